@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { addDays, addMinutes, isDate, isTime, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
+import { customerSchema, unknownCustomer } from './customer.ts';
+import { employeeSchema } from './employee.ts';
+import { product } from './money.ts';
+import { serviceSchema } from './service.ts';
+import type { Interval } from './week-hours.ts';
+
+/** In the order of the form (BKG-16). */
+export const BOOKING_STATUSES = ['Scheduled', 'In Progress', 'Complete', 'Cancelled', 'No Show'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+export const DEFAULT_START_TIME = '09:00';
+
+const text = z._default(z.string(), '');
+const date = z.string().check(z.refine(isDate, 'must be a calendar day such as 2026-11-20'));
+const time = z.string().check(z.refine(isTime, 'must be a time such as 09:00'));
+const hours = z.number().check(z.nonnegative('must not be negative'));
+
+const workDaySchema = z.looseObject({ date, startTime: time, endTime: time, hours });
+/** One day of a job: when the work is done, and how many hours of it (0.1 h = 6 min). */
+export type WorkDay = z.infer<typeof workDaySchema>;
+
+const pricingSchema = z.looseObject({
+  servicePrice: z.number(),
+  laborCost: z.number(),
+  materialCost: z.number(),
+  totalCost: z.number(),
+  grossProfit: z.number(),
+  profitMargin: z.number(),
+});
+/** Dollars, and the margin in percent with two decimals (DATA-14). */
+export type Pricing = z.infer<typeof pricingSchema>;
+
+export const bookingSchema = z.looseObject({
+  id: z.string().check(z.minLength(1, 'needs an id')),
+  customerId: z.string(),
+  customer: z._default(customerSchema, unknownCustomer),
+  serviceId: z.string(),
+  service: serviceSchema,
+  employeeId: z.string(),
+  employee: employeeSchema,
+  station: z.string(),
+  date,
+  startTime: time,
+  endTime: time,
+  estimatedHours: hours,
+  status: z.enum(BOOKING_STATUSES),
+  pricing: pricingSchema,
+  notes: text,
+  /** The days of a job that takes more than one (decisions: jobs longer than one day). */
+  dailySchedule: z.optional(z.array(workDaySchema)),
+  /** A clash was seen and accepted when it was booked. */
+  bookedAnyway: z.optional(z.boolean()),
+  createdAt: text,
+  updatedAt: text,
+});
+export type Booking = z.infer<typeof bookingSchema>;
+
+/** Cancelled and No Show jobs earn nothing (A-60). */
+export function earnsMoney(booking: Pick<Booking, 'status'>): boolean {
+  return booking.status !== 'Cancelled' && booking.status !== 'No Show';
+}
+
+/** Whether a booking in that status holds its bay and its person. Complete ones do not: the car has left. */
+export function holdsTime(status: BookingStatus): boolean {
+  return status === 'Scheduled' || status === 'In Progress';
+}
+
+/** Minutes of hours in steps of 0.1 h; 0.1 h is exactly 6 minutes. */
+export function minutesOfHours(hoursOfWork: number): number {
+  return product(0, hoursOfWork, 60);
+}
+
+/** A job worked in one go: from its start, so many hours, past midnight if need be (B8). */
+export function singleDay(startDate: string, startTime: string, hoursOfWork: number): WorkDay {
+  const end = addMinutes(startTime, minutesOfHours(hoursOfWork));
+  return { date: startDate, startTime, endTime: end.time, hours: hoursOfWork };
+}
+
+type Timed = Pick<Booking, 'date' | 'startTime' | 'endTime' | 'estimatedHours'> & {
+  dailySchedule?: readonly WorkDay[] | undefined;
+};
+
+/** The days on which the job is worked: its stored schedule, or the one day. */
+export function workDays(booking: Timed): readonly WorkDay[] {
+  if (booking.dailySchedule && booking.dailySchedule.length > 0) return booking.dailySchedule;
+  const { startTime, endTime, estimatedHours } = booking;
+  return [{ date: booking.date, startTime, endTime, hours: estimatedHours }];
+}
+
+/** How many midnights lie between the start and the end of one work day; an end that is not after its start wraps. */
+export function midnightsCrossed(day: WorkDay): number {
+  const byHours = addMinutes(day.startTime, minutesOfHours(day.hours));
+  if (byHours.time === day.endTime) return byHours.dayOffset;
+  return minutesOf(day.endTime) > minutesOf(day.startTime) ? 0 : 1;
+}
+
+/** The stretches of calendar days that the job occupies, split at midnight. */
+export function occupiedStretches(booking: Timed): (Interval & { date: string })[] {
+  return workDays(booking).flatMap((day) => {
+    const start = minutesOf(day.startTime);
+    const end = minutesOf(day.endTime) + midnightsCrossed(day) * MINUTES_A_DAY;
+    const stretches: (Interval & { date: string })[] = [];
+    for (let offset = 0; offset * MINUTES_A_DAY < end; offset += 1) {
+      const from = Math.max(start - offset * MINUTES_A_DAY, 0);
+      const to = Math.min(end - offset * MINUTES_A_DAY, MINUTES_A_DAY);
+      if (to > from) stretches.push({ date: addDays(day.date, offset), start: from, end: to });
+    }
+    return stretches;
+  });
+}
+
+/** Every calendar day on which the calendar shows the booking. */
+export function bookingDates(booking: Timed): string[] {
+  const dates = [booking.date, ...workDays(booking).map((day) => day.date)];
+  return [...new Set([...dates, ...occupiedStretches(booking).map((stretch) => stretch.date)])].sort();
+}
+
+/** The stretch of one day that `bookingDates` speaks of, for its calendar bar. */
+export function stretchOn(booking: Timed, onDate: string): { startTime: string; endTime: string } {
+  const stretch = occupiedStretches(booking).find((one) => one.date === onDate);
+  return stretch
+    ? { startTime: timeOf(stretch.start), endTime: timeOf(stretch.end) }
+    : { startTime: booking.startTime, endTime: booking.endTime };
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { emptyVehicle, type Vehicle, vehicleSchema } from './vehicle.ts';
+
+export const CUSTOMER_SOURCES = [
+  'Website',
+  'Google Ads',
+  'Facebook',
+  'Instagram',
+  'Referral',
+  'Walk-in',
+  'Other',
+] as const;
+export const QUICK_QUOTE_SOURCE = 'Quick Quote';
+
+const text = z._default(z.string(), '');
+
+export const customerSchema = z.looseObject({
+  id: z.string().check(z.minLength(1, 'needs an id')),
+  firstName: text,
+  lastName: text,
+  companyName: z.optional(z.string()),
+  email: text,
+  phone: text,
+  preferredContactMethod: z._default(z.enum(['email', 'phone']), 'email'),
+  vehicle: vehicleSchema,
+  services: z._default(z.array(z.string()), () => []),
+  source: text,
+  notes: text,
+  createdAt: text,
+  updatedAt: text,
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+/** 'First Last' of any person of the shop. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}
+
+/** The letters of an avatar: 'JN' for Jake Novak. */
+export function initials(person: { firstName: string; lastName: string }): string {
+  return (person.firstName.slice(0, 1) + person.lastName.slice(0, 1)).toUpperCase();
+}
+
+/** E-mail addresses are compared without case and outer spaces. */
+export function sameEmail(a: string, b: string): boolean {
+  return a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+/** Whether the text has the shape of an e-mail address: something, @, a domain with no spaces. */
+export function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value.trim());
+}
+
+type QuickQuoteCustomer = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  notes: string;
+  serviceId: string;
+  vehicle: Vehicle;
+};
+
+/** The customer that the wizard creates: contact by e-mail, source Quick Quote, condition New, the given VIN (QQ-39, QQ-40). */
+export function quickQuoteCustomer(details: QuickQuoteCustomer, made: { id: string; at: string; vin: string }): Customer {
+  return {
+    id: made.id,
+    firstName: details.firstName.trim(),
+    lastName: details.lastName.trim(),
+    email: details.email.trim(),
+    phone: details.phone.trim(),
+    preferredContactMethod: 'email',
+    vehicle: { ...details.vehicle, vin: made.vin, condition: 'New' },
+    services: [details.serviceId],
+    source: QUICK_QUOTE_SOURCE,
+    notes: details.notes,
+    createdAt: made.at,
+    updatedAt: made.at,
+  };
+}
+
+/** Stands where a record's copy of the customer is missing. */
+export function unknownCustomer(): Customer {
+  return {
+    id: 'unknown',
+    firstName: 'Unknown',
+    lastName: 'customer',
+    email: '',
+    phone: '',
+    preferredContactMethod: 'email',
+    vehicle: { ...emptyVehicle('', '1990-01-01'), year: 0 },
+    services: [],
+    source: '',
+    notes: '',
+    createdAt: '',
+    updatedAt: '',
+  };
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { SKILL_LEVELS } from './service.ts';
+import { weekHoursSchema } from './week-hours.ts';
+
+/** Dollars an hour, when nobody is chosen yet (spec §9). */
+export const DEFAULT_HOURLY_RATE = 25;
+
+const text = z._default(z.string(), '');
+
+export const employeeSchema = z.looseObject({
+  id: z.string().check(z.minLength(1, 'needs an id')),
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  type: z._default(z.enum(['Employee', 'Contractor']), 'Employee'),
+  hourlyRate: z.number().check(z.nonnegative('must not be negative')),
+  skillLevels: z.array(z.enum(SKILL_LEVELS)),
+  stations: z.array(z.string()),
+  availability: weekHoursSchema,
+  createdAt: text,
+  updatedAt: z.optional(z.string()),
+});
+export type Employee = z.infer<typeof employeeSchema>;

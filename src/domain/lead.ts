@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
+export const LEAD_PRIORITIES = ['High', 'Medium', 'Low'] as const;
+
+const text = z._default(z.string(), '');
+
+export const leadSchema = z.looseObject({
+  id: z.string().check(z.minLength(1, 'needs an id')),
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  source: text,
+  status: z.enum(LEAD_STATUSES),
+  priority: z.enum(LEAD_PRIORITIES),
+  interestedServices: z._default(z.array(z.string()), () => []),
+  vehicleInfo: z.optional(
+    z.looseObject({
+      year: z.optional(z.number()),
+      make: z.optional(z.string()),
+      model: z.optional(z.string()),
+      size: z.optional(z.string()),
+    }),
+  ),
+  estimatedValue: z._default(z.number(), 0),
+  assignedTo: z.optional(z.string()),
+  lastContactDate: z.optional(z.string()),
+  nextFollowUp: z.optional(z.string()),
+  notes: text,
+  createdAt: text,
+  updatedAt: text,
+});
+export type Lead = z.infer<typeof leadSchema>;

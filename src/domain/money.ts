@@ -1,0 +1,100 @@
+/**
+ * Exact decimal arithmetic for money, hours and percentages. A number counts as the decimal that it prints as
+ * (1.1 is eleven tenths, not the nearest binary fraction), so 5200 × 1.4 is 7280 and 2.5 × 1.3 is 3.25.
+ * Amounts are dollars with at most two decimals; every rounding is half away from zero (decisions: one rounding rule).
+ */
+type Decimal = { digits: bigint; scale: number };
+
+const ZERO: Decimal = { digits: 0n, scale: 0 };
+
+function decimal(value: number): Decimal {
+  if (!Number.isFinite(value)) throw new RangeError(`not a finite number: ${value}`);
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+function times(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, scale: a.scale + b.scale };
+}
+
+function plus(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return {
+    digits: a.digits * 10n ** BigInt(scale - a.scale) + b.digits * 10n ** BigInt(scale - b.scale),
+    scale,
+  };
+}
+
+function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const rounded = (2n * n + d) / (2n * d);
+  return negative ? -rounded : rounded;
+}
+
+function toNumber(digits: bigint, places: number): number {
+  return Number(`${digits}e-${places}`);
+}
+
+function rounded({ digits, scale }: Decimal, places: number): number {
+  const shift = places - scale;
+  const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfAway(digits, 10n ** BigInt(-shift));
+  return toNumber(scaled, places);
+}
+
+/** `value` with `places` decimals, half away from zero: 1.005 → 1.01. */
+export function round(value: number, places: number): number {
+  return rounded(decimal(value), places);
+}
+
+/** The exact product of the factors, rounded once to `places` decimals. */
+export function product(places: number, ...factors: number[]): number {
+  return rounded(factors.map(decimal).reduce(times, { digits: 1n, scale: 0 }), places);
+}
+
+/** The exact sum of the amounts in dollars, rounded once to cents. */
+export function sum(amounts: readonly number[]): number {
+  return rounded(amounts.map(decimal).reduce(plus, ZERO), 2);
+}
+
+/** a − b in dollars, exact to the cent. */
+export function minus(a: number, b: number): number {
+  return sum([a, -b]);
+}
+
+/** part ÷ whole × 100, rounded to `places` decimals; 0 when the whole is 0 (A-67). */
+export function percent(part: number, whole: number, places: number): number {
+  const a = decimal(part);
+  const b = decimal(whole);
+  if (b.digits === 0n) return 0;
+  const numerator = a.digits * 100n * 10n ** BigInt(places + b.scale);
+  return toNumber(divideHalfAway(numerator, b.digits * 10n ** BigInt(a.scale)), places);
+}
+
+const MINUS = '\u2212';
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+function withTrueMinus(text: string): string {
+  return text.replace('-', MINUS);
+}
+
+/** '$1,235' for lists and cards (CONST-03). */
+export function formatWholeDollars(amount: number): string {
+  const text = wholeDollars.format(amount);
+  return withTrueMinus(text === '-$0' ? '$0' : text);
+}
+
+/** '$1,234.50' for forms, quotes and print. */
+export function formatDollars(amount: number): string {
+  return withTrueMinus(exactDollars.format(amount));
+}
+
+/** '41.2%' with the given number of decimals. */
+export function formatPercent(value: number, places: number): string {
+  return withTrueMinus(`${round(value, places).toFixed(places)}%`);
+}

@@ -1,0 +1,49 @@
+import type { Pricing } from './booking.ts';
+import { minus, percent, product, sum } from './money.ts';
+import { type Service, sizeMultiplier } from './service.ts';
+import type { VehicleSize } from './vehicle.ts';
+
+type Priced = Pick<Service, 'basePrice' | 'baseCost' | 'baseTimeHours' | 'vehicleSizeMultipliers'>;
+
+/** Base price × size multiplier, in dollars to the cent (BKG-23, B5). */
+export function priceForSize(service: Priced, size: VehicleSize): number {
+  return product(2, service.basePrice, sizeMultiplier(service, size));
+}
+
+/** Base hours × size multiplier, half-up to 0.1 h (BKG-22). Every screen and the slot search use these rounded hours. */
+export function hoursForSize(service: Priced, size: VehicleSize): number {
+  return product(1, service.baseTimeHours, sizeMultiplier(service, size));
+}
+
+/** What a job earns with a person of that hourly rate: labor = hours × rate, material = base cost (BKG-24 to BKG-28). */
+export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: number): Pricing {
+  const servicePrice = priceForSize(service, size);
+  const laborCost = product(2, hoursForSize(service, size), hourlyRate);
+  const materialCost = product(2, service.baseCost);
+  const totalCost = sum([laborCost, materialCost]);
+  const grossProfit = minus(servicePrice, totalCost);
+  return {
+    servicePrice,
+    laborCost,
+    materialCost,
+    totalCost,
+    grossProfit,
+    profitMargin: percent(grossProfit, servicePrice, 2),
+  };
+}
+
+export const OPTIMAL_MARGIN_PERCENT = 40;
+
+/** Strictly above 40 %, on the margin with two decimals (QQ-32, A-80). */
+export function isOptimalMargin(marginPercent: number): boolean {
+  return marginPercent > OPTIMAL_MARGIN_PERCENT;
+}
+
+export type MarginLabel = 'Excellent' | 'Good' | 'Fair' | 'Low';
+
+/** At least 50 Excellent, 30 Good, 15 Fair, otherwise Low (QQ-37). */
+export function marginLabel(marginPercent: number): MarginLabel {
+  if (marginPercent >= 50) return 'Excellent';
+  if (marginPercent >= 30) return 'Good';
+  return marginPercent >= 15 ? 'Fair' : 'Low';
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
+import { isDate } from './calendar.ts';
+import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
+
+export const settingsSchema = z.looseObject({
+  taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
+  paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
+  estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
+  /** Days on which every bay is closed, whatever its hours. */
+  closedDays: z._default(
+    z.array(
+      z.looseObject({
+        date: z.string().check(z.refine(isDate, 'must be a calendar day')),
+        name: z._default(z.string(), ''),
+      }),
+    ),
+    () => [],
+  ),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = z.parse(settingsSchema, {});
+
+/** The closed day of the settings that falls on the date, if any. */
+export function closedDayOn(settings: Pick<Settings, 'closedDays'>, date: string) {
+  return settings.closedDays.find((day) => day.date === date);
+}

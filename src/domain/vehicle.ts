@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+export const VEHICLE_SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] as const;
+export type VehicleSize = (typeof VEHICLE_SIZES)[number];
+
+export const VEHICLE_CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
+export const BODY_TYPES = ['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'SUV', 'Truck', 'Van'] as const;
+
+/** The first year of the year list (VEH-12). */
+export const FIRST_YEAR = 1990;
+export const VIN_LENGTH = 17;
+
+const text = z._default(z.string(), '');
+
+export const vehicleSchema = z.looseObject({
+  id: text,
+  year: z.number(),
+  make: text,
+  model: text,
+  trim: text,
+  vin: text,
+  color: text,
+  condition: z._default(z.enum(VEHICLE_CONDITIONS), 'New'),
+  licensePlate: text,
+  size: z._default(z.enum(VEHICLE_SIZES), 'Mid-size'),
+  bodyType: z._default(z.string(), 'Sedan'),
+});
+export type Vehicle = z.infer<typeof vehicleSchema>;
+
+/** Next year down to 1990 (VEH-12). */
+export function vehicleYears(today: string): number[] {
+  const newest = Number(today.slice(0, 4)) + 1;
+  return Array.from({ length: newest - FIRST_YEAR + 1 }, (_, index) => newest - index);
+}
+
+/** A vehicle as a new form starts with it: current year, New, Mid-size, Sedan (spec §3). */
+export function emptyVehicle(id: string, today: string): Vehicle {
+  return {
+    id,
+    year: Number(today.slice(0, 4)),
+    make: '',
+    model: '',
+    trim: '',
+    vin: '',
+    color: '',
+    condition: 'New',
+    licensePlate: '',
+    size: 'Mid-size',
+    bodyType: 'Sedan',
+  };
+}
+
+/** '2025 Porsche 911', without the trim. Empty when neither make nor model is known. */
+export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): string {
+  return vehicle.make || vehicle.model ? [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ') : '';
+}
+
+/** 'TEMP' and 13 digits: a placeholder of VIN length until the real one is read off the car (A-82). */
+export function temporaryVin(digits: string): string {
+  return `TEMP${digits.replace(/\D/g, '').padStart(13, '0').slice(-13)}`;
+}
