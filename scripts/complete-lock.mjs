@@ -1,0 +1,60 @@
+// Completes package-lock.json after a change of dependencies: `npm install && node scripts/complete-lock.mjs`.
+//
+// Some registries do not carry the binaries of every platform. npm then leaves those optional packages out of the lock without
+// a word, and `npm ci` refuses the result ("Missing: … from lock file"). This adds each of them as an optional stub with its
+// exact version, so that the same lock installs everywhere: a machine of another platform fetches its binary by version.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const lockPath = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'aix'];
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+/** Node looks a package up in the nearest node_modules, then in each one further out. */
+function isLocked(packages, from, name) {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))) {
+    if (packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true;
+    if (place === '') return false;
+  }
+}
+
+function stubFor(name, version, parent) {
+  const words = name.replace(/^@[^/]*\//, '').split(/[-_.]/);
+  const os = OPERATING_SYSTEMS.filter((candidate) => words.includes(candidate));
+  const cpu = PROCESSORS.filter((candidate) => words.includes(candidate));
+  const musl = words.some((word) => word.startsWith('musl'));
+  const glibc = words.some((word) => word.startsWith('gnu'));
+  return {
+    version,
+    ...(cpu.length > 0 && { cpu }),
+    ...(parent.dev && { dev: true }),
+    ...(os.includes('linux') && musl && { libc: ['musl'] }),
+    ...(os.includes('linux') && glibc && { libc: ['glibc'] }),
+    optional: true,
+    ...(os.length > 0 && { os }),
+  };
+}
+
+const before = readFileSync(lockPath, 'utf8');
+const lock = JSON.parse(before);
+const added = [];
+for (const [place, parent] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    if (isLocked(lock.packages, place, name)) continue;
+    if (!/^\d+\.\d+\.\d+/.test(version)) {
+      console.error(`${name}: "${version}" is a range. Write its exact version into the lock by hand.`);
+      process.exitCode = 1;
+      continue;
+    }
+    lock.packages[`node_modules/${name}`] = stubFor(name, version, parent);
+    added.push(name);
+  }
+}
+
+const root = lock.packages[''];
+const rest = Object.entries(lock.packages).filter(([place]) => place !== '');
+lock.packages = { '': root, ...Object.fromEntries(rest.sort(([a], [b]) => a.localeCompare(b, 'en'))) };
+for (const entry of Object.values(lock.packages)) delete entry.resolved;
+const after = `${JSON.stringify(lock, null, 2)}\n`;
+if (after !== before) writeFileSync(lockPath, after);
+console.log(added.length > 0 ? `Added ${added.length} optional packages of other platforms.` : 'The lock is complete.');
