@@ -1,6 +1,6 @@
 import { openTogether } from './availability.ts';
 import { minutesOfHours, singleDay, type WorkDay } from './booking.ts';
-import { addDays, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
+import { addDays, minutesOf, timeOf } from './calendar.ts';
 import type { Employee } from './employee.ts';
 import { round } from './money.ts';
 import type { Settings } from './settings.ts';

@@ -1,0 +1,21 @@
+import type { AppUser, Profile } from '#domain/profile.ts';
+
+export type AuthState = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: AppUser };
+
+export type Credentials = { email: string; password: string };
+export type SignUp = Credentials & Pick<Profile, 'firstName' | 'lastName' | 'businessName'>;
+
+/** Who is at the screen. Rejections carry a sentence for the user. */
+export type Auth = {
+  /** Local: one browser, passwords are not checked. Hosted: accounts on a server. */
+  mode: 'local' | 'hosted';
+  /** The demo login, where there is one. */
+  demo: Credentials | undefined;
+  state(): AuthState;
+  subscribe(onChange: () => void): () => void;
+  signIn(credentials: Credentials): Promise<void>;
+  signUp(details: SignUp): Promise<void>;
+  /** Ends the session; the profile is kept. */
+  signOut(): Promise<void>;
+  saveProfile(profile: Profile): Promise<void>;
+};

@@ -1,0 +1,123 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Settings } from '#domain/settings.ts';
+import type { Auth, AuthState } from './auth.ts';
+import { type Clock, onNewDay, today } from './clock.ts';
+import { ENTITY_TYPES, type Entities, type EntityType, type IndexQuery, type Store } from './store.ts';
+import type { VehicleLookup } from './vehicle-lookup.ts';
+
+export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
+export { type Entities, type EntityType, type IndexQuery, type Newest, type Step, type Store, StoreError } from './store.ts';
+export type { Make, Model, VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
+
+/** Text kept for this tab alone (session storage). */
+export type TabMemory = {
+  read(key: string): string | null;
+  write(key: string, text: string): void;
+  forget(key: string): void;
+};
+
+/** Everything outside the app that a screen may touch. */
+export type World = {
+  store: Store;
+  auth: Auth;
+  lookup: VehicleLookup;
+  clock: Clock;
+  newId: () => string;
+  randomDigits: (count: number) => string;
+  tab: TabMemory;
+};
+
+const WorldContext = createContext<World | undefined>(undefined);
+
+export function useWorld(): World {
+  const world = use(WorldContext);
+  if (!world) throw new Error('useWorld must be used inside a WorldProvider');
+  return world;
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        // The data is in this browser: being offline changes nothing, and a second try is the user's to ask for.
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        structuralSharing: false,
+      },
+    },
+  });
+}
+
+export function WorldProvider({ world, children }: { world: World; children: ReactNode }) {
+  const [client] = useState(newQueryClient);
+  useEffect(() => {
+    const stops = ENTITY_TYPES.map((entity) =>
+      world.store[entity].subscribe(() => void client.invalidateQueries({ queryKey: [entity] })),
+    );
+    stops.push(world.store.settings.subscribe(() => void client.invalidateQueries({ queryKey: ['settings'] })));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [world, client]);
+  return (
+    <WorldContext value={world}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </WorldContext>
+  );
+}
+
+/** What a screen knows of data that it asked for. */
+export type Asked<T> = {
+  /** Undefined until the first answer. */
+  data: T | undefined;
+  /** The last try failed. */
+  failed: boolean;
+  retry: () => void;
+};
+
+function useAsked<T>(key: readonly unknown[], ask: () => Promise<T>): Asked<T> {
+  const { data, isError, refetch } = useQuery({ queryKey: key, queryFn: ask });
+  return { data, failed: isError, retry: () => void refetch() };
+}
+
+/** A whole list; only for lists that stay small, and for list pages. Refreshes on every change, also from other tabs. */
+export function useList<E extends EntityType>(entity: E): Asked<readonly Entities[E][]> {
+  const { store } = useWorld();
+  return useAsked([entity, 'list'], () => store[entity].list() as Promise<readonly Entities[E][]>);
+}
+
+/** The records of one index range, such as the bookings of a month. */
+export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): Asked<readonly Entities[E][]> {
+  const { store } = useWorld();
+  return useAsked([entity, 'index', index], () => store[entity].query(index) as Promise<readonly Entities[E][]>);
+}
+
+/** One record; `data` is null when there is none with that id. */
+export function useRecord<E extends EntityType>(entity: E, id: string): Asked<Entities[E] | null> {
+  const { store } = useWorld();
+  return useAsked([entity, 'record', id], async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null);
+}
+
+export function useSettings(): Asked<Settings> {
+  const { store } = useWorld();
+  return useAsked(['settings'], () => store.settings.get());
+}
+
+/** The signed-in state; re-renders when it changes. */
+export function useAuthState(): AuthState {
+  const { auth } = useWorld();
+  return useSyncExternalStore(auth.subscribe, auth.state);
+}
+
+/** The shop's day; re-renders after midnight. */
+export function useToday(): string {
+  const { clock } = useWorld();
+  return useSyncExternalStore(
+    (onChange) => onNewDay(clock, onChange),
+    () => today(clock),
+  );
+}

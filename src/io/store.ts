@@ -1,0 +1,144 @@
+import { type Booking, bookingDates, bookingSchema } from '#domain/booking.ts';
+import { type Customer, customerSchema } from '#domain/customer.ts';
+import { type Employee, employeeSchema } from '#domain/employee.ts';
+import { type Estimate, estimateSchema } from '#domain/estimate.ts';
+import { type Invoice, invoiceSchema } from '#domain/invoice.ts';
+import { type Lead, leadSchema } from '#domain/lead.ts';
+import { type Service, serviceSchema } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
+import { type Station, stationSchema } from '#domain/station.ts';
+
+/** The eight lists of a shop. */
+export type Entities = {
+  customers: Customer;
+  services: Service;
+  employees: Employee;
+  stations: Station;
+  bookings: Booking;
+  leads: Lead;
+  invoices: Invoice;
+  estimates: Estimate;
+};
+export type EntityType = keyof Entities;
+
+/** The one door: every record that comes from storage, another tab, a file or a server passes its schema. */
+export const SCHEMAS = {
+  customers: customerSchema,
+  services: serviceSchema,
+  employees: employeeSchema,
+  stations: stationSchema,
+  bookings: bookingSchema,
+  leads: leadSchema,
+  invoices: invoiceSchema,
+  estimates: estimateSchema,
+} as const;
+
+export const ENTITY_TYPES = Object.keys(SCHEMAS) as EntityType[];
+
+/** Whose updates stamp updatedAt (DATA-35); leads stamp theirs when their status changes. */
+export const STAMPED: ReadonlySet<EntityType> = new Set(['customers', 'bookings', 'invoices', 'estimates', 'leads']);
+
+export type IndexName = 'date' | 'customer' | 'status' | 'number';
+export type IndexQuery = { name: IndexName; from?: string; to?: string };
+
+/** The keys under which a record is found; a booking stands under every day on which it is worked. */
+export const INDEXES: { [E in EntityType]: { [N in IndexName]?: (record: Entities[E]) => readonly string[] } } = {
+  customers: {},
+  services: {},
+  employees: {},
+  stations: {},
+  leads: { status: (lead) => [lead.status] },
+  bookings: {
+    date: bookingDates,
+    customer: (booking) => [booking.customerId],
+    status: (booking) => [booking.status],
+  },
+  invoices: {
+    date: (invoice) => [invoice.date],
+    customer: (invoice) => [invoice.customerId],
+    status: (invoice) => [invoice.status],
+    number: (invoice) => [invoice.invoiceNumber],
+  },
+  estimates: {
+    date: (estimate) => [estimate.date],
+    customer: (estimate) => [estimate.customerId],
+    status: (estimate) => [estimate.status],
+    number: (estimate) => [estimate.estimateNumber],
+  },
+};
+
+export type CollectionChange<T> = { list: readonly T[] };
+
+export type Reader<T extends { id: string }> = {
+  /** In stored order. What is returned may be kept and shared, never changed. */
+  list(): Promise<readonly T[]>;
+  get(id: string): Promise<T | undefined>;
+  /** Records whose key lies in [from, to] (both included), each once, in stored order. Throws when there is no such index. */
+  query(index: IndexQuery, limit?: number): Promise<readonly T[]>;
+  count(index?: IndexQuery): Promise<number>;
+};
+
+export type Collection<T extends { id: string }> = Reader<T> & {
+  set(all: readonly T[]): Promise<void>;
+  /** Rejects with 'conflict' when the id is taken. */
+  add(item: T): Promise<T>;
+  /** Stamps updatedAt where the spec says. Rejects with 'not-found', or 'conflict' when `expected` is no longer what is stored. */
+  update(id: string, change: Partial<Omit<T, 'id'>>, expected?: { updatedAt: string }): Promise<T>;
+  /** Rejects with 'not-found'. */
+  remove(id: string): Promise<void>;
+  /** Called after each change that was kept, from this tab or another. Returns the way to stop. */
+  subscribe(onChange: (change: CollectionChange<T>) => void): () => void;
+};
+
+export type Step = {
+  [E in EntityType]:
+    | { entity: E; kind: 'add'; item: Entities[E] }
+    | { entity: E; kind: 'update'; id: string; change: Partial<Omit<Entities[E], 'id'>>; expected?: { updatedAt: string } }
+    | { entity: E; kind: 'remove'; id: string }
+    | { entity: E; kind: 'set'; all: readonly Entities[E][] };
+}[EntityType];
+
+export type Newest = { [E in EntityType]: Reader<Entities[E]> };
+
+/** A shop whose lists were filled with invented records to look around in, or one that starts for real. */
+export type ShopKind = 'demo' | 'starter';
+
+export type StoreHealth = {
+  available: boolean;
+  /** UTF-16 characters of keys and values. */
+  usedCharacters: number;
+  error?: string;
+};
+
+/** Something in storage could not be used as it stood, and what was done about it. */
+export type StoreNotice = { entity: EntityType | 'settings'; what: string };
+
+export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
+  settings: {
+    get(): Promise<Settings>;
+    set(settings: Settings): Promise<void>;
+    subscribe(onChange: (settings: Settings) => void): () => void;
+  };
+  /**
+   * All steps or none. The plan sees the newest state and no other change comes between it and the writing; when it throws,
+   * nothing is written and the error is passed on.
+   */
+  transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[]): Promise<void>;
+  /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
+  seed(kind: ShopKind): Promise<void>;
+  health(): Promise<StoreHealth>;
+  /** What was found damaged at start. */
+  notices(): readonly StoreNotice[];
+};
+
+export type StoreErrorKind = 'not-found' | 'conflict' | 'full' | 'unavailable' | 'invalid';
+
+/** A failure that the user can act on; the message is a sentence for the user. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly kind: StoreErrorKind;
+  constructor(kind: StoreErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,37 @@
+/** The wording of spec §8, once. A toast is a type, a title and a message. */
+export type Message = { type: 'success' | 'error' | 'warning' | 'info'; title: string; message: string };
+
+function error(title: string, message: string): Message {
+  return { type: 'error', title, message };
+}
+
+function success(title: string, message: string): Message {
+  return { type: 'success', title, message };
+}
+
+export const messages = {
+  signedIn: success('Welcome back!', 'You have been successfully signed in.'),
+  signedUp: success('Account created!', 'Welcome to your business management system.'),
+  authFailed: (reason?: string) =>
+    error('Authentication failed', reason || 'Please check your credentials and try again.'),
+  signOutFailed: error('Sign Out Failed', 'There was a problem signing out.'),
+  profileUpdated: success('Profile Updated', 'Your profile has been successfully updated.'),
+  profileFailed: (reason?: string) => error('Update Failed', reason || 'Failed to update profile.'),
+  bookingIncomplete: error('Missing Information', 'Please select a customer, service, and employee.'),
+  bookingCreated: success('Booking Created', 'The booking has been successfully created.'),
+  bookingUpdated: success('Booking Updated', 'The booking has been successfully updated.'),
+  bookingFailed: error('Error', 'Failed to save booking. Please try again.'),
+  quoteIncomplete: error('Error', 'Missing required information. Please try again.'),
+  quoteConfirmed: success(
+    'Booking Confirmed',
+    'Your booking has been successfully created and will appear in the calendar!',
+  ),
+  quoteFailed: error('Error', 'Failed to create booking. Please try again.'),
+  loadFailed: {
+    customers: 'Failed to load customers',
+    services: 'Failed to load services',
+    bookings: 'Failed to load bookings',
+    invoices: 'Failed to load invoices',
+    estimates: 'Failed to load estimates',
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** Every address of the app, once. */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  profile: '/profile',
+  leads: '/leads',
+  customers: '/customers',
+  invoices: '/invoices',
+  estimates: '/estimates',
+  services: '/services',
+  schedule: '/schedule',
+  newBooking: '/schedule/booking/new',
+  editBooking: '/schedule/booking/$id/edit',
+  stations: '/stations',
+  staff: '/staff',
+  quickQuote: '/quick-quote',
+  tutorials: '/tutorials',
+  settings: '/settings',
+  help: '/help',
+} as const;
