@@ -1,0 +1,171 @@
+// The walls between the rooms of AGENTS.md. Rooms are matched by pattern, so that a new folder is guarded at birth.
+// `scripts/walls.mjs` runs them and fails when nothing, or not everything, was read.
+
+const IS_TEST = '\\.(test|contract)\\.tsx?$';
+const NPM = 'node_modules/';
+const MAY_FEATURES_READ_OF_IO = '^src/io/react\\.tsx$';
+
+/** A room may import what `allowed` names; npm packages are judged by rules of their own; tests may also import test/. */
+function wall(room, allowed, comment) {
+  const path = `^src/${room}/`;
+  return [
+    {
+      name: `${room}-wall`,
+      comment,
+      severity: 'error',
+      from: { path, pathNot: IS_TEST },
+      to: { path: '^(src|test|e2e|bench|scripts|server)/', pathNot: allowed },
+    },
+    {
+      name: `${room}-tests-wall`,
+      comment: `${comment} A test of this room may import test/ as well; what needs more belongs in test/.`,
+      severity: 'error',
+      from: { path: `${path}.*${IS_TEST}` },
+      to: { path: '^(src|e2e|bench|scripts|server)/', pathNot: allowed },
+    },
+  ];
+}
+
+module.exports = {
+  forbidden: [
+    ...wall(
+      'domain',
+      ['^src/domain/'],
+      'The domain turns plain values into business facts and knows no other room. What it needs from the world (today, an id, a list) arrives as an argument.',
+    ),
+    ...wall(
+      'io',
+      ['^src/(domain|io)/'],
+      'io touches storage, clock and files for the rooms above it and knows none of them. What a screen wants to hear, it subscribes to.',
+    ),
+    ...wall(
+      'ui',
+      ['^src/ui/'],
+      'ui draws without knowing the business: give it strings and callbacks. A component that needs a domain type is a part: move it to src/parts.',
+    ),
+    ...wall(
+      'parts',
+      ['^src/(domain|ui|parts)/', MAY_FEATURES_READ_OF_IO],
+      'A part serves several screens: it may use the domain, ui, other parts and the bridge io/react.tsx, no feature, no app and no store adapter. Types of the store come from io/react.tsx.',
+    ),
+    ...wall(
+      'features',
+      ['^src/(domain|ui|parts|features)/', MAY_FEATURES_READ_OF_IO],
+      'A feature reaches the world through io/react.tsx alone, and app knows the features, not the other way round. Types of the store come from io/react.tsx; an address comes from parts/paths.ts.',
+    ),
+    ...wall('app', ['^src/'], 'app knows every room of src, and nothing outside of it.'),
+    {
+      name: 'features-apart',
+      comment: 'A feature never imports another feature. What two screens need is a part: move it to src/parts.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'feature-has-a-folder',
+      comment: 'A file directly in src/features belongs to no screen. Give it the folder of its area, or move it to src/parts.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/features/[^/]+$' },
+    },
+    {
+      name: 'known-room-from',
+      comment: 'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
+      severity: 'error',
+      from: { path: '^src/(?!(domain|io|ui|parts|features|app)/)' },
+      to: {},
+    },
+    {
+      name: 'known-room-to',
+      comment: 'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/(?!(domain|io|ui|parts|features|app)/)' },
+    },
+    {
+      name: 'domain-packages',
+      comment: 'The domain is pure: of all packages it may use zod/mini alone. React, storage and dates libraries belong to other rooms.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: IS_TEST },
+      to: { pathNot: ['^src/', 'node_modules/zod/', '^(test|e2e|bench|scripts|server)/'] },
+    },
+    {
+      name: 'io-packages',
+      comment: 'Only io/react.tsx knows React: the adapters serve any caller.',
+      severity: 'error',
+      from: { path: '^src/io/', pathNot: ['^src/io/react\\.tsx$', '\\.test\\.tsx?$'] },
+      to: { path: `${NPM}(react|react-dom|react-aria-components|@tanstack/react-[^/]+)/` },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      comment: 'src runs in a browser: there are no Node modules.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: IS_TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-test-in-the-product',
+      comment: 'The product never imports a test, a contract or a test tool.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: IS_TEST },
+      to: { path: [IS_TEST, `${NPM}(vitest|vitest-browser-react|fast-check|@playwright|temporal-polyfill|accessibility-checker-engine)/`] },
+    },
+    {
+      name: 'server-wall',
+      comment: 'The server shares the domain with the app and nothing else of src.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(src|test|e2e|bench|scripts)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'e2e-stays-outside',
+      comment: 'A journey uses the app as a person does. It may borrow words, addresses and sample data from the domain and parts, no machinery.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(src|server|scripts)/', pathNot: '^src/(domain|parts)/[^/]+\\.ts$' },
+    },
+    {
+      name: 'start-needs-nothing',
+      comment: 'npm start and npm test begin on a machine without node_modules: these scripts use Node itself alone.',
+      severity: 'error',
+      from: { path: '^scripts/(start|serve|test|install|build|steps|find-browser|complete-lock)\\.mjs$' },
+      to: { path: NPM },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that import each other are one subject or hide a third: merge them, or move the shared thing below both.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import leads nowhere. Aliases are in package.json ("imports") and take the file extension.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(raw|url|inline|worker)$' },
+    },
+    {
+      name: 'declared-packages',
+      comment: 'The product imports packages of "dependencies" alone; a package of another package may vanish with it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: IS_TEST },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage|test-results|playwright-report)/' },
+    moduleSystems: ['es6', 'cjs'],
+    // TypeScript 7 has no compiler API; swc reads .ts and .tsx, type imports included.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.d.ts', '.d.mts', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import { chromium } from '@playwright/test';
+import { findBrowser } from './scripts/find-browser.mjs';
+
+/** How Vitest and Playwright start the browser. Throws when there is none. */
+export function launchOptions() {
+  const executablePath = findBrowser(chromium.executablePath());
+  if (!executablePath) {
+    throw new Error(
+      'No browser found. Run "npx playwright install chromium", or set CHROMIUM_PATH to a Chromium or Chrome.',
+    );
+  }
+  return { executablePath, headless: true, args: ['--disable-gpu', '--disable-quic', '--disable-sync'] };
+}

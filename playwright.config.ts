@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './browser.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4317);
+
+export default defineConfig({
+  testDir: './e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: [['list']],
+  outputDir: './test-results',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: launchOptions(),
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    trace: 'retain-on-failure',
+    viewport: { width: 1280, height: 800 },
+  },
+  // The built app behind the server of `npm start`: the headers and the cache rules are tested with it.
+  webServer: {
+    command: 'node scripts/start.mjs',
+    env: { PORT: String(PORT) },
+    url: `http://localhost:${PORT}`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+  },
+});

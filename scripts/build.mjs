@@ -1,0 +1,80 @@
+// Builds the app into dist when its sources changed since the last build. Uses Node alone.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { commandPath, ensureInstalled, explainAndExit, ROOT, Trouble } from './install.mjs';
+import { isCompressible } from './serve.mjs';
+
+export const DIST = join(ROOT, 'dist');
+const STAMP = '.built-from';
+const SOURCE_FOLDERS = ['src', 'public'];
+const SOURCE_FILES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** One hash over everything that goes into a build. */
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const files = SOURCE_FILES.map((name) => join(ROOT, name));
+  for (const path of [...files, ...SOURCE_FOLDERS.flatMap((name) => filesIn(join(ROOT, name)))]) {
+    if (!/\.test\.tsx?$/.test(path)) hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path));
+  }
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  return hash.update(JSON.stringify(settings.sort())).digest('hex');
+}
+
+/** Once, at the best quality, so that no visitor waits for it. */
+function compress(folder) {
+  for (const path of filesIn(folder).filter(isCompressible)) {
+    const bytes = readFileSync(path);
+    if (bytes.length < 1024) continue;
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
+  }
+}
+
+/** Builds beside dist and swaps the folders, so that no half-built app is ever served. */
+export function ensureBuilt() {
+  const stamp = sourcesHash();
+  const stampPath = join(DIST, STAMP);
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
+  console.log('Building …');
+  const fresh = join(ROOT, 'node_modules', '.clearcoat', `build-${process.pid}`);
+  const old = `${fresh}-old`;
+  try {
+    const { status } = spawnSync(
+      process.execPath,
+      [commandPath('vite'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+      { cwd: ROOT, stdio: 'inherit' },
+    );
+    if (status !== 0) throw new Trouble('The build failed; the reason stands above.');
+    compress(fresh);
+    writeFileSync(join(fresh, STAMP), stamp);
+    if (existsSync(DIST)) renameSync(DIST, old);
+    renameSync(fresh, DIST);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    ensureInstalled();
+    ensureBuilt();
+    console.log('dist is up to date.');
+  } catch (error) {
+    explainAndExit(error);
+  }
+}

@@ -1,0 +1,1 @@
+export function findBrowser(playwrightBuild?: string): string | undefined;

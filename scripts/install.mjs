@@ -1,0 +1,71 @@
+// Makes sure that Node is new enough and that node_modules holds what package-lock.json asks for. Uses Node alone.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OLDEST_NODE = [20, 19];
+
+/** A sentence for the person at the keyboard, without a stack trace. */
+export class Trouble extends Error {}
+
+/** Ends the process with the sentence of a Trouble; anything else keeps its stack trace. */
+export function explainAndExit(error) {
+  console.error(error instanceof Trouble ? `\n${error.message}` : error);
+  process.exit(1);
+}
+
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  throw new Trouble(
+    `Clearcoat needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${version}. Get a current one from https://nodejs.org and try again.`,
+  );
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether node_modules differs from the lock: npm writes what it installed to node_modules/.package-lock.json at its very end. */
+export function isInstallNeeded(root = ROOT) {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
+  const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages ?? {};
+  return Object.entries(wanted).some(([place, entry]) => {
+    if (place === '') return false;
+    if (present[place])
+      return present[place].version !== entry.version || !existsSync(join(root, place, 'package.json'));
+    return !entry.optional;
+  });
+}
+
+/** Runs npm, on Windows too, where it is a .cmd file. */
+export function runNpm(args, options = {}) {
+  const ownNpm = process.env.npm_execpath;
+  if (ownNpm?.endsWith('.js')) return spawnSync(process.execPath, [ownNpm, ...args], { cwd: ROOT, ...options });
+  return spawnSync('npm', args, { cwd: ROOT, shell: process.platform === 'win32', ...options });
+}
+
+export function ensureInstalled() {
+  checkNode();
+  if (!isInstallNeeded()) return;
+  console.log('Installing what is missing …');
+  // --include=dev: the build tools are needed where NODE_ENV says production, too.
+  const { status } = runNpm(['ci', '--ignore-scripts', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
+  if (status !== 0) {
+    throw new Trouble('The packages could not be installed. Check the connection to the npm registry and try again.');
+  }
+}
+
+/** The start file of an installed command, so that it can be run with this Node on every platform. */
+export function commandPath(packageName, command = packageName) {
+  const folder = join(ROOT, 'node_modules', packageName);
+  const { bin } = readJson(join(folder, 'package.json')) ?? {};
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}

@@ -1,0 +1,193 @@
+// A small server for the built app. Uses Node alone.
+//
+// It reads the folder once, at start: a request is a look-up in a map and never touches the disk, so that no path can lead
+// outside of the folder, and a build that runs meanwhile cannot be served by halves.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.map',
+  '.md',
+  '.mjs',
+  '.svg',
+  '.ttf',
+  '.txt',
+  '.wasm',
+  '.webmanifest',
+]);
+const SMALLEST_COMPRESSED = 1024;
+
+/** The two style elements that react-aria adds to the page, to the letter: the policy allows these texts and no other. */
+export const REACT_ARIA_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+];
+const styleHashes = REACT_ARIA_STYLES.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+
+const SECURITY_HEADERS = {
+  // Style attributes set by React go through CSSOM, which the policy does not concern.
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' ${styleHashes.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export function isCompressible(path) {
+  return COMPRESSIBLE.has(extname(path));
+}
+
+function cacheControlFor(urlPath) {
+  // Vite puts a hash of the content into these names: another content has another name.
+  return urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** Reads every file of the folder but the hidden ones. */
+function readFolder(folder) {
+  const files = new Map();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
+    if (urlPath.includes('/.')) continue;
+    const bytes = readFileSync(path);
+    files.set(urlPath, {
+      bytes,
+      tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      cacheControl: cacheControlFor(urlPath),
+      compressible: isCompressible(path) && bytes.length >= SMALLEST_COMPRESSED,
+      compressed: {
+        br: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
+        gzip: existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : undefined,
+      },
+    });
+  }
+  return files;
+}
+
+const compressors = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** The best encoding the visitor accepts: `br;q=0` is a refusal. */
+function encodingFor(file, acceptEncoding = '') {
+  if (!file.compressible) return undefined;
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name);
+  return ['br', 'gzip'].find((name) => accepted.includes(name));
+}
+
+/** The file of a request: what it names, or the app itself for an address within the app. */
+function fileFor(files, url) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return undefined;
+  }
+  const exact = files.get(path);
+  if (exact) return exact;
+  const looksLikeAFile = path.startsWith('/assets/') || /\.[a-z0-9]{1,11}$/i.test(path);
+  return looksLikeAFile ? undefined : files.get('/index.html');
+}
+
+function sayPlainly(response, status, text, headers = {}) {
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    'Content-Type': TYPES['.txt'],
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`);
+}
+
+async function answer(files, request, response) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    sayPlainly(response, 405, 'This server only gives: GET and HEAD.', { Allow: 'GET, HEAD' });
+    return;
+  }
+  const file = fileFor(files, request.url ?? '/');
+  if (!file) {
+    sayPlainly(response, 404, 'There is no such file.');
+    return;
+  }
+  const encoding = encodingFor(file, request.headers['accept-encoding']);
+  const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`;
+  const headers = {
+    ...SECURITY_HEADERS,
+    'Cache-Control': file.cacheControl,
+    ETag: etag,
+    ...(file.compressible && { Vary: 'Accept-Encoding' }),
+  };
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag) || known.includes('*')) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  if (encoding) file.compressed[encoding] ??= await compressors[encoding](file.bytes);
+  const body = encoding ? file.compressed[encoding] : file.bytes;
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** A server, not yet listening, for the files that `folder` holds now. */
+export function createAppServer(folder) {
+  const files = readFolder(folder);
+  return createServer((request, response) => {
+    answer(files, request, response).catch((error) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else sayPlainly(response, 500, 'Something went wrong on this server.');
+    });
+  });
+}

@@ -1,0 +1,64 @@
+// The steps of `npm test`, in their order. A check counts as one; a test run counts its tests.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandPath, ROOT } from './install.mjs';
+
+function readReport(path) {
+  if (!existsSync(path)) return undefined;
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function countVitest(path) {
+  const report = readReport(path);
+  return report && { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function countPlaywright(path) {
+  const stats = readReport(path)?.stats;
+  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/**
+ * @typedef {object} Step
+ * @property {string} name as in --only
+ * @property {string} what a few words for the list
+ * @property {string[]} args what Node runs
+ * @property {Record<string, string>} [env]
+ * @property {() => { passed: number, failed: number } | undefined} [count] the tests of a test run
+ *
+ * @param {{ reports: string, port: number }} where the test runs put their reports, and a free port for the built app
+ * @returns {Step[]}
+ */
+export function stepsOf({ reports, port }) {
+  const unitReport = join(reports, 'unit.json');
+  const e2eReport = join(reports, 'e2e.json');
+  const budget = join(ROOT, 'scripts', 'budget.mjs');
+  return [
+    {
+      name: 'lint',
+      what: 'format and lint',
+      args: [commandPath('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '--max-diagnostics=100'],
+    },
+    { name: 'types', what: 'types', args: [commandPath('typescript', 'tsc'), '--noEmit'] },
+    { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
+    { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress'] },
+    {
+      name: 'unit',
+      what: 'domain, io and screen tests',
+      args: [commandPath('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      count: () => countVitest(unitReport),
+    },
+    { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
+    ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
+    {
+      name: 'e2e',
+      what: 'journeys on the built app',
+      args: [commandPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_PORT: String(port) },
+      count: () => countPlaywright(e2eReport),
+    },
+  ];
+}
+
+export const CHECKS = ['lint', 'types', 'walls', 'dead-code'];
+export const NEED_A_BROWSER = ['unit', 'e2e'];

@@ -1,0 +1,102 @@
+// `npm test`: installs what is missing, finds or installs a browser, runs every check and every test, and counts.
+//   --only lint,types,unit   these steps alone; `check` stands for format, lint, types, walls and dead code
+//   --long                   the property tests with their large counts
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureInstalled, ROOT, Trouble } from './install.mjs';
+import { CHECKS, NEED_A_BROWSER, stepsOf } from './steps.mjs';
+
+const STEP_LIMIT_MS = { normal: 10 * 60_000, long: 120 * 60_000 };
+
+function readFlags() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } });
+  const only = values.only?.split(',').flatMap((name) => (name === 'check' ? CHECKS : [name]));
+  return { only, long: values.long };
+}
+
+/** A port nobody listens on now. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function run(step, long) {
+  return new Promise((resolve) => {
+    let output = '';
+    const env = { ...process.env, ...step.env, ...(long && { LONG: '1' }), FORCE_COLOR: '0', NO_COLOR: '1' };
+    // Node warns about the pair.
+    delete env.FORCE_COLOR;
+    const timeout = long ? STEP_LIMIT_MS.long : STEP_LIMIT_MS.normal;
+    const child = spawn(process.execPath, step.args, { cwd: ROOT, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.on('close', (code, signal) => {
+      if (signal) output += `\nStopped by ${signal}: it did not end within ${timeout / 60_000} minutes.`;
+      resolve({ ok: code === 0, output });
+    });
+  });
+}
+
+/** A check is one; a test run is its tests, and one more failure where it failed without naming a test. */
+function tally(step, ok) {
+  const counted = step.count?.();
+  if (!step.count) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!counted) return { passed: 0, failed: 1, note: 'it ended without a report' };
+  if (counted.passed + counted.failed === 0) return { passed: 0, failed: 1, note: 'it ran no test' };
+  if (!ok && counted.failed === 0) return { ...counted, failed: 1, note: 'an error outside of the tests' };
+  return counted;
+}
+
+async function runAll(steps, long) {
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    const began = performance.now();
+    process.stdout.write(`${step.what.padEnd(30)}`);
+    const { ok, output } = await run(step, long);
+    const { passed, failed, note } = tally(step, ok);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const figures = step.count ? `${passed} passed, ${failed} failed` : '';
+    console.log(
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${figures}${note ? ` (${note})` : ''}`.trimEnd(),
+    );
+    if (failed > 0) console.log(`\n${output.trim().replace(/^/gm, '    ')}\n`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+async function main() {
+  const { only, long } = readFlags();
+  ensureInstalled();
+  const reports = mkdtempSync(join(tmpdir(), 'clearcoat-test-'));
+  try {
+    const all = stepsOf({ reports, port: await freePort() });
+    const unknown = only?.filter((name) => !all.some((step) => step.name === name)) ?? [];
+    if (unknown.length > 0)
+      throw new Trouble(`There is no step ${unknown.join(', ')}. The steps: ${all.map((s) => s.name).join(', ')}.`);
+    const steps = all.filter((step) => !only || only.includes(step.name));
+    if (steps.some((step) => NEED_A_BROWSER.includes(step.name))) await ensureBrowser();
+    return await runAll(steps, long);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+const total = await main().catch((error) => {
+  console.error(error instanceof Trouble ? `\n${error.message}\n` : error);
+  return { passed: 0, failed: 1 };
+});
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

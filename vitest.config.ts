@@ -1,0 +1,72 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { launchOptions } from './browser.ts';
+import viteConfig from './vite.config.ts';
+
+const SCREENS = 'src/**/*.screen.test.tsx';
+const IN_BROWSER = 'src/**/*.browser.test.{ts,tsx}';
+const DOMAIN = 'src/domain/**/*.test.ts';
+const setupFiles = ['./test/setup-console.ts'];
+
+/** A rule about days must hold west and east of Greenwich, and where the clocks change. */
+function domainIn(name: string, TZ: string) {
+  return { test: { name, include: [DOMAIN], environment: 'node' as const, env: { TZ }, setupFiles } };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      domainIn('domain-utc', 'UTC'),
+      domainIn('domain-la', 'America/Los_Angeles'),
+      domainIn('domain-nz', 'Pacific/Auckland'),
+      {
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [DOMAIN, IN_BROWSER, '**/node_modules/**'],
+          environment: 'node',
+          setupFiles,
+        },
+      },
+      {
+        plugins: viteConfig.plugins ?? [],
+        // Named here, so that Vite does not meet them half-way through a run and reload the page under a test.
+        optimizeDeps: {
+          include: [
+            '@hookform/resolvers/standard-schema',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+            'fast-check',
+            'lucide-react',
+            'react',
+            'react-aria-components',
+            'react-dom',
+            'react-dom/client',
+            'react-hook-form',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'vitest-browser-react',
+            'zod/mini',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: [SCREENS, IN_BROWSER],
+          setupFiles,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: launchOptions(),
+              contextOptions: { locale: 'en-US', timezoneId: 'America/Los_Angeles', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+            screenshotFailures: false,
+          },
+        },
+      },
+    ],
+  },
+});
