@@ -126,7 +126,7 @@ function encodingFor(file, acceptEncoding = '') {
 function fileFor(files, url) {
   let path;
   try {
-    path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    path = decodeURIComponent(url.split(/[?#]/, 1)[0]);
   } catch {
     return undefined;
   }

@@ -37,11 +37,17 @@ export function stepsOf({ reports, port }) {
     {
       name: 'lint',
       what: 'format and lint',
-      args: [commandPath('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '--max-diagnostics=100'],
+      args: [
+        commandPath('@biomejs/biome', 'biome'),
+        'ci',
+        '--colors=off',
+        '--error-on-warnings',
+        '--max-diagnostics=100',
+      ],
     },
     { name: 'types', what: 'types', args: [commandPath('typescript', 'tsc'), '--noEmit'] },
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
-    { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress'] },
+    { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
     {
       name: 'unit',
       what: 'domain, io and screen tests',

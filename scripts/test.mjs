@@ -34,8 +34,7 @@ function freePort() {
 function run(step, long) {
   return new Promise((resolve) => {
     let output = '';
-    const env = { ...process.env, ...step.env, ...(long && { LONG: '1' }), FORCE_COLOR: '0', NO_COLOR: '1' };
-    // Node warns about the pair.
+    const env = { ...process.env, ...step.env, ...(long && { LONG: '1' }), NO_COLOR: '1' };
     delete env.FORCE_COLOR;
     const timeout = long ? STEP_LIMIT_MS.long : STEP_LIMIT_MS.normal;
     const child = spawn(process.execPath, step.args, { cwd: ROOT, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAppServer, REACT_ARIA_STYLES } from './serve.mjs';
+
+const PAGE = '<!doctype html><title>Clearcoat</title>';
+const SCRIPT = `export const words = '${'shine '.repeat(400)}';`;
+
+let base = '';
+let server;
+let port = 0;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'clearcoat-serve-'));
+  const dist = join(base, 'dist');
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(base, 'secret.txt'), 'outside');
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dist, 'assets', 'main-abc123.js'), SCRIPT);
+  writeFileSync(join(dist, '.vite', 'manifest.json'), '{}');
+  server = createAppServer(dist);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = server.address().port;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** Sends the path as it is: fetch would tidy `/../` away before the server sees it. */
+function ask(path, { method = 'GET', headers = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('what is served', () => {
+  test.each(['/', '/invoices', '/customers/5f2c/edit', '/schedule?date=2026-11-20'])(
+    '%s opens the app',
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+        PAGE,
+      ]);
+    },
+  );
+
+  test.each(['/assets/gone-123.js', '/assets/gone', '/favicon.ico', '/robots.txt'])(
+    '%s does not exist: 404, not the app',
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect([status, headers['cache-control'], body.toString()]).toEqual([
+        404,
+        'no-store',
+        'There is no such file.\n',
+      ]);
+    },
+  );
+
+  test('a hashed asset has its type and is kept for a year', async () => {
+    const { status, headers, body } = await ask('/assets/main-abc123.js');
+    expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+      SCRIPT,
+    ]);
+  });
+
+  test('a file of public/ keeps its type and is asked for anew', async () => {
+    const { headers } = await ask('/mark.svg');
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['image/svg+xml; charset=utf-8', 'no-cache']);
+  });
+
+  test('HEAD gives the headers of GET and no body', async () => {
+    const { status, headers, body } = await ask('/', { method: 'HEAD' });
+    expect([status, headers['content-length'], body.length]).toEqual([200, String(PAGE.length), 0]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is refused with 405', async (method) => {
+    const { status, headers } = await ask('/', { method });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('what is not served', () => {
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/../../secret.txt',
+    '//secret.txt',
+    '/%00secret.txt',
+    '/.vite/manifest.json',
+  ])('%s does not leave the folder', async (path) => {
+    const { status, body } = await ask(path);
+    expect([status, body.toString()]).toEqual([404, 'There is no such file.\n']);
+  });
+
+  test('a broken escape is 404', async () => {
+    expect((await ask('/%E0%A4%A')).status).toBe(404);
+  });
+});
+
+describe('encodings and caching', () => {
+  test('brotli where it is accepted', async () => {
+    const { headers, body } = await ask('/assets/main-abc123.js', {
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect([headers['content-encoding'], headers.vary, brotliDecompressSync(body).toString()]).toEqual([
+      'br',
+      'Accept-Encoding',
+      SCRIPT,
+    ]);
+  });
+
+  test('gzip where brotli is refused', async () => {
+    const { headers, body } = await ask('/assets/main-abc123.js', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    expect([headers['content-encoding'], gunzipSync(body).toString()]).toEqual(['gzip', SCRIPT]);
+  });
+
+  test('a small file is sent as it is', async () => {
+    expect((await ask('/', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('a known ETag gives 304 without a body, per encoding', async () => {
+    const first = await ask('/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } });
+    const again = await ask('/assets/main-abc123.js', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.etag },
+    });
+    const plain = await ask('/assets/main-abc123.js', { headers: { 'if-none-match': first.headers.etag } });
+    expect([again.status, again.body.length, again.headers.etag, plain.status]).toEqual([
+      304,
+      0,
+      first.headers.etag,
+      200,
+    ]);
+  });
+});
+
+describe('safety', () => {
+  test.each(['/', '/assets/main-abc123.js', '/assets/gone.js'])('%s carries the headers', async (path) => {
+    const { headers } = await ask(path);
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect([
+      headers['x-content-type-options'],
+      headers['referrer-policy'],
+      headers['cross-origin-opener-policy'],
+      headers['permissions-policy'],
+    ]).toEqual([
+      'nosniff',
+      'no-referrer',
+      'same-origin',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ]);
+  });
+
+  test('the style elements of react-aria are those of the installed version', () => {
+    const sources = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((path) =>
+      readFileSync(new URL(`../node_modules/react-aria/dist/private/${path}`, import.meta.url), 'utf8'),
+    );
+    const texts = sources
+      .flatMap((source) =>
+        [...source.matchAll(/style\.textContent = `([^`]*)`\.trim\(\)/g)].map(([, text]) => text.trim()),
+      )
+      .map((text) => text.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable'));
+    expect(texts).toEqual(REACT_ARIA_STYLES);
+  });
+
+  test('the policy names their hashes', async () => {
+    const policy = (await ask('/')).headers['content-security-policy'];
+    for (const text of REACT_ARIA_STYLES) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  });
+});
