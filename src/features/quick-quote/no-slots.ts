@@ -1,0 +1,46 @@
+import { occupancyOf, openTogether, stationOpen } from '#domain/availability.ts';
+import { addDays, isWeekend } from '#domain/calendar.ts';
+import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
+import { hoursForSize } from '#domain/pricing.ts';
+import type { SkillLevel } from '#domain/service.ts';
+import { findSlots, MAX_SEARCH_HOURS, SEARCH_DAYS, type SlotRequest } from '#domain/slots.ts';
+
+/** Why the search came back empty: each names what the shop can change. */
+export type NoSlotsReason =
+  | { kind: 'too-long'; hours: number }
+  | { kind: 'no-station' }
+  | { kind: 'no-staff' }
+  | { kind: 'no-skill'; skill: SkillLevel; stations: string[] }
+  | { kind: 'closed'; stations: string[] }
+  | { kind: 'never-together' }
+  | { kind: 'too-short'; hours: number }
+  | { kind: 'busy' };
+
+/** Asked only when `findSlots` gave none; from the most fundamental reason to the most passing. */
+export function whyNoSlots(request: SlotRequest): NoSlotsReason {
+  const { service, settings } = request;
+  const hours = hoursForSize(service, request.size);
+  if (hours > MAX_SEARCH_HOURS) return { kind: 'too-long', hours };
+
+  const stations = eligibleStations(service, request.stations);
+  if (stations.length === 0) return { kind: 'no-station' };
+  if (request.employees.length === 0) return { kind: 'no-staff' };
+
+  const names = stations.map((station) => station.name);
+  const pairs = stations.flatMap((station) =>
+    eligibleEmployees(service, station.name, request.employees).map((employee) => ({ station, employee })),
+  );
+  if (pairs.length === 0) return { kind: 'no-skill', skill: service.skillLevel, stations: names };
+
+  const days = Array.from({ length: SEARCH_DAYS }, (_, index) => addDays(request.today, index + 1)).filter(
+    (date) => !isWeekend(date),
+  );
+  if (!stations.some((station) => days.some((date) => stationOpen(station, date, settings)))) {
+    return { kind: 'closed', stations: names };
+  }
+  if (!pairs.some(({ station, employee }) => days.some((date) => openTogether(station, employee, date, settings)))) {
+    return { kind: 'never-together' };
+  }
+  const onAnEmptyCalendar = findSlots({ ...request, occupancy: occupancyOf([]) }, 1);
+  return onAnEmptyCalendar.length === 0 ? { kind: 'too-short', hours } : { kind: 'busy' };
+}

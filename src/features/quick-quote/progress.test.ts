@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { occupancyOf } from '#domain/availability.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { quoteFor } from '#domain/slots.ts';
+import {
+  type CustomerDetails,
+  furthestStep,
+  NO_DETAILS,
+  newProgress,
+  type Progress,
+  parseProgress,
+  problemsOf,
+  stepToShow,
+  withService,
+  withSlot,
+  withVehicle,
+} from './progress.ts';
+import { buildEmployee, buildService, buildStation, buildVehicle, TODAY } from './test-shop.ts';
+
+const vehicle = buildVehicle();
+const quote = quoteFor(vehicle, {
+  service: buildService(),
+  stations: [buildStation()],
+  employees: [buildEmployee()],
+  settings: DEFAULT_SETTINGS,
+  occupancy: occupancyOf([]),
+  today: TODAY,
+});
+const [slot] = quote.availableSlots;
+if (!slot) throw new Error('the example shop has a slot');
+
+const jane: CustomerDetails = { firstName: 'Jane', lastName: 'Doe', email: 'jane@doe.com', phone: '555', notes: '' };
+const empty = newProgress(buildVehicle({ make: '', model: '' }));
+const withCar = newProgress(vehicle);
+const withJob = withService(withCar, 'wrap', quote);
+const withTime = withSlot(withJob, slot, quote);
+const complete: Progress = { ...withTime, customer: jane };
+
+describe('the steps that can be reached', () => {
+  test.each([
+    ['nothing', empty, 'vehicle'],
+    ['a make without a model', newProgress(buildVehicle({ model: ' ' })), 'vehicle'],
+    ['a vehicle', withCar, 'service'],
+    ['a service', withJob, 'quote'],
+    ['a slot', withTime, 'customer'],
+    ['a customer without a phone', { ...withTime, customer: { ...jane, phone: '' } }, 'customer'],
+    ['a customer', complete, 'booking'],
+  ] as const)('QQ-16: with %s', (_, progress, furthest) => {
+    expect(furthestStep(progress)).toBe(furthest);
+    expect(stepToShow('booking', progress)).toBe(furthest);
+  });
+
+  test('RTE-30, QQ-16: no step and an unknown step are the first one', () => {
+    expect([undefined, 'payment', ''].map((step) => stepToShow(step, complete))).toEqual([
+      'vehicle',
+      'vehicle',
+      'vehicle',
+    ]);
+  });
+
+  test('an earlier step than the last possible is shown as asked', () => {
+    expect(stepToShow('service', complete)).toBe('service');
+  });
+});
+
+describe('the saved text', () => {
+  test('QQ-14: vehicle, service id, result, slot and customer come back as they were', () => {
+    expect(parseProgress(JSON.stringify(complete))).toEqual(complete);
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{',
+    '{"vehicle":7}',
+    JSON.stringify({ ...complete, slot: { ...slot, dailySchedule: [] } }),
+    JSON.stringify({ ...complete, slot: { ...slot, date: '2026-02-30' } }),
+  ])('is refused when malformed: %s', (text) => {
+    expect(parseProgress(text)).toBeUndefined();
+  });
+});
+
+describe('changing a step', () => {
+  test('another size drops the quote and its slot', () => {
+    const suv = buildVehicle({ size: 'SUV' });
+    expect(withVehicle(complete, suv)).toEqual({ vehicle: suv, serviceId: 'wrap', customer: jane });
+  });
+
+  test('another color keeps them', () => {
+    const red = buildVehicle({ color: 'Red' });
+    expect(withVehicle(complete, red)).toEqual({ ...complete, vehicle: red, result: { ...quote, vehicle: red } });
+  });
+
+  test('another service drops the slot, the same one keeps it', () => {
+    expect(withService(complete, 'tint', undefined)).toEqual({ vehicle, serviceId: 'tint', customer: jane });
+    expect(withService(complete, 'wrap', quote)).toEqual(complete);
+  });
+});
+
+describe('the customer step', () => {
+  test('QQ-17, QQ-18: names, email and phone are required, notes are not', () => {
+    expect(problemsOf(NO_DETAILS)).toEqual({
+      firstName: 'Enter the first name.',
+      lastName: 'Enter the last name.',
+      email: 'Enter the email address.',
+      phone: 'Enter the phone number.',
+    });
+    expect(problemsOf(jane)).toEqual({});
+  });
+
+  test('an email needs the shape of one', () => {
+    expect(problemsOf({ ...jane, email: 'jane at doe' })).toEqual({
+      email: 'Enter an email address such as name@example.com.',
+    });
+  });
+});
