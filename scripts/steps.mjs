@@ -23,7 +23,7 @@ function countPlaywright(path) {
  * @property {string} name as in --only
  * @property {string} what a few words for the list
  * @property {string[]} args what Node runs
- * @property {Record<string, string>} [env]
+ * @property {Record<string, string | undefined>} [env]
  * @property {() => { passed: number, failed: number } | undefined} [count] the tests of a test run
  *
  * @param {{ reports: string, port: number }} where the test runs put their reports, and a free port for the built app
@@ -60,7 +60,7 @@ export function stepsOf({ reports, port }) {
       name: 'e2e',
       what: 'journeys on the built app',
       args: [commandPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_PORT: String(port) },
+      env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_PORT: String(port) },
       count: () => countPlaywright(e2eReport),
     },
   ];

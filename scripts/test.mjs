@@ -34,7 +34,7 @@ function freePort() {
 function run(step, long) {
   return new Promise((resolve) => {
     let output = '';
-    const env = { ...process.env, ...step.env, ...(long && { LONG: '1' }), NO_COLOR: '1' };
+    const env = { ...process.env, NO_COLOR: '1', ...(long && { LONG: '1' }), ...step.env };
     delete env.FORCE_COLOR;
     const timeout = long ? STEP_LIMIT_MS.long : STEP_LIMIT_MS.normal;
     const child = spawn(process.execPath, step.args, { cwd: ROOT, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] });
