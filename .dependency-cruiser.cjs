@@ -63,28 +63,32 @@ module.exports = {
     },
     {
       name: 'feature-has-a-folder',
-      comment: 'A file directly in src/features belongs to no screen. Give it the folder of its area, or move it to src/parts.',
+      comment:
+        'A file directly in src/features belongs to no screen. Give it the folder of its area, or move it to src/parts.',
       severity: 'error',
       from: {},
       to: { path: '^src/features/[^/]+$' },
     },
     {
       name: 'known-room-from',
-      comment: 'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
+      comment:
+        'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
       severity: 'error',
       from: { path: '^src/(?!(domain|io|ui|parts|features|app)/)' },
       to: {},
     },
     {
       name: 'known-room-to',
-      comment: 'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
+      comment:
+        'src has six rooms: domain, io, ui, parts, features, app. Ask the questions of AGENTS.md; a seventh room is a decision to record first.',
       severity: 'error',
       from: {},
       to: { path: '^src/(?!(domain|io|ui|parts|features|app)/)' },
     },
     {
       name: 'domain-packages',
-      comment: 'The domain is pure: of all packages it may use zod/mini alone. React, storage and dates libraries belong to other rooms.',
+      comment:
+        'The domain is pure: of all packages it may use zod/mini alone. React, storage and dates libraries belong to other rooms.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: IS_TEST },
       to: { pathNot: ['^src/', 'node_modules/zod/', '^(test|e2e|bench|scripts|server)/'] },
@@ -108,7 +112,12 @@ module.exports = {
       comment: 'The product never imports a test, a contract or a test tool.',
       severity: 'error',
       from: { path: '^src/', pathNot: IS_TEST },
-      to: { path: [IS_TEST, `${NPM}(vitest|vitest-browser-react|fast-check|@playwright|temporal-polyfill|accessibility-checker-engine)/`] },
+      to: {
+        path: [
+          IS_TEST,
+          `${NPM}(vitest|vitest-browser-react|fast-check|@playwright|temporal-polyfill|accessibility-checker-engine)/`,
+        ],
+      },
     },
     {
       name: 'server-wall',
@@ -119,7 +128,8 @@ module.exports = {
     },
     {
       name: 'e2e-stays-outside',
-      comment: 'A journey uses the app as a person does. It may borrow words, addresses and sample data from the domain and parts, no machinery.',
+      comment:
+        'A journey uses the app as a person does. It may borrow words, addresses and sample data from the domain and parts, no machinery.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: '^(src|server|scripts)/', pathNot: '^src/(domain|parts)/[^/]+\\.ts$' },
@@ -133,7 +143,8 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'Two files that import each other are one subject or hide a third: merge them, or move the shared thing below both.',
+      comment:
+        'Two files that import each other are one subject or hide a third: merge them, or move the shared thing below both.',
       severity: 'error',
       from: {},
       to: { circular: true },
