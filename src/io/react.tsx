@@ -4,6 +4,7 @@ import type { Settings } from '#domain/settings.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, type IndexQuery, type Store } from './store.ts';
+import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
@@ -26,6 +27,7 @@ export type World = {
   newId: () => string;
   randomDigits: (count: number) => string;
   tab: TabMemory;
+  theme: ThemeChoice;
 };
 
 const WorldContext = createContext<World | undefined>(undefined);

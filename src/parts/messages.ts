@@ -33,5 +33,8 @@ export const messages = {
     bookings: 'Failed to load bookings',
     invoices: 'Failed to load invoices',
     estimates: 'Failed to load estimates',
+    stations: 'Failed to load stations',
+    employees: 'Failed to load staff',
+    settings: 'Failed to load settings',
   },
 } as const;

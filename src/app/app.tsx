@@ -1,0 +1,19 @@
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type World, WorldProvider } from '#io/react.tsx';
+import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { createAppRouter } from './routes.tsx';
+
+export function App({ world, history }: { world: World; history?: RouterHistory }) {
+  const [router] = useState(() => createAppRouter(history));
+  return (
+    <WorldProvider world={world}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+      </ToastProvider>
+    </WorldProvider>
+  );
+}

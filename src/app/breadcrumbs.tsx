@@ -1,0 +1,52 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { ChevronRight, House } from 'lucide-react';
+import { fullName } from '#domain/customer.ts';
+import { useRecord } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
+import { helpAreas, mainAreas, shopAreas } from './navigation.ts';
+
+const pages = [...mainAreas, ...shopAreas, ...helpAreas];
+
+function titleCase(segment: string): string {
+  return segment.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
+}
+
+function BookingCrumb({ id }: { id: string }) {
+  const { data } = useRecord('bookings', id);
+  return data ? `${fullName(data.customer)}, ${data.service.name}` : id;
+}
+
+/** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03). */
+export function Breadcrumbs() {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
+  const segments = (match?.pathname ?? '/').split('/').filter(Boolean);
+  const id = match && 'id' in match.params ? match.params.id : undefined;
+  return (
+    <nav
+      aria-label="Breadcrumb"
+      className="flex h-[34px] items-center bg-surface px-6 pb-2 text-[12.5px] text-text-3 max-desktop:px-[18px] max-phone:hidden"
+    >
+      <ol className="flex items-center gap-1.5">
+        <li className="flex">
+          <Link to={paths.home} aria-label="Home" className="-m-1.5 p-1.5 hover:text-text">
+            <House size={12} aria-hidden />
+          </Link>
+        </li>
+        {segments.map((segment, index) => {
+          const path = `/${segments.slice(0, index + 1).join('/')}`;
+          const page = pages.find((one) => one.to === path);
+          const isLast = index === segments.length - 1;
+          const label = segment === id ? <BookingCrumb id={segment} /> : titleCase(segment);
+          return (
+            <li key={path} className="flex items-center gap-1.5">
+              <ChevronRight size={12} aria-hidden className="opacity-70" />
+              {isLast && <b className="font-[560] text-text-2" aria-current="page">{label}</b>}
+              {!isLast && page && <Link to={page.to} className="hover:text-text hover:underline">{label}</Link>}
+              {!isLast && !page && <span>{label}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

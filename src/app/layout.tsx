@@ -1,0 +1,157 @@
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { Menu, Zap } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { APP_NAME } from '#parts/app-name.ts';
+import { paths } from '#parts/paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Mark, Wordmark } from '#ui/logo.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { UserMenu } from './user-menu.tsx';
+
+function AreaLink({ label, to, icon: Icon }: Area) {
+  return (
+    <Link
+      to={to}
+      title={label}
+      activeOptions={{ includeSearch: false }}
+      className="group relative flex h-[34px] items-center gap-2.5 rounded-control px-2.5 font-[520] text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-[620] aria-[current=page]:text-text aria-[current=page]:shadow-nav"
+    >
+      <span
+        aria-hidden
+        className="absolute top-[7px] bottom-[7px] -left-3 hidden w-[3px] rounded-r-[3px] bg-accent group-aria-[current=page]:block max-desktop:-left-2.5"
+      />
+      <Icon size={17} aria-hidden className="text-text-3 group-aria-[current=page]:text-accent-ink" />
+      <span className="max-desktop:sr-only">{label}</span>
+    </Link>
+  );
+}
+
+function Sidebar() {
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 flex h-screen flex-col overflow-y-auto border-border border-r bg-canvas px-3 pb-3 max-desktop:px-2.5 max-phone:hidden"
+    >
+      <div className="flex h-14 shrink-0 items-center gap-2.5 px-2 max-desktop:justify-center max-desktop:px-0">
+        <Mark size={26} />
+        <span className="max-desktop:sr-only">
+          <Wordmark />
+        </span>
+      </div>
+      {[mainAreas, shopAreas, helpAreas].map((areas, group) => (
+        <ul
+          key={areas[0]?.to}
+          className={`flex flex-col gap-0.5 ${group === 0 ? 'py-2' : 'border-border border-t pt-2.5'} ${group === 1 ? 'mt-0.5 pb-2' : ''} ${group === 2 ? 'mt-auto' : ''}`}
+        >
+          {areas.map((area) => (
+            <li key={area.to}>
+              <AreaLink {...area} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+const tabClass =
+  'flex h-full w-full flex-col items-center justify-center gap-[3px] text-[11px] font-[560] text-text-3 aria-[current=page]:text-accent-ink aria-[current=page]:font-[640]';
+
+function TabLink({ label, to, icon: Icon }: Area) {
+  return (
+    <Link to={to} className={tabClass}>
+      <Icon size={21} aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
+/** The phone's five tabs; More opens the other areas. */
+function TabBar() {
+  const navigate = useNavigate();
+  const [leads, , invoices] = mainAreas;
+  const calendar = shopAreas.find((area) => area.to === paths.schedule);
+  const inBar = [leads, invoices, calendar];
+  const others = [...mainAreas, ...shopAreas, ...helpAreas].filter((area) => !inBar.includes(area));
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 hidden h-[78px] grid-cols-5 border-border border-t bg-surface px-1.5 pt-[7px] pb-[22px] max-phone:grid"
+    >
+      {leads && <TabLink {...leads} />}
+      {invoices && <TabLink {...invoices} />}
+      <Link
+        to={paths.quickQuote}
+        search={{ step: 'vehicle' }}
+        aria-label="New Quote"
+        className="m-auto grid h-11 w-[50px] place-items-center rounded-[14px] bg-accent bg-gloss text-on-accent shadow-2"
+      >
+        <Zap size={21} aria-hidden />
+      </Link>
+      {calendar && <TabLink {...calendar} />}
+      <MenuButton
+        label="More"
+        buttonClass={tabClass}
+        align="end"
+        items={others.map(({ label, to, icon }) => ({ id: to, label, icon, onSelect: () => void navigate({ to }) }))}
+      >
+        <Menu size={21} aria-hidden />
+        More
+      </MenuButton>
+    </nav>
+  );
+}
+
+function TopBar({ title }: { title: string }) {
+  return (
+    <header className="z-20 border-border border-b bg-surface desktop:sticky desktop:top-0">
+      <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
+        <h1 className="mr-auto truncate font-[660] font-display text-[17px] tracking-[-0.012em] max-phone:text-[18px]">
+          {title}
+        </h1>
+        <Link
+          to={paths.quickQuote}
+          search={{ step: 'vehicle' }}
+          className={`${buttonClass('tint')} max-phone:hidden`}
+        >
+          <Zap size={16} aria-hidden />
+          New Quote
+        </Link>
+        <span aria-hidden className="mx-1 h-[22px] w-px bg-border max-phone:hidden" />
+        <UserMenu />
+      </div>
+      <Breadcrumbs />
+    </header>
+  );
+}
+
+export function Layout() {
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const title = route?.title ?? 'Page not found';
+  const withTabs = !route?.ownPhoneBar;
+  return (
+    <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
+      <title>{`${title} · ${APP_NAME}`}</title>
+      <a
+        href="#main"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar />
+      <div className="flex min-w-0 flex-col">
+        <TopBar title={title} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`min-w-0 flex-1 px-6 pt-5 pb-8 outline-none max-desktop:px-[18px] max-phone:px-4 max-phone:pt-3.5 max-phone:pb-[104px] ${route?.narrow ? 'max-w-[1256px]' : ''}`}
+        >
+          <Outlet />
+        </main>
+      </div>
+      {withTabs && <TabBar />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  CalendarDays,
+  FilePenLine,
+  GraduationCap,
+  HardHat,
+  Layers,
+  LifeBuoy,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  Target,
+  Users,
+  Warehouse,
+} from 'lucide-react';
+import { paths } from '#parts/paths.ts';
+
+export type Area = { label: string; to: (typeof paths)[keyof typeof paths]; icon: LucideIcon };
+
+/** The sidebar's three groups, in order (NAV-24 to NAV-27). */
+export const mainAreas: readonly Area[] = [
+  { label: 'Leads', to: paths.leads, icon: Target },
+  { label: 'Customers', to: paths.customers, icon: Users },
+  { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
+  { label: 'Estimates', to: paths.estimates, icon: FilePenLine },
+];
+
+export const shopAreas: readonly Area[] = [
+  { label: 'Services', to: paths.services, icon: Layers },
+  { label: 'Calendar', to: paths.schedule, icon: CalendarDays },
+  { label: 'Stations', to: paths.stations, icon: Warehouse },
+  { label: 'Staff', to: paths.staff, icon: HardHat },
+];
+
+export const helpAreas: readonly Area[] = [
+  { label: 'Tutorials', to: paths.tutorials, icon: GraduationCap },
+  { label: 'Settings', to: paths.settings, icon: Settings },
+  { label: 'Help', to: paths.help, icon: LifeBuoy },
+];

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#parts/paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export function NotFound() {
+  return (
+    <EmptyState
+      title="Page not found"
+      text="Nothing stands at this address. The link may be old, or a letter may be missing."
+      action={
+        <Link to={paths.home} className={buttonClass('solid')}>
+          Go to Invoices
+        </Link>
+      }
+    />
+  );
+}

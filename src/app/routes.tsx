@@ -1,0 +1,151 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { paths } from '#parts/paths.ts';
+import { AppGate } from './guards.tsx';
+import { NotFound } from './not-found.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's h1. */
+    title?: string;
+    /** The list whose records the {id} of the address names, for the breadcrumb. */
+    record?: 'bookings';
+    /** A form or a wizard: at most 1208 px wide. */
+    narrow?: boolean;
+    /** The page brings its own bar at the bottom of a phone. */
+    ownPhoneBar?: boolean;
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+/** Search values stay text: '?customerId=7' is the text '7'. */
+function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== '') params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+const optionalText = z.optional(z.string());
+
+const root = createRootRoute({ component: AppGate, notFoundComponent: NotFound });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: paths.invoices, replace: true });
+  },
+});
+
+// Rendered only for a signed-in user: without one the gate shows the auth screen at every address.
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: paths.auth,
+  component: () => <Navigate to={paths.home} replace />,
+});
+
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: paths.invoices,
+  staticData: { title: 'Invoices' },
+  component: lazyRouteComponent(() => import('#features/invoices/invoice-list.tsx'), 'InvoiceList'),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => root,
+  path: paths.schedule,
+  staticData: { title: 'Calendar' },
+  validateSearch: z.object({ month: optionalText, station: optionalText }),
+  component: lazyRouteComponent(() => import('./pages/schedule-page.tsx'), 'SchedulePage'),
+});
+
+const newBooking = createRoute({
+  getParentRoute: () => root,
+  path: paths.newBooking,
+  staticData: { title: 'New Booking', narrow: true },
+  validateSearch: z.object({ date: optionalText, station: optionalText }),
+  component: lazyRouteComponent(() => import('./pages/booking-pages.tsx'), 'NewBookingPage'),
+});
+
+const editBooking = createRoute({
+  getParentRoute: () => root,
+  path: paths.editBooking,
+  staticData: { title: 'Edit Booking', record: 'bookings', narrow: true },
+  component: lazyRouteComponent(() => import('./pages/booking-pages.tsx'), 'EditBookingPage'),
+});
+
+const quickQuote = createRoute({
+  getParentRoute: () => root,
+  path: paths.quickQuote,
+  staticData: { title: 'Quick Quote', narrow: true, ownPhoneBar: true },
+  validateSearch: z.object({ step: optionalText }),
+  component: lazyRouteComponent(() => import('./pages/quick-quote-page.tsx'), 'QuickQuotePage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: paths.profile,
+  staticData: { title: 'Profile', narrow: true },
+  component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+const planned = (
+  [
+    ['Leads', paths.leads],
+    ['Customers', paths.customers],
+    ['Estimates', paths.estimates],
+    ['Services', paths.services],
+    ['Stations', paths.stations],
+    ['Staff', paths.staff],
+    ['Tutorials', paths.tutorials],
+    ['Settings', paths.settings],
+    ['Help', paths.help],
+  ] as const
+).map(([title, path]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(() => import('./pages/planned-page.tsx'), 'PlannedPage'),
+  }),
+);
+
+const routeTree = root.addChildren([
+  home,
+  auth,
+  invoices,
+  schedule,
+  newBooking,
+  editBooking,
+  quickQuote,
+  profile,
+  ...planned,
+]);
+
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  });
+}

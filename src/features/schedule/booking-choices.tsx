@@ -1,0 +1,115 @@
+import { fullName } from '#domain/customer.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import { hoursForSize, priceForSize } from '#domain/pricing.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { ComboBox } from '#ui/combo-box.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { type BookingDraft, choicesFor, type Shop } from './booking-draft.ts';
+
+type ChoiceProps = {
+  draft: BookingDraft;
+  shop: Shop;
+  /** Saving was tried: what is missing is marked. */
+  attempted: boolean;
+  onChoose: (part: Partial<BookingDraft>) => void;
+};
+
+export function CustomerChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+  return (
+    <ComboBox
+      label="Customer"
+      required
+      placeholder="Select a customer"
+      emptyText="No customer found"
+      items={shop.customers.map((customer) => ({
+        id: customer.id,
+        label: fullName(customer),
+        detail: [vehicleName(customer.vehicle), customer.phone].filter(Boolean).join(' · '),
+      }))}
+      selectedId={draft.customerId || null}
+      onSelect={(id) => onChoose({ customerId: id ?? '' })}
+      hint={shop.customers.length === 0 ? 'There are no customers yet: a quick quote creates the first one.' : undefined}
+      error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
+    />
+  );
+}
+
+/** Services with their price for the chosen customer's vehicle (BKG-02). */
+export function ServiceChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+  const size = shop.customers.find((one) => one.id === draft.customerId)?.vehicle.size ?? 'Mid-size';
+  return (
+    <ComboBox
+      label="Service"
+      required
+      placeholder="Select a service"
+      emptyText="No service found"
+      items={shop.services.map((service) => ({
+        id: service.id,
+        label: service.name,
+        detail: `${formatWholeDollars(priceForSize(service, size))} · ${hoursForSize(service, size)} h · ${size}`,
+      }))}
+      selectedId={draft.serviceId || null}
+      onSelect={(id) => onChoose({ serviceId: id ?? '' })}
+      error={attempted && !draft.serviceId ? 'Choose the service.' : undefined}
+    />
+  );
+}
+
+function stationHint(draft: BookingDraft, shop: Shop): string | undefined {
+  const service = shop.services.find((one) => one.id === draft.serviceId);
+  if (!service) return 'Choose a service first: only stations that can do it are offered.';
+  if (choicesFor(draft, shop).stations.length > 0) return undefined;
+  return `No station can do ${service.name}: it must be listed on the service and able to do ${service.category}.`;
+}
+
+export function StationChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+  const names = choicesFor(draft, shop).stations.map((station) => station.name);
+  const offered = draft.station && !names.includes(draft.station) ? [...names, draft.station] : names;
+  return (
+    <SelectField
+      label="Station"
+      required
+      value={draft.station}
+      onChange={(event) => onChoose({ station: event.target.value })}
+      hint={stationHint(draft, shop)}
+      error={attempted && !draft.station ? 'Choose the station.' : undefined}
+    >
+      <option value="">Select a station</option>
+      {offered.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function employeeHint(draft: BookingDraft, shop: Shop): string | undefined {
+  const service = shop.services.find((one) => one.id === draft.serviceId);
+  if (!service || !draft.station) return 'Choose a service and a station first.';
+  if (choicesFor(draft, shop).employees.length > 0) return undefined;
+  return `Nobody at ${draft.station} has the skill level ${service.skillLevel}.`;
+}
+
+export function EmployeeChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+  const able = choicesFor(draft, shop).employees;
+  const current = shop.employees.find((one) => one.id === draft.employeeId);
+  const offered = current && !able.includes(current) ? [...able, current] : able;
+  return (
+    <SelectField
+      label="Employee"
+      required
+      value={draft.employeeId}
+      onChange={(event) => onChoose({ employeeId: event.target.value })}
+      hint={employeeHint(draft, shop)}
+      error={attempted && !draft.employeeId ? 'Choose who does the job.' : undefined}
+    >
+      <option value="">Select an employee</option>
+      {offered.map((employee) => (
+        <option key={employee.id} value={employee.id}>
+          {fullName(employee)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,192 @@
+import { occupancyOf } from '#domain/availability.ts';
+import { type Booking, type BookingStatus, DEFAULT_START_TIME, midnightsCrossed, type Pricing, type WorkDay, workDays } from '#domain/booking.ts';
+import { addDays, isDate, isTime } from '#domain/calendar.ts';
+import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
+import type { Customer } from '#domain/customer.ts';
+import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
+import type { Employee } from '#domain/employee.ts';
+import { hoursForSize, jobPricing } from '#domain/pricing.ts';
+import { handSchedule } from '#domain/schedule.ts';
+import type { Service } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { Station } from '#domain/station.ts';
+
+/** What the form holds: choices by id, as typed. */
+export type BookingDraft = {
+  customerId: string;
+  serviceId: string;
+  /** The station's name, as services and bookings refer to it. */
+  station: string;
+  employeeId: string;
+  date: string;
+  startTime: string;
+  status: BookingStatus;
+  notes: string;
+};
+
+/** The lists that the form chooses from. */
+export type Shop = {
+  customers: readonly Customer[];
+  services: readonly Service[];
+  stations: readonly Station[];
+  employees: readonly Employee[];
+  settings: Settings;
+};
+
+/** A new booking: today or the given day at 09:00, Scheduled (BKG-20, BKG-21). A malformed day counts as today (A-68). */
+export function newDraft(today: string, given: { date?: string | undefined; station?: string | undefined }): BookingDraft {
+  return {
+    customerId: '',
+    serviceId: '',
+    station: given.station ?? '',
+    employeeId: '',
+    date: given.date && isDate(given.date) ? given.date : today,
+    startTime: DEFAULT_START_TIME,
+    status: 'Scheduled',
+    notes: '',
+  };
+}
+
+export function draftOf(booking: Booking): BookingDraft {
+  const { customerId, serviceId, station, employeeId, date, startTime, status, notes } = booking;
+  return { customerId, serviceId, station, employeeId, date, startTime, status, notes };
+}
+
+function withCurrent<T extends { id: string }>(list: readonly T[], current: T | undefined, currentId: string): T[] {
+  return current && !list.some((one) => one.id === currentId) ? [...list, { ...current, id: currentId }] : [...list];
+}
+
+/**
+ * The shop as this booking knows it: a customer, service or person that was deleted since stays in the choice through the
+ * booking's own copy (A-25).
+ */
+export function shopOf(shop: Shop, booking: Booking | undefined): Shop {
+  if (!booking) return shop;
+  return {
+    ...shop,
+    customers: withCurrent(shop.customers, booking.customer, booking.customerId),
+    services: withCurrent(shop.services, booking.service, booking.serviceId),
+    employees: withCurrent(shop.employees, booking.employee, booking.employeeId),
+  };
+}
+
+export type Choices = { stations: Station[]; employees: Employee[] };
+
+/** The stations and people that can do the chosen service (BKG-11 to BKG-14). */
+export function choicesFor(draft: BookingDraft, shop: Shop): Choices {
+  const service = shop.services.find((one) => one.id === draft.serviceId);
+  if (!service) return { stations: [...shop.stations], employees: [] };
+  return {
+    stations: eligibleStations(service, shop.stations),
+    employees: draft.station ? eligibleEmployees(service, draft.station, shop.employees) : [],
+  };
+}
+
+function onlyOne(ids: readonly string[], current: string): string {
+  if (ids.includes(current)) return current;
+  return ids.length === 1 ? (ids[0] ?? '') : '';
+}
+
+/** The draft after a choice: a station or person that cannot do the job is cleared, and one that is alone is taken. */
+export function settle(draft: BookingDraft, shop: Shop): BookingDraft {
+  if (!shop.services.some((one) => one.id === draft.serviceId)) return { ...draft, employeeId: '' };
+  const station = onlyOne(
+    choicesFor(draft, shop).stations.map((one) => one.name),
+    draft.station,
+  );
+  const placed = { ...draft, station };
+  const employeeId = onlyOne(
+    choicesFor(placed, shop).employees.map((one) => one.id),
+    draft.employeeId,
+  );
+  return { ...placed, employeeId };
+}
+
+/** A draft whose people, service and times are all known, with what follows from them. */
+export type Resolved = {
+  customer: Customer;
+  service: Service;
+  station: Station;
+  employee: Employee;
+  hours: number;
+  pricing: Pricing;
+  days: readonly WorkDay[];
+};
+
+const PRICED_BY = ['customerId', 'serviceId', 'employeeId'] as const;
+const PLACED_BY = [...PRICED_BY, 'date', 'startTime', 'station'] as const;
+
+function isUnchanged(draft: BookingDraft, booking: Booking | undefined, facts: readonly (keyof BookingDraft)[]) {
+  return booking !== undefined && facts.every((fact) => draft[fact] === draftOf(booking)[fact]);
+}
+
+/**
+ * Hours, price and days of the draft. A stored booking keeps its price while customer, service and employee stay, and its days
+ * while date, start and station stay too: a note added later changes no fact.
+ */
+export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undefined): Resolved | undefined {
+  const customer = shop.customers.find((one) => one.id === draft.customerId);
+  const service = shop.services.find((one) => one.id === draft.serviceId);
+  const station = shop.stations.find((one) => one.name === draft.station);
+  const employee = shop.employees.find((one) => one.id === draft.employeeId);
+  if (!customer || !service || !station || !employee || !isDate(draft.date) || !isTime(draft.startTime)) return undefined;
+  const size = customer.vehicle.size;
+  const priced = stored && isUnchanged(draft, stored, PRICED_BY) ? stored : undefined;
+  const hours = priced?.estimatedHours ?? hoursForSize(service, size);
+  const pricing = priced?.pricing ?? jobPricing(service, size, employee.hourlyRate);
+  const days =
+    stored && isUnchanged(draft, stored, PLACED_BY)
+      ? workDays(stored)
+      : handSchedule({
+          date: draft.date,
+          startTime: draft.startTime,
+          hours,
+          station,
+          employee,
+          settings: shop.settings,
+        });
+  return { customer, service, station, employee, hours, pricing, days };
+}
+
+/** The days whose bookings can be in the way of the job; a night shift ends on the day after its last. */
+export function daysToWatch({ days }: Pick<Resolved, 'days'>): { from: string; to: string } {
+  const dates = days.flatMap((day) => [day.date, addDays(day.date, midnightsCrossed(day))]).sort();
+  return { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+}
+
+/** The clashes that saving would newly make: on edit, those that were already there do not ask again. */
+export function clashesToAccept(
+  draft: BookingDraft,
+  resolved: Resolved,
+  bookings: readonly Booking[],
+  stored: Booking | undefined,
+  shop: Shop,
+): Clash[] {
+  const around = { occupancy: occupancyOf(bookings, stored?.id), settings: shop.settings };
+  const clashes = clashesOf({ ...resolved, status: draft.status }, around);
+  const before = stored && resolve(draftOf(stored), shop, stored);
+  return before ? newClashes(clashes, clashesOf({ ...before, status: stored.status }, around)) : clashes;
+}
+
+/** The facts of the booking to store. `date` and `startTime` are the first day's, `endTime` is the last day's. */
+export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyway: boolean) {
+  const { customer, service, employee, station, hours, pricing, days } = resolved;
+  return {
+    customerId: customer.id,
+    customer,
+    serviceId: service.id,
+    service,
+    employeeId: employee.id,
+    employee,
+    station: station.name,
+    date: draft.date,
+    startTime: draft.startTime,
+    endTime: days.at(-1)?.endTime ?? draft.startTime,
+    estimatedHours: hours,
+    status: draft.status,
+    pricing,
+    notes: draft.notes,
+    dailySchedule: days.length > 1 ? [...days] : undefined,
+    bookedAnyway: bookedAnyway || undefined,
+  } satisfies Partial<Booking>;
+}

@@ -1,0 +1,201 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#domain/booking.ts';
+import { isDate, isTime, monthOf } from '#domain/calendar.ts';
+import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { paths } from '#parts/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { DateField, SelectField, TextAreaField, TimeField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import {
+  type BookingDraft,
+  clashesToAccept,
+  daysToWatch,
+  resolve,
+  type Shop,
+  settle,
+  shopOf,
+} from './booking-draft.ts';
+import { CustomerChoice, EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
+import { ClashNotice } from './clash-notice.tsx';
+import { PricingSummary } from './pricing-summary.tsx';
+import { saveBooking, UnseenClash } from './save-booking.ts';
+
+type BookingFormProps = {
+  initial: BookingDraft;
+  shop: Shop;
+  /** The booking that is edited; undefined for a new one. */
+  stored?: Booking;
+  /** The booking was changed elsewhere since: opens it anew. */
+  onReload?: () => void;
+};
+
+/** Submitting waits for customer, service and employee (BKG-09); station, date and start are asked for when it is pressed. */
+function isChosen(draft: BookingDraft, shop: Shop): boolean {
+  return (
+    shop.customers.some((one) => one.id === draft.customerId) &&
+    shop.services.some((one) => one.id === draft.serviceId) &&
+    shop.employees.some((one) => one.id === draft.employeeId)
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof UnseenClash) return 'Another booking was made meanwhile. Look at what is in the way below.';
+  if (error instanceof StoreError) return error.message;
+  return 'The booking could not be saved. What you typed is still here: try again.';
+}
+
+export function BookingForm({ initial, shop: wholeShop, stored, onReload }: BookingFormProps) {
+  const { store, newId, clock } = useWorld();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [draft, setDraft] = useState(initial);
+  const [bookAnyway, setBookAnyway] = useState(false);
+  const [attempted, setAttempted] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const bookAnywayBox = useRef<HTMLInputElement>(null);
+
+  const shop = shopOf(wholeShop, stored);
+  const resolved = resolve(draft, shop, stored);
+  const watched = resolved ? daysToWatch(resolved) : { from: draft.date, to: draft.date };
+  const others = useIndexed('bookings', { name: 'date', ...watched });
+  const clashes = resolved && others.data ? clashesToAccept(draft, resolved, others.data, stored, shop) : [];
+
+  function change(part: Partial<BookingDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    setBookAnyway(false);
+  }
+  function choose(part: Partial<BookingDraft>) {
+    setDraft((before) => settle({ ...before, ...part }, shop));
+    setBookAnyway(false);
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (!resolved) {
+      toast.show(messages.bookingIncomplete);
+      return;
+    }
+    if (clashes.length > 0 && !bookAnyway) {
+      bookAnywayBox.current?.focus();
+      return;
+    }
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const made = { id: newId(), at: clock.now().toISOString() };
+      await saveBooking(store, { draft, resolved, shop, stored, accepted: clashes, made });
+      toast.show(stored ? messages.bookingUpdated : messages.bookingCreated);
+      await navigate({ to: paths.schedule, search: { month: monthOf(draft.date) } });
+    } catch (error) {
+      console.error('The booking was not saved', error);
+      toast.show(messages.bookingFailed);
+      setProblem(problemOf(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] tablet:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid min-w-0 gap-[18px]">
+        <Card>
+          <CardHeader title="Job" />
+          <CardBody>
+            <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-2">
+              <CustomerChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
+              <ServiceChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
+              <StationChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
+              <EmployeeChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
+            </div>
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="When" />
+          <CardBody>
+            <div className="grid gap-4 desktop:grid-cols-3 tablet:grid-cols-3">
+              <DateField
+                label="Date"
+                required
+                value={draft.date}
+                onChange={(event) => change({ date: event.target.value })}
+                error={attempted && !isDate(draft.date) ? 'Choose the day of the job.' : undefined}
+              />
+              <TimeField
+                label="Start Time"
+                required
+                value={draft.startTime}
+                onChange={(event) => change({ startTime: event.target.value })}
+                error={attempted && !isTime(draft.startTime) ? 'Choose when the job starts.' : undefined}
+              />
+              <SelectField
+                label="Status"
+                value={draft.status}
+                onChange={(event) => change({ status: event.target.value as BookingStatus })}
+              >
+                {BOOKING_STATUSES.map((status) => (
+                  <option key={status}>{status}</option>
+                ))}
+              </SelectField>
+            </div>
+            {resolved && clashes.length > 0 && (
+              <ClashNotice
+                ref={bookAnywayBox}
+                clashes={clashes}
+                resolved={resolved}
+                accepted={bookAnyway}
+                asked={attempted}
+                onAccept={setBookAnyway}
+              />
+            )}
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Notes" />
+          <CardBody>
+            <TextAreaField
+              label="Notes"
+              hideLabel
+              rows={3}
+              value={draft.notes}
+              onChange={(event) => change({ notes: event.target.value })}
+            />
+          </CardBody>
+        </Card>
+      </div>
+      <div className="grid gap-3.5 desktop:sticky desktop:top-[108px]">
+        <PricingSummary resolved={resolved} />
+        {onReload && (
+          <Alert tone="amber" title="Changed elsewhere">
+            <p className="mb-2">This booking was changed in another tab. Saving is not possible until you load the newest state.</p>
+            <Button variant="secondary" size="small" type="button" onClick={onReload}>
+              Load the newest
+            </Button>
+          </Alert>
+        )}
+        {problem && (
+          <Alert tone="red" title="Not saved">
+            {problem}
+          </Alert>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" type="button" onClick={() => void navigate({ to: paths.schedule })}>
+            Cancel
+          </Button>
+          <Button
+            variant="solid"
+            type="submit"
+            disabled={!isChosen(draft, shop) || saving}
+          >
+            {stored ? 'Update Booking' : 'Create Booking'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

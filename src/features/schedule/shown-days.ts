@@ -1,0 +1,33 @@
+import { addDays, formatDate, formatMonthDay, isMonth, monthGrid, monthOf } from '#domain/calendar.ts';
+
+/** The month 'YYYY-MM' that the address asks for; today's when it asks for none that exists. */
+export function shownMonth(asked: string | undefined, today: string): string {
+  return asked && isMonth(asked) ? asked : monthOf(today);
+}
+
+/** The weeks of the month's grid, each Sunday first. */
+export function weeksOf(month: string): string[][] {
+  const days = monthGrid(month);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** The week of the month's grid that holds the day; without one, that of today or else the first. */
+export function weekOf(month: string, day: string | undefined, today: string): string[] {
+  const weeks = weeksOf(month);
+  const holding = (date: string | undefined) => weeks.find((week) => date !== undefined && week.includes(date));
+  return holding(day) ?? holding(monthOf(today) === month ? today : undefined) ?? weeks[0] ?? [];
+}
+
+/** The day so many weeks on, and the month that most of its week belongs to. */
+export function weeksOn(week: readonly string[], weeks: number): { day: string; month: string } {
+  const day = addDays(week[0] ?? '', weeks * 7);
+  return { day, month: monthOf(addDays(day, 3)) };
+}
+
+/** 'Nov 15 – 21, 2026', 'Nov 29 – Dec 5, 2026' or 'Dec 27, 2026 – Jan 2, 2027'. */
+export function formatWeek(week: readonly string[]): string {
+  const [from = '', to = ''] = [week[0], week.at(-1)];
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDate(from)} – ${formatDate(to)}`;
+  const end = monthOf(from) === monthOf(to) ? formatDate(to).replace(/^\S+ /, '') : formatDate(to);
+  return `${formatMonthDay(from)} – ${end}`;
+}
