@@ -1,0 +1,27 @@
+import { expect, type Page, test as base } from '@playwright/test';
+
+/** Every journey fails when the page throws or says an error on its console. */
+export const test = base.extend<{ quietPage: undefined }>({
+  quietPage: [
+    async ({ page }, use) => {
+      const spoken: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') spoken.push(message.text());
+      });
+      page.on('pageerror', (error) => spoken.push(String(error)));
+      await use(undefined);
+      expect(spoken).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Presses Load Demo and signs in. */
+export async function signInToDemo(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Load Demo' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+}
