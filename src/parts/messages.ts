@@ -27,6 +27,12 @@ export const messages = {
     'Your booking has been successfully created and will appear in the calendar!',
   ),
   quoteFailed: error('Error', 'Failed to create booking. Please try again.'),
+  exported: success('Data Exported', 'Your data has been successfully exported.'),
+  exportFailed: error('Export Failed', 'There was a problem exporting your data.'),
+  imported: success('Data Imported', 'Your data has been successfully imported.'),
+  importFailed: error('Import Failed', 'The file format is invalid or corrupted.'),
+  reset: { type: 'warning', title: 'Data Reset', message: 'All data has been reset to default values.' } as Message,
+  resetFailed: error('Reset Failed', 'There was a problem resetting your data.'),
   loadFailed: {
     customers: 'Failed to load customers',
     services: 'Failed to load services',
