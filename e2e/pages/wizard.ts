@@ -26,7 +26,7 @@ export function wizardOn(page: Page) {
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
       await this.isAt('Quote & Availability');
     },
-    slots: () => page.getByRole('button', { name: /^Select .+ at \d/ }),
+    slots: () => page.getByRole('button', { name: /^Select (Mon|Tue|Wed|Thu|Fri)/ }),
     async enterCustomer({ firstName, lastName, email, phone }: Person) {
       await page.getByRole('textbox', { name: 'First Name' }).fill(firstName);
       await page.getByRole('textbox', { name: 'Last Name' }).fill(lastName);

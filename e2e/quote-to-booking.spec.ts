@@ -1,0 +1,73 @@
+import { expect, signInToDemo, test } from './fixtures.ts';
+import { wizardOn } from './pages/wizard.ts';
+
+const nora = { firstName: 'Nora', lastName: 'Quill', email: 'nora.quill@example.com', phone: '555-0142' };
+
+test('A demo user quotes a 2025 Porsche 911, books a slot, finds it on the calendar, after a reload and in a second tab, and edits it', async ({
+  page,
+  context,
+}) => {
+  await signInToDemo(page);
+  const wizard = wizardOn(page);
+  await wizard.open();
+  await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
+  await wizard.chooseService('Window Tint');
+  await expect(page.getByText('$495.00').first()).toBeVisible();
+  await wizard.slots().first().click();
+  await wizard.isAt('Customer Details');
+  await wizard.enterCustomer(nora);
+  await wizard.isAt('Confirm Booking');
+  await wizard.confirm();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  const booking = page.getByRole('link', { name: /Nora Quill.*Window Tint/ });
+  await expect(booking).toBeVisible();
+  const address = page.url();
+
+  await page.reload();
+  await expect(booking).toBeVisible();
+
+  const secondTab = await context.newPage();
+  await secondTab.goto(address);
+  const inSecondTab = secondTab.getByRole('link', { name: /Nora Quill.*Window Tint/ });
+  await expect(inSecondTab).toBeVisible();
+
+  await booking.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Booking' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('In Progress');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
+  await page.getByRole('button', { name: 'Update Booking' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Booking Updated' })).toBeVisible();
+  await expect(inSecondTab).toHaveAccessibleName(/In Progress/);
+});
+
+test('A shop that signs up goes through onboarding, quotes, and is remembered after signing out', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner@newshop.example');
+  await page.getByLabel('Password', { exact: true }).fill('anything');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: "Let's set up your business profile" })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Business Name' }).fill('Harbor Tint');
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Ines');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Varga');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('heading', { name: 'No invoices' })).toBeVisible();
+
+  const wizard = wizardOn(page);
+  await wizard.open();
+  await wizard.chooseVehicle({ year: '2024', make: 'Tesla', model: 'Model 3' });
+  await wizard.chooseService('Detail');
+  await wizard.slots().first().click();
+  await wizard.enterCustomer({ firstName: 'Tom', lastName: 'Berg', email: 'tom.berg@example.com', phone: '555-0177' });
+  await wizard.confirm();
+  await expect(page.getByRole('link', { name: /Tom Berg.*Detail/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'User menu, Ines Varga' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner@newshop.example');
+  await page.getByLabel('Password', { exact: true }).fill('another');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'User menu, Ines Varga' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+});
