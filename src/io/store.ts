@@ -21,6 +21,9 @@ export type Entities = {
 };
 export type EntityType = keyof Entities;
 
+/** All the lists of a shop. */
+export type Lists = { [E in EntityType]: readonly Entities[E][] };
+
 /** The one door: every record that comes from storage, another tab, a file or a server passes its schema. */
 export const SCHEMAS = {
   customers: customerSchema,
@@ -90,13 +93,20 @@ export type Collection<T extends { id: string }> = Reader<T> & {
   subscribe(onChange: (change: CollectionChange<T>) => void): () => void;
 };
 
-export type Step = {
-  [E in EntityType]:
+/** One change of a transaction; it means what the collection's call of that name means. */
+export type Step<Of extends EntityType = EntityType> = {
+  [E in Of]:
     | { entity: E; kind: 'add'; item: Entities[E] }
-    | { entity: E; kind: 'update'; id: string; change: Partial<Omit<Entities[E], 'id'>>; expected?: { updatedAt: string } }
+    | {
+        entity: E;
+        kind: 'update';
+        id: string;
+        change: Partial<Omit<Entities[E], 'id'>>;
+        expected?: { updatedAt: string };
+      }
     | { entity: E; kind: 'remove'; id: string }
     | { entity: E; kind: 'set'; all: readonly Entities[E][] };
-}[EntityType];
+}[Of];
 
 export type Newest = { [E in EntityType]: Reader<Entities[E]> };
 
@@ -120,14 +130,15 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
     subscribe(onChange: (settings: Settings) => void): () => void;
   };
   /**
-   * All steps or none. The plan sees the newest state and no other change comes between it and the writing; when it throws,
-   * nothing is written and the error is passed on.
+   * All steps or none, in their order. The plan sees the newest state and no other change comes between it and the writing;
+   * it may be asked again when one did. When it throws, nothing is written and the error is passed on. It reads through
+   * `newest` alone: a write of the store inside a plan would wait for itself.
    */
   transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[]): Promise<void>;
   /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
   seed(kind: ShopKind): Promise<void>;
   health(): Promise<StoreHealth>;
-  /** What was found damaged at start. */
+  /** What was found damaged since the page was opened; the same array until there is more. */
   notices(): readonly StoreNotice[];
 };
 

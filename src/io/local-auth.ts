@@ -1,0 +1,155 @@
+import { sameEmail } from '#domain/customer.ts';
+import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/profile.ts';
+import type { Auth, AuthState, Credentials } from './auth.ts';
+import type { Clock } from './clock.ts';
+import { type KeyValueStorage, readText, setAside, writeTexts } from './storage.ts';
+import { defaultTabs, type Tabs } from './tabs.ts';
+
+/** The demo login. */
+const DEMO: Credentials = { email: 'demo@example.com', password: 'clearcoat' };
+
+const DEMO_PROFILE: Profile = {
+  firstName: 'Alex',
+  lastName: 'Morgan',
+  businessName: 'Apex Auto Protection',
+  phone: '(555) 010-0142',
+  address: { street: '480 Foundry Way', city: 'Springfield', state: 'IL', zipCode: '62701', country: 'United States' },
+};
+
+/** The session. */
+const USER_KEY = 'bms_demo_user';
+/** Who signed in before, by lower-cased e-mail. */
+const PROFILES_KEY = 'bms_profiles';
+
+export type LocalAuthOptions = {
+  storage: KeyValueStorage;
+  clock: Clock;
+  newId: () => string;
+  tabs?: Pick<Tabs, 'onOtherTab'>;
+};
+
+function profileKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The user with the one fact that follows from another (AUTH-11). */
+function settled(user: AppUser): AppUser {
+  return { ...user, onboardingCompleted: isOnboarded(user) };
+}
+
+function userOf(value: unknown): AppUser | undefined {
+  const { data } = appUserSchema.safeParse(value);
+  return data && settled(data);
+}
+
+/** Auth in this browser alone. No password is checked: it tells people apart, it does not keep anyone out. */
+export function createLocalAuth({ storage, clock, newId, tabs = defaultTabs() }: LocalAuthOptions): Auth {
+  const listeners = new Set<() => void>();
+  let state: AuthState = { status: 'loading' };
+
+  function become(next: AuthState): void {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  /** The signed-in user of storage. A text that is none is removed and means signed out. */
+  function storedUser(): AppUser | undefined {
+    const text = readText(storage, USER_KEY);
+    if (text === null) return undefined;
+    const user = userOf(parseJson(text));
+    if (!user) writeTexts(storage, new Map([[USER_KEY, null]]));
+    return user;
+  }
+
+  function follow(): void {
+    try {
+      const user = storedUser();
+      if (state.status === 'signed-in' && user && JSON.stringify(state.user) === JSON.stringify(user)) return;
+      become(user ? { status: 'signed-in', user } : { status: 'signed-out' });
+    } catch (error) {
+      console.error('The session could not be read', error);
+      become({ status: 'signed-out' });
+    }
+  }
+
+  /** The known users; a text that is no such list is set aside, so that it is never written over. */
+  function knownUsers(): Record<string, unknown> {
+    const text = readText(storage, PROFILES_KEY);
+    if (text === null) return {};
+    const users = parseJson(text);
+    if (typeof users === 'object' && users !== null && !Array.isArray(users)) return { ...users };
+    setAside(storage, 'profiles', text);
+    return {};
+  }
+
+  function enter(user: AppUser): void {
+    const users = { ...knownUsers(), [profileKey(user.email)]: user };
+    writeTexts(
+      storage,
+      new Map([
+        [PROFILES_KEY, JSON.stringify(users)],
+        [USER_KEY, JSON.stringify(user)],
+      ]),
+    );
+    become({ status: 'signed-in', user });
+  }
+
+  /** The person with that e-mail as they were when they were last here, else a new one. */
+  function recall(email: string): AppUser {
+    const known = userOf(knownUsers()[profileKey(email)]);
+    if (known) return known;
+    const isDemo = sameEmail(email, DEMO.email);
+    const blank: AppUser = {
+      id: isDemo ? 'demo-user' : newId(),
+      email: email.trim(),
+      firstName: '',
+      lastName: '',
+      businessName: '',
+      phone: '',
+      address: EMPTY_ADDRESS,
+      onboardingCompleted: false,
+      createdAt: clock.now().toISOString(),
+    };
+    return isDemo ? withProfile(blank, DEMO_PROFILE) : blank;
+  }
+
+  queueMicrotask(follow);
+  tabs.onOtherTab((key) => {
+    if (key === null || key === USER_KEY) follow();
+  });
+
+  return {
+    mode: 'local',
+    demo: DEMO,
+    state: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    async signIn({ email }) {
+      enter(recall(email));
+    },
+    // As no password is checked, refusing a known e-mail would lock out the owner who chose the wrong tab. The typed names
+    // are newer than the kept ones; phone, address and the date of the first visit stay.
+    async signUp({ email, firstName, lastName, businessName }) {
+      const user = recall(email);
+      enter(withProfile(user, { ...user, firstName, lastName, businessName }));
+    },
+    async signOut() {
+      writeTexts(storage, new Map([[USER_KEY, null]]));
+      become({ status: 'signed-out' });
+    },
+    async saveProfile(profile) {
+      if (state.status !== 'signed-in') throw new Error('You are signed out. Sign in again to save your profile.');
+      enter(withProfile(state.user, profile));
+    },
+  };
+}

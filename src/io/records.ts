@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import { type Entities, type EntityType, SCHEMAS, StoreError } from './store.ts';
+
+/** What a record is called in a sentence. */
+export const RECORD_NAMES: { readonly [E in EntityType]: string } = {
+  customers: 'customer',
+  services: 'service',
+  employees: 'staff member',
+  stations: 'station',
+  bookings: 'booking',
+  leads: 'lead',
+  invoices: 'invoice',
+  estimates: 'estimate',
+};
+
+/** What a list is called in a sentence. */
+export const LIST_NAMES: { readonly [E in EntityType]: string } = {
+  customers: 'customers',
+  services: 'services',
+  employees: 'staff',
+  stations: 'stations',
+  bookings: 'bookings',
+  leads: 'leads',
+  invoices: 'invoices',
+  estimates: 'estimates',
+};
+
+function schemaOf<E extends EntityType>(entity: E): z.ZodMiniType<Entities[E]> {
+  // Each schema yields the entity of its own key; TypeScript cannot see that through the generic key.
+  return SCHEMAS[entity] as unknown as z.ZodMiniType<Entities[E]>;
+}
+
+/** Nothing that holds the value can change it. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
+/** 'dueDate must be a calendar day': the first thing that is wrong with a record. */
+function reasonOf(error: z.core.$ZodError): string {
+  const issue = error.issues[0];
+  return issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'not in the expected form';
+}
+
+/**
+ * A list as it was read: the records that can be used, and the texts of those that cannot. Undefined when the text is no JSON
+ * array. A second record with an id that is taken cannot be used.
+ */
+export function readList<E extends EntityType>(
+  entity: E,
+  text: string,
+): { records: Entities[E][]; broken: string[] } | undefined {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(raw)) return undefined;
+  const schema = schemaOf(entity);
+  const ids = new Set<string>();
+  const records: Entities[E][] = [];
+  const broken: string[] = [];
+  for (const item of raw as unknown[]) {
+    const { data } = schema.safeParse(item);
+    if (data && !ids.has(data.id)) {
+      ids.add(data.id);
+      records.push(frozen(data));
+    } else broken.push(JSON.stringify(item));
+  }
+  return { records, broken };
+}
+
+/**
+ * The record as it will be read back: a frozen copy that shares nothing with what was passed in. Throws a StoreError of kind
+ * 'invalid' when it could not be read back.
+ */
+export function storable<E extends EntityType>(entity: E, record: Entities[E]): Entities[E] {
+  const result = schemaOf(entity).safeParse(JSON.parse(JSON.stringify(record)));
+  if (result.success) return frozen(result.data);
+  throw new StoreError('invalid', `This ${RECORD_NAMES[entity]} cannot be saved: ${reasonOf(result.error)}.`, {
+    cause: result.error,
+  });
+}

@@ -1,0 +1,32 @@
+import type { TabMemory } from './react.tsx';
+import type { KeyValueStorage } from './storage.ts';
+
+/** Text kept for this tab in session storage; where that is denied or full, until the page is closed. */
+export function sessionTabMemory(storage: KeyValueStorage): TabMemory {
+  const kept = new Map<string, string>();
+  return {
+    read(key) {
+      try {
+        return kept.get(key) ?? storage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key, text) {
+      try {
+        storage.setItem(key, text);
+        kept.delete(key);
+      } catch {
+        kept.set(key, text);
+      }
+    },
+    forget(key) {
+      kept.delete(key);
+      try {
+        storage.removeItem(key);
+      } catch {
+        // A storage that forbids removing never let anything in.
+      }
+    },
+  };
+}
