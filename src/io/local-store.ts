@@ -160,6 +160,11 @@ export function createLocalStore({ storage, clock, samples, tabs = defaultTabs()
     });
   }
 
+  async function reset(): Promise<void> {
+    const sample = samples[shopKind(storage) ?? 'demo'](today(clock));
+    await transact(() => ENTITY_TYPES.map((entity) => ({ entity, kind: 'set', all: sample[entity] }) as Step));
+  }
+
   async function health() {
     try {
       storage.setItem(PROBE_KEY, 'ok');
@@ -190,5 +195,5 @@ export function createLocalStore({ storage, clock, samples, tabs = defaultTabs()
 
   const collections = perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection);
   const { get, set, subscribe } = settings;
-  return { ...collections, settings: { get, set, subscribe }, transact, seed, health, notices: () => notices };
+  return { ...collections, settings: { get, set, subscribe }, transact, seed, reset, health, notices: () => notices };
 }

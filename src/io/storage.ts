@@ -30,14 +30,13 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): K
   };
 }
 
+export function keysOf(storage: KeyValueStorage): string[] {
+  return Array.from({ length: storage.length }, (_, position) => storage.key(position)).filter((key) => key !== null);
+}
+
 /** UTF-16 characters of all keys and values: what browsers count against the quota. */
 export function usedCharacters(storage: KeyValueStorage): number {
-  let used = 0;
-  for (let position = 0; position < storage.length; position += 1) {
-    const key = storage.key(position);
-    if (key !== null) used += key.length + (storage.getItem(key)?.length ?? 0);
-  }
-  return used;
+  return keysOf(storage).reduce((used, key) => used + key.length + (storage.getItem(key)?.length ?? 0), 0);
 }
 
 /** Whether storage refused a write because it is full: each browser has said so in its own way. */

@@ -137,6 +137,8 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[]): Promise<void>;
   /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
   seed(kind: ShopKind): Promise<void>;
+  /** Puts all eight lists back to what a shop of this kind starts with; settings stay, and so does who is signed in. */
+  reset(): Promise<void>;
   health(): Promise<StoreHealth>;
   /** What was found damaged since the page was opened; the same array until there is more. */
   notices(): readonly StoreNotice[];
