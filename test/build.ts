@@ -1,0 +1,200 @@
+import type { Booking } from '#domain/booking.ts';
+import type { Customer } from '#domain/customer.ts';
+import type { Employee } from '#domain/employee.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import type { Lead } from '#domain/lead.ts';
+import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/service.ts';
+import type { Station } from '#domain/station.ts';
+import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
+
+/** When the records below were made. */
+const MADE_AT = '2026-11-02T09:00:00.000Z';
+
+/** Whole, plausible records for tests: name only what the test is about. */
+export function buildCustomer(overrides: Partial<Customer> = {}): Customer {
+  return {
+    id: 'customer-1',
+    firstName: 'Jake',
+    lastName: 'Novak',
+    email: 'jake.novak@example.com',
+    phone: '(555) 010-0101',
+    preferredContactMethod: 'email',
+    vehicle: {
+      id: 'vehicle-1',
+      year: 2025,
+      make: 'Porsche',
+      model: '911',
+      trim: 'Carrera',
+      vin: 'WP0AA2A99SS200001',
+      color: 'Black',
+      condition: 'New',
+      licensePlate: 'CLR 911',
+      size: 'Sports',
+      bodyType: 'Coupe',
+    },
+    services: ['service-1'],
+    source: 'Website',
+    notes: '',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** 800 dollars, 9 hours and 90 dollars of material. */
+export function buildService(overrides: Partial<Service> = {}): Service {
+  return {
+    id: 'service-1',
+    name: 'Ceramic Coating',
+    description: '',
+    category: 'Ceramic Coating',
+    stations: ['Station A'],
+    basePrice: 800,
+    baseCost: 90,
+    baseTimeHours: 9,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Intermediate',
+    ...overrides,
+  };
+}
+
+/** Station A: one job at a time, Monday to Saturday. */
+export function buildStation(overrides: Partial<Station> = {}): Station {
+  return {
+    id: 'station-1',
+    name: 'Station A',
+    description: '',
+    capabilities: ['Ceramic Coating'],
+    maxConcurrentJobs: 1,
+    operatingHours: DEFAULT_WEEK_HOURS,
+    ...overrides,
+  };
+}
+
+/** 35 dollars an hour, Monday to Saturday. */
+export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
+  return {
+    id: 'employee-1',
+    firstName: 'Maria',
+    lastName: 'Santos',
+    email: 'maria.santos@example.com',
+    phone: '(555) 010-0201',
+    type: 'Employee',
+    hourlyRate: 35,
+    skillLevels: ['Basic', 'Intermediate'],
+    stations: ['Station A'],
+    availability: DEFAULT_WEEK_HOURS,
+    createdAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** Friday, November 20, 2026, 09:00 to 12:00. Its copies are of the customer, service and employee above. */
+export function buildBooking(overrides: Partial<Booking> = {}): Booking {
+  return {
+    id: 'booking-1',
+    customerId: 'customer-1',
+    customer: buildCustomer(),
+    serviceId: 'service-1',
+    service: buildService(),
+    employeeId: 'employee-1',
+    employee: buildEmployee(),
+    station: 'Station A',
+    date: '2026-11-20',
+    startTime: '09:00',
+    endTime: '12:00',
+    estimatedHours: 3,
+    status: 'Scheduled',
+    pricing: {
+      servicePrice: 800,
+      laborCost: 105,
+      materialCost: 90,
+      totalCost: 195,
+      grossProfit: 605,
+      profitMargin: 75.63,
+    },
+    notes: '',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+const BILLED = {
+  customerId: 'customer-1',
+  items: [
+    {
+      id: 'item-1',
+      type: 'service',
+      serviceId: 'service-1',
+      description: 'Ceramic Coating',
+      quantity: 1,
+      unitPrice: 800,
+      totalPrice: 800,
+      taxable: true,
+    },
+  ],
+  subtotal: 800,
+  taxRate: 8.5,
+  taxAmount: 68,
+  discountAmount: 0,
+  totalAmount: 868,
+  notes: '',
+  internalNotes: '',
+  createdAt: MADE_AT,
+  updatedAt: MADE_AT,
+};
+
+/** A Draft of 868.00 dollars: one line of 800, 8.5 % tax, Net 30. */
+export function buildInvoice(overrides: Partial<Invoice> = {}): Invoice {
+  return {
+    ...BILLED,
+    id: 'invoice-1',
+    invoiceNumber: 'INV-2026-0001',
+    customer: buildCustomer(),
+    bookingIds: [],
+    date: '2026-11-20',
+    dueDate: '2026-12-20',
+    status: 'Draft',
+    paidAmount: 0,
+    balanceAmount: 868,
+    paymentTerms: 'Net 30',
+    ...overrides,
+  };
+}
+
+/** A Draft of 868.00 dollars, good for 30 days. */
+export function buildEstimate(overrides: Partial<Estimate> = {}): Estimate {
+  return {
+    ...BILLED,
+    id: 'estimate-1',
+    estimateNumber: 'EST-2026-0001',
+    customer: buildCustomer(),
+    date: '2026-11-20',
+    expiryDate: '2026-12-20',
+    validityPeriod: 30,
+    status: 'Draft',
+    terms: '',
+    ...overrides,
+  };
+}
+
+export function buildLead(overrides: Partial<Lead> = {}): Lead {
+  return {
+    id: 'lead-1',
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    email: 'dana.reyes@example.com',
+    phone: '(555) 010-0301',
+    source: 'Google Ads',
+    status: 'New',
+    priority: 'Medium',
+    interestedServices: ['service-1'],
+    estimatedValue: 800,
+    notes: '',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
