@@ -1,0 +1,25 @@
+import { classNames } from '#ui/class-names.ts';
+
+const sizes = {
+  small: 'size-5 text-[9.5px]',
+  medium: 'size-6 text-[10.5px]',
+  default: 'size-[30px] text-[12px]',
+};
+
+type AvatarProps = { initials: string; size?: keyof typeof sizes; tone?: 'accent' | 'neutral' };
+
+/** Initials in a circle; decoration beside a name. */
+export function Avatar({ initials, size = 'default', tone = 'neutral' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'inline-grid flex-none select-none place-items-center rounded-pill font-[640] leading-none',
+        sizes[size],
+        tone === 'accent' ? 'tone-accent bg-tone-soft text-tone-ink shadow-ring' : 'bg-surface-3 text-text-2',
+      )}
+    >
+      {initials}
+    </span>
+  );
+}

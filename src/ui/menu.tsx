@@ -1,0 +1,195 @@
+import { Ellipsis, EllipsisVertical, type LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { iconButtonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { placeBeside } from '#ui/place.ts';
+
+export type MenuItem = { id: string; label: string; icon?: LucideIcon; onSelect: () => void; danger?: boolean };
+
+type MenuButtonProps = {
+  /** The accessible name of the button and of the menu. */
+  label: string;
+  items: readonly (MenuItem | 'separator')[];
+  /** What the button shows; without it, three dots. */
+  children?: ReactNode;
+  /** Text above the items. */
+  header?: ReactNode;
+  align?: 'start' | 'end';
+  buttonClass?: string;
+  disabled?: boolean;
+};
+
+/** A button that opens a menu (WAI-ARIA menu button). */
+export function MenuButton({ label, items, children, header, align = 'end', buttonClass, disabled }: MenuButtonProps) {
+  const [open, setOpen] = useState<'first' | 'last'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  function close() {
+    setOpen(undefined);
+    button.current?.focus();
+  }
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open !== undefined}
+        aria-controls={open && id}
+        title={children ? undefined : label}
+        disabled={disabled}
+        onClick={() => (open ? close() : setOpen('first'))}
+        onKeyDown={openByArrow}
+        className={classNames(buttonClass ?? iconButtonClass('small'), 'aria-expanded:bg-surface-3')}
+      >
+        {children ?? (
+          <>
+            <Ellipsis size={16} aria-hidden className="phone:hidden" />
+            <EllipsisVertical size={16} aria-hidden className="hidden phone:block" />
+          </>
+        )}
+      </button>
+      {open && (
+        <MenuPopup
+          id={id}
+          label={label}
+          items={items}
+          header={header}
+          align={align}
+          focus={open}
+          button={button}
+          onClose={close}
+          onLeave={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type PopupProps = Pick<MenuButtonProps, 'label' | 'items' | 'header'> & {
+  id: string;
+  align: 'start' | 'end';
+  focus: 'first' | 'last';
+  button: React.RefObject<HTMLButtonElement | null>;
+  /** Closes and gives the focus back. */
+  onClose: () => void;
+  /** Closes and lets the focus go where it went. */
+  onLeave: () => void;
+};
+
+function MenuPopup({ id, label, items, header, align, focus, button, onClose, onLeave }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+
+  useLayoutEffect(() => {
+    const element = popup.current;
+    const anchor = button.current;
+    if (!element || !anchor) return;
+    const place = () => placeBeside(element, anchor, align);
+    element.showPopover();
+    place();
+    itemsOf(element)
+      .at(focus === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true });
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [align, focus, button]);
+
+  useEffect(() => {
+    function leaveOutside({ target }: PointerEvent) {
+      if (!(target instanceof Node)) return;
+      if (!popup.current?.contains(target) && !button.current?.contains(target)) onLeave();
+    }
+    document.addEventListener('pointerdown', leaveOutside, true);
+    return () => document.removeEventListener('pointerdown', leaveOutside, true);
+  }, [button, onLeave]);
+
+  function select(item: MenuItem) {
+    onClose();
+    item.onSelect();
+  }
+
+  function search(all: HTMLElement[], current: number, key: string) {
+    const { text, at } = typed.current;
+    const now = performance.now();
+    const sought = (now - at < 500 ? text : '') + key.toLowerCase();
+    typed.current = { text: sought, at: now };
+    // One letter again and again goes through the items that start with it.
+    const start = sought.length > 1 ? current : current + 1;
+    const ordered = [...all.slice(start), ...all.slice(0, start)];
+    ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(sought))?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = popup.current ? itemsOf(popup.current) : [];
+    const current = all.indexOf(document.activeElement as HTMLElement);
+    const { key } = event;
+    if (key === 'Tab') {
+      // From the button on, so that the next stop is the one after it.
+      onClose();
+      return;
+    }
+    if (key === 'Escape') onClose();
+    else if (key === 'ArrowDown') all[(current + 1) % all.length]?.focus();
+    else if (key === 'ArrowUp') all.at(current <= 0 ? -1 : current - 1)?.focus();
+    else if (key === 'Home') all[0]?.focus();
+    else if (key === 'End') all.at(-1)?.focus();
+    else if (key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      search(all, current, key);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div
+      ref={popup}
+      popover="manual"
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-[190px] max-w-[min(320px,calc(100vw-16px))] animate-rise overflow-y-auto rounded-card border border-border-2 bg-raised p-[5px] text-[13.5px] text-text shadow-3"
+    >
+      {header && <div className="-mx-[5px] mb-[5px] border-border border-b px-[15px] pt-1.5 pb-2.5">{header}</div>}
+      <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
+        {items.map((item, index) =>
+          item === 'separator' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line between items has no name of its own.
+            <hr key={index} className="-mx-[5px] my-[5px] border-border border-t" />
+          ) : (
+            <button
+              key={item.id}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => select(item)}
+              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+              className={classNames(
+                'flex h-[34px] w-full items-center gap-2.5 rounded-[7px] px-2.5 text-left font-[500] -outline-offset-2 focus:bg-surface-3 phone:h-11',
+                item.danger ? 'text-red-ink' : 'text-text',
+              )}
+            >
+              {item.icon && (
+                <item.icon size={16} aria-hidden className={item.danger ? 'text-red-ink' : 'text-text-3'} />
+              )}
+              <span className="min-w-0 truncate">{item.label}</span>
+            </button>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function itemsOf(popup: HTMLElement): HTMLElement[] {
+  return [...popup.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}

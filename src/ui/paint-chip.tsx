@@ -1,0 +1,38 @@
+import { CarFront } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+const sizes = {
+  small: { chip: 'size-3.5 rounded-[4px]', icon: 14 },
+  medium: { chip: 'size-[34px] rounded-[9px]', icon: 18 },
+  large: { chip: 'size-[52px] rounded-card', icon: 26 },
+};
+
+type PaintChipProps = {
+  /** Any CSS color; without one, the outline of a car stands in. */
+  color: string | undefined;
+  size?: keyof typeof sizes;
+  /** The name of the color. */
+  title?: string | undefined;
+};
+
+/** A square in the vehicle's real color. */
+export function PaintChip({ color, size = 'small', title }: PaintChipProps) {
+  const { chip, icon } = sizes[size];
+  if (color === undefined) {
+    const tile = size === 'small' ? 'text-text-3' : 'bg-surface-2 text-text-3 shadow-hairline';
+    return (
+      <span aria-hidden title={title} className={classNames('inline-grid flex-none place-items-center', chip, tile)}>
+        <CarFront size={icon} />
+      </span>
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      title={title}
+      style={{ '--paint': color } as CSSProperties}
+      className={classNames('inline-block flex-none bg-paint shadow-chip', chip)}
+    />
+  );
+}
