@@ -3,7 +3,7 @@ import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, 
 import type { Auth, AuthState, Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
 import { type KeyValueStorage, readText, setAside, writeTexts } from './storage.ts';
-import { defaultTabs, type Tabs } from './tabs.ts';
+import { type Tabs, tabsOf } from './tabs.ts';
 
 /** The demo login. */
 const DEMO: Credentials = { email: 'demo@example.com', password: 'clearcoat' };
@@ -51,7 +51,7 @@ function userOf(value: unknown): AppUser | undefined {
 }
 
 /** Auth in this browser alone. No password is checked: it tells people apart, it does not keep anyone out. */
-export function createLocalAuth({ storage, clock, newId, tabs = defaultTabs() }: LocalAuthOptions): Auth {
+export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) }: LocalAuthOptions): Auth {
   const listeners = new Set<() => void>();
   let state: AuthState = { status: 'loading' };
 

@@ -23,7 +23,7 @@ import {
   type StoreNotice,
 } from './store.ts';
 import type { Draft, Table } from './table.ts';
-import { defaultTabs, type Tabs } from './tabs.ts';
+import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
 /** How often a plan is asked again because something else wrote meanwhile. */
@@ -67,12 +67,12 @@ export type LocalStoreOptions = {
   storage: KeyValueStorage;
   clock: Clock;
   samples: Samples;
-  /** The browser around the store; by default the real one where there is a window. */
+  /** The other tabs; by default those that share the browser's own storage. */
   tabs?: Tabs;
 };
 
 /** The shop's lists as JSON arrays under the keys bms_* of this browser (DATA-28). Memory answers; storage is written first. */
-export function createLocalStore({ storage, clock, samples, tabs = defaultTabs() }: LocalStoreOptions): Store {
+export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storage) }: LocalStoreOptions): Store {
   let notices: readonly StoreNotice[] = [];
   const world: ListWorld = {
     storage,

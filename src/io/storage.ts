@@ -3,17 +3,28 @@ import { StoreError } from './store.ts';
 /** Texts by key, as `localStorage` and `sessionStorage` keep them. Every call may throw. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The browser's storage. It is opened at each call, because merely touching it throws where the user denied it. */
-export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyValueStorage {
+function deniedStorage(error: unknown): KeyValueStorage {
+  const deny = () => {
+    throw error;
+  };
   return {
-    getItem: (key) => globalThis[which].getItem(key),
-    setItem: (key, text) => globalThis[which].setItem(key, text),
-    removeItem: (key) => globalThis[which].removeItem(key),
-    key: (position) => globalThis[which].key(position),
+    getItem: deny,
+    setItem: deny,
+    removeItem: deny,
+    key: deny,
     get length() {
-      return globalThis[which].length;
+      return deny();
     },
   };
+}
+
+/** The browser's storage. Where it is denied, merely touching it throws; then each call of what is returned does. */
+export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyValueStorage {
+  try {
+    return globalThis[which];
+  } catch (error) {
+    return deniedStorage(error);
+  }
 }
 
 /** Storage that lasts as long as the object, filled with the entries given. */
