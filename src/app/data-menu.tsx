@@ -9,6 +9,7 @@ import {
   LIST_NAMES,
   readExportFile,
 } from '#domain/export-file.ts';
+import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
 import { type Step, type Store, StoreError, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
@@ -109,7 +110,7 @@ export function useDataActions(): { items: MenuItem[]; picker: React.ReactNode }
     if (!agreed) return;
     try {
       await store.reset();
-      tab.clear();
+      tab.forget(PROGRESS_KEY);
       toast.show(messages.reset);
       reloadSoon();
     } catch (error) {

@@ -2,15 +2,42 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import { systemClock } from '#io/clock.ts';
 import { newId, randomDigits } from '#io/ids.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
 import { createLocalStore } from '#io/local-store.ts';
 import type { World } from '#io/react.tsx';
+import { browserStorage } from '#io/storage.ts';
 import { sessionTabMemory } from '#io/tab-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
 import { App } from './app.tsx';
 
-// A strict Content-Security-Policy forbids the code generation that zod would otherwise use.
+// The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
+
+const storage = browserStorage('localStorage');
+
+const world: World = {
+  store: createLocalStore({
+    storage,
+    clock: systemClock,
+    samples: { demo: demoShop, starter: starterShop },
+  }),
+  auth: createLocalAuth({ storage, clock: systemClock, newId }),
+  lookup: createCatalogueLookup(systemClock),
+  clock: systemClock,
+  newId,
+  randomDigits,
+  tab: sessionTabMemory(browserStorage('sessionStorage')),
+  theme: browserThemeChoice(storage),
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App world={world} />
+  </StrictMode>,
+);

@@ -1,3 +1,5 @@
+import type { KeyValueStorage } from './storage.ts';
+
 export type Theme = 'light' | 'dark';
 
 const KEY = 'bms_theme';
@@ -13,7 +15,7 @@ function apply(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
-export function browserThemeChoice(storage: () => Storage): ThemeChoice {
+export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
@@ -28,7 +30,7 @@ export function browserThemeChoice(storage: () => Storage): ThemeChoice {
     choose(theme) {
       apply(theme);
       try {
-        storage().setItem(KEY, theme);
+        storage.setItem(KEY, theme);
       } catch (error) {
         // The theme holds until the page is closed; that is all that is lost.
         console.warn('The theme could not be remembered', error);

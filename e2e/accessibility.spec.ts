@@ -1,0 +1,41 @@
+import { expect, signInToDemo, test } from './fixtures.ts';
+import { violationsOn } from './pages/accessibility.ts';
+
+const ROUTES = [
+  '/invoices',
+  '/schedule',
+  '/schedule/booking/new',
+  '/quick-quote?step=vehicle',
+  '/profile',
+  '/leads',
+  '/settings',
+  '/nowhere',
+];
+
+// The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
+test.use({ bypassCSP: true });
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test('the auth screen has no accessibility violation in either mode', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+      await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
+    test('no route of the shop has an accessibility violation', async ({ page }) => {
+      await signInToDemo(page);
+      for (const route of ROUTES) {
+        await page.goto(route);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForTimeout(200);
+        expect(await violationsOn(page), route).toEqual([]);
+      }
+    });
+  });
+}

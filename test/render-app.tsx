@@ -1,0 +1,66 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from 'vitest-browser-react';
+import { App } from '#app/app.tsx';
+import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
+import type { Clock } from '#io/clock.ts';
+import { createLocalAuth } from '#io/local-auth.ts';
+import { createLocalStore, type LocalStoreOptions } from '#io/local-store.ts';
+import type { World } from '#io/react.tsx';
+import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
+import { sessionTabMemory } from '#io/tab-memory.ts';
+import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import '#ui/styles.css';
+
+/** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */
+export const NOW = '2026-11-20T10:00:00';
+
+export function clockAt(local: string): Clock {
+  return { now: () => new Date(local) };
+}
+
+type Setting = {
+  path?: string;
+  storage?: KeyValueStorage;
+  session?: KeyValueStorage;
+  clock?: Clock;
+  samples?: LocalStoreOptions['samples'];
+  /** Nobody is signed in at first; by default the demo user is. */
+  signedOut?: boolean;
+  /** Parts of the world to replace by other adapters. */
+  world?: Partial<World>;
+};
+
+/** A world of memory: nothing outlives the test, ids count up, the clock stands still. */
+export function memoryWorld({
+  storage = memoryStorage(),
+  session = memoryStorage(),
+  clock = clockAt(NOW),
+  samples = { demo: demoShop, starter: starterShop },
+  world = {},
+}: Setting = {}): World {
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `id-${ids}`;
+  };
+  return {
+    store: createLocalStore({ storage, clock, samples }),
+    auth: createLocalAuth({ storage, clock, newId }),
+    lookup: createCatalogueLookup(clock),
+    clock,
+    newId,
+    randomDigits: (count) => '1234567890123'.slice(0, count),
+    tab: sessionTabMemory(session),
+    theme: { theme: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
+    ...world,
+  };
+}
+
+/** The real app at an address, on a world of memory, signed in to the demo shop. */
+export async function renderApp(setting: Setting = {}) {
+  const world = memoryWorld(setting);
+  if (!setting.signedOut && world.auth.demo) await world.auth.signIn(world.auth.demo);
+  const history = createMemoryHistory({ initialEntries: [setting.path ?? '/'] });
+  const screen = await render(<App world={world} history={history} />);
+  return { screen, world, history };
+}
