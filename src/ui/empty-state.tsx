@@ -32,7 +32,7 @@ function PeeledFilm() {
       <defs>
         <linearGradient id={`${id}-film`} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="var(--accent-soft)" />
-          <stop offset="1" className="[stop-color:var(--surface-3)]" />
+          <stop offset="1" stopColor="var(--surface-3)" />
         </linearGradient>
         <linearGradient id={`${id}-peel`} x1="1" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--surface)" />

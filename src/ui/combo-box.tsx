@@ -1,0 +1,182 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  ComboBoxStateContext,
+  FieldError,
+  Group,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import { classNames } from '#ui/class-names.ts';
+import { boxClass } from '#ui/field.tsx';
+import { matchItems } from '#ui/match-items.ts';
+
+const MOST_SHOWN = 50;
+
+export type ComboBoxItem = {
+  id: string;
+  label: string;
+  /** A second line, also searched. */
+  detail?: string | undefined;
+  /** A picture before the words. */
+  start?: ReactNode;
+};
+
+type ComboBoxProps = {
+  label: string;
+  hideLabel?: boolean | undefined;
+  items: readonly ComboBoxItem[];
+  selectedId: string | null;
+  /** Null when the field was emptied. */
+  onSelect: (id: string | null) => void;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  emptyText?: string | undefined;
+};
+
+/** A picker that searches. Of many matches it shows the first fifty and says how many more there are. */
+export function ComboBox({
+  label,
+  hideLabel,
+  items,
+  selectedId,
+  onSelect,
+  placeholder,
+  required = false,
+  disabled = false,
+  error,
+  hint,
+  emptyText = 'Nothing found',
+}: ComboBoxProps) {
+  // Undefined while nothing is being typed: then the field shows what is chosen.
+  const [typed, setTyped] = useState<string>();
+  // A dialog is in the top layer: its list has to open inside of it.
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+  const selected = items.find((item) => item.id === selectedId);
+  const matches = useMemo(() => matchItems(items, typed ?? ''), [items, typed]);
+  const shown = matches.slice(0, MOST_SHOWN);
+  if (selected && !typed && !shown.includes(selected)) shown.unshift(selected);
+  const more = matches.length - Math.min(matches.length, MOST_SHOWN);
+
+  function select(id: string | null) {
+    setTyped(undefined);
+    if (id !== selectedId) onSelect(id);
+  }
+  function type(text: string) {
+    setTyped(text);
+    if (text === '' && selectedId !== null) onSelect(null);
+  }
+
+  return (
+    <AriaComboBox
+      items={shown}
+      selectedKey={selectedId}
+      onSelectionChange={(key) => select(key === null ? null : String(key))}
+      inputValue={typed ?? selected?.label ?? ''}
+      onInputChange={type}
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      allowsEmptyCollection
+      className="flex min-w-0 flex-col gap-[5px]"
+    >
+      <Label className={hideLabel ? 'sr-only' : 'self-start font-[560] text-label'}>
+        {label}
+        {required && (
+          <span aria-hidden className="ml-0.5 text-red-ink">
+            *
+          </span>
+        )}
+      </Label>
+      <Group
+        ref={(group: HTMLElement | null) => setDialog(group?.closest('dialog') ?? null)}
+        className={boxClass({ error, readOnly: disabled })}
+      >
+        {selected?.start && typed === undefined && (
+          <span className="pointer-events-none flex items-center pl-[11px]">{selected.start}</span>
+        )}
+        <OpeningInput placeholder={placeholder} afterPicture={selected?.start !== undefined && typed === undefined} />
+        <Button className="grid w-9 flex-none place-items-center text-text-3 outline-none phone:w-11">
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </Group>
+      <FieldError className="flex items-start gap-[5px] font-[540] text-red-ink text-small">
+        <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
+        {error}
+      </FieldError>
+      {hint && (
+        <Text slot="description" className="text-small text-text-3">
+          {hint}
+        </Text>
+      )}
+      <Popover
+        offset={6}
+        {...(dialog ? { UNSTABLE_portalContainer: dialog } : {})}
+        className="flex max-h-80 w-(--trigger-width) min-w-[240px] animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
+      >
+        <ListBox<ComboBoxItem>
+          className="min-h-0 flex-1 overflow-y-auto p-[5px] outline-none"
+          renderEmptyState={() => <p className="px-2.5 py-2 text-label text-text-3">{emptyText}</p>}
+        >
+          {(item) => <Option item={item} />}
+        </ListBox>
+        {more > 0 && (
+          <p className="border-border border-t px-[15px] py-2 text-small text-text-3">
+            {`${more.toLocaleString('en-US')} more. Keep typing to find them.`}
+          </p>
+        )}
+      </Popover>
+    </AriaComboBox>
+  );
+}
+
+/** Opens the list when it is clicked, but not when the Tab key passes through. */
+function OpeningInput({ placeholder, afterPicture }: { placeholder: string | undefined; afterPicture: boolean }) {
+  const state = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      placeholder={placeholder}
+      onClick={({ currentTarget }) => {
+        if (!state || state.isOpen) return;
+        state.open(null, 'manual');
+        currentTarget.select();
+      }}
+      className={classNames(
+        'w-full min-w-0 flex-1 truncate bg-transparent text-body outline-none disabled:cursor-not-allowed phone:text-[16px]',
+        afterPicture ? 'pl-2' : 'pl-[11px]',
+      )}
+    />
+  );
+}
+
+function Option({ item: { id, label, detail, start } }: { item: ComboBoxItem }) {
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={label}
+      className="flex cursor-pointer items-center gap-2.5 rounded-[7px] px-2.5 py-1.5 outline-none aria-selected:font-semibold data-focused:bg-accent-soft phone:min-h-11"
+    >
+      {start}
+      <span className="flex min-w-0 flex-col">
+        <Text slot="label" className="truncate">
+          {label}
+        </Text>
+        {detail && (
+          <Text slot="description" className="truncate font-normal text-meta text-text-3">
+            {detail}
+          </Text>
+        )}
+      </span>
+    </ListBoxItem>
+  );
+}
