@@ -1,16 +1,17 @@
 import { expect, type Page, test as base } from '@playwright/test';
 
-/** Every journey fails when the page throws or says an error on its console. */
-export const test = base.extend<{ quietPage: undefined }>({
+/** Every journey fails when the page throws or complains on its console, unless it is not meant to be quiet. */
+export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({
+  quiet: [true, { option: true }],
   quietPage: [
-    async ({ page }, use) => {
+    async ({ page, quiet }, use) => {
       const spoken: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') spoken.push(message.text());
       });
       page.on('pageerror', (error) => spoken.push(String(error)));
       await use(undefined);
-      expect(spoken).toEqual([]);
+      if (quiet) expect(spoken).toEqual([]);
     },
     { auto: true },
   ],

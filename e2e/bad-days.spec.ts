@@ -1,0 +1,61 @@
+import { expect, signInToDemo, test } from './fixtures.ts';
+import { wizardOn } from './pages/wizard.ts';
+
+test.describe('on a bad day', () => {
+  // These days are meant to be told on the console.
+  test.use({ quiet: false });
+
+  test('storage that is full while a quote is confirmed loses nothing, and confirming again works once there is room', async ({
+    page,
+  }) => {
+    await signInToDemo(page);
+    const wizard = wizardOn(page);
+    await wizard.open();
+    await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
+    await wizard.chooseService('Detail');
+    await wizard.slots().first().click();
+    await wizard.enterCustomer({ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142' });
+    await wizard.isAt('Confirm Booking');
+
+    await page.evaluate(() => {
+      for (let size = 1 << 22; size >= 1; size >>= 1) {
+        try {
+          localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
+        } catch {
+          // Too much: try half.
+        }
+      }
+    });
+    const before = await page.evaluate(() => localStorage.getItem('bms_bookings'));
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to create booking. Please try again.' })).toBeVisible();
+    await expect(page.getByText(/storage is full/).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('bms_bookings'))).toBe(before);
+    await expect(page.getByText('nora@example.com')).toBeVisible();
+
+    await page.evaluate(() => localStorage.removeItem('filler'));
+    await wizard.confirm();
+    await expect(page.getByRole('link', { name: /Nora Quill.*Detail/ })).toHaveCount(1);
+  });
+
+  test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({ page }) => {
+    await signInToDemo(page);
+    await page.evaluate(() => localStorage.setItem('bms_bookings', '[{"id": "half a rec'));
+    await page.goto('/schedule');
+    await expect(page.getByText(/bookings/i).filter({ hasText: /damaged/i }).first()).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Total Bookings' })).not.toContainText(/^Total Bookings0/);
+    const kept = await page.evaluate(() => localStorage.getItem('bms_damaged_bookings'));
+    expect(kept).toContain('half a rec');
+  });
+});
+
+test('an e-mail without @ is refused with a sentence at the field, and what was typed stays (AUTH-14)', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner.example.com');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription(/email/i);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('owner.example.com');
+});
