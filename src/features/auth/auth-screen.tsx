@@ -1,0 +1,183 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { HardDrive, KeyRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Credentials, type SignUp, useWorld } from '#io/react.tsx';
+import { APP_NAME } from '#parts/app-name.ts';
+import { messages } from '#parts/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField, TextField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { AuthArt } from './auth-art.tsx';
+import { Brand } from './brand.tsx';
+
+const trimmed = z.string().check(z.trim());
+
+const signInSchema = z.object({
+  email: trimmed.check(z.minLength(1, 'Enter your email'), z.email('Enter a valid email, such as you@yourshop.com')),
+  // As typed: a blank can belong to a password.
+  password: z.string().check(z.minLength(1, 'Enter your password')),
+  firstName: trimmed,
+  lastName: trimmed,
+  businessName: trimmed,
+});
+
+const signUpSchema = z.extend(signInSchema, {
+  firstName: trimmed.check(z.minLength(1, 'Enter your first name')),
+  lastName: trimmed.check(z.minLength(1, 'Enter your last name')),
+  businessName: trimmed.check(z.minLength(1, 'Enter your business name')),
+});
+
+const MODES = {
+  'sign-in': {
+    title: 'Sign in',
+    lead: 'Leads, quotes, bays and invoices in one place.',
+    schema: signInSchema,
+    submit: 'Sign In',
+    firstField: 'email',
+    question: "Don't have an account?",
+    other: 'Sign up',
+  },
+  'sign-up': {
+    title: 'Create your account',
+    lead: 'Your shop opens with starter services, stations and staff.',
+    schema: signUpSchema,
+    submit: 'Create Account',
+    firstField: 'firstName',
+    question: 'Already have an account?',
+    other: 'Sign in',
+  },
+} as const;
+
+const NOBODY: SignUp = { email: '', password: '', firstName: '', lastName: '', businessName: '' };
+
+/** Sign in and sign up, in place of every page while nobody is signed in. */
+export function AuthScreen() {
+  const { auth } = useWorld();
+  const toast = useToast();
+  const [mode, setMode] = useState<keyof typeof MODES>('sign-in');
+  const { title, lead, schema, submit, question, other } = MODES[mode];
+  const form = useForm({ defaultValues: NOBODY, resolver: standardSchemaResolver(schema) });
+  const { errors, isSubmitting } = form.formState;
+  const titleId = useId();
+  const isNew = mode === 'sign-up';
+
+  function field(name: keyof SignUp) {
+    return { ...form.register(name), error: errors[name]?.message, required: true, className: 'h-10' };
+  }
+
+  async function enter(details: SignUp) {
+    try {
+      if (isNew) await auth.signUp(details);
+      else await auth.signIn({ email: details.email, password: details.password });
+    } catch (error) {
+      toast.show(messages.authFailed(error instanceof Error ? error.message : undefined));
+      return;
+    }
+    toast.show(isNew ? messages.signedUp : messages.signedIn);
+  }
+
+  function switchMode() {
+    const next = isNew ? 'sign-in' : 'sign-up';
+    form.clearErrors();
+    // The first field of the other mode must stand before it can take the focus.
+    flushSync(() => setMode(next));
+    form.setFocus(MODES[next].firstField);
+  }
+
+  return (
+    <div className="grid min-h-dvh bg-surface min-[901px]:grid-cols-[minmax(0,580px)_minmax(0,1fr)]">
+      <title>{`${title} · ${APP_NAME}`}</title>
+      <main className="flex min-w-0 flex-col px-10 py-8 phone:px-5 phone:py-5">
+        <Brand />
+        <div className="m-auto w-full max-w-[372px] py-6">
+          <h1 id={titleId} className="font-[680] font-display text-[27px] leading-[1.2] tracking-[-0.022em]">
+            {title}
+          </h1>
+          <p className="mt-1.5 mb-6 text-text-2">{lead}</p>
+          <form
+            noValidate
+            aria-labelledby={titleId}
+            onSubmit={(event) => void form.handleSubmit(enter)(event)}
+            className="flex flex-col gap-3.5"
+          >
+            {isNew && (
+              <>
+                <div className="grid grid-cols-2 gap-3.5">
+                  <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+                  <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+                </div>
+                <TextField label="Business Name" autoComplete="organization" {...field('businessName')} />
+              </>
+            )}
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="you@yourshop.com"
+              {...field('email')}
+            />
+            <PasswordField
+              label="Password"
+              autoComplete={isNew ? 'new-password' : 'current-password'}
+              placeholder="Password"
+              {...field('password')}
+            />
+            <Button variant="solid" size="large" type="submit" block disabled={isSubmitting} className="mt-1">
+              {submit}
+            </Button>
+          </form>
+          {auth.demo && !isNew && <DemoBox demo={auth.demo} form={form} />}
+          <p className="mt-6 text-center">
+            <button type="button" onClick={switchMode} className="min-h-6 rounded-badge text-text-2 phone:min-h-11">
+              {question} <span className="link">{other}</span>
+            </button>
+          </p>
+        </div>
+        {auth.mode === 'local' && (
+          <p className="mx-auto flex max-w-[372px] gap-2 text-meta text-text-3">
+            <HardDrive size={14} aria-hidden className="mt-0.5" />
+            Your data stays in this browser. Passwords are not checked: signing in is not a login that protects it, and
+            a second person who signs in here sees the same shop.
+          </p>
+        )}
+      </main>
+      <div className="relative hidden min-[901px]:block">
+        <AuthArt className="absolute inset-0 size-full" />
+      </div>
+    </div>
+  );
+}
+
+/** Fills the form and no more: the user sees what is entered, and signs in. */
+function DemoBox({ demo, form }: { demo: Credentials; form: UseFormReturn<SignUp> }) {
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
+  const filled = email === demo.email && password === demo.password;
+
+  function fill() {
+    form.setValue('email', demo.email);
+    form.setValue('password', demo.password);
+    form.clearErrors(['email', 'password']);
+  }
+
+  return (
+    <section
+      aria-label="Try Demo Account"
+      className="mt-[22px] flex items-center gap-3.5 rounded-card border border-accent-line bg-accent-soft py-3.5 pr-3.5 pl-4"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">Try Demo Account</p>
+        <p role="status" className="text-label text-text-2">
+          {filled ? 'Filled in. Press Sign In.' : 'Fills in demo credentials. No password is checked.'}
+        </p>
+      </div>
+      <Button icon={KeyRound} onClick={fill}>
+        Load Demo
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { APP_NAME } from '#parts/app-name.ts';
+import { Mark } from '#ui/logo.tsx';
+
+export function Brand() {
+  return (
+    <div className="flex items-center gap-2.5">
+      <Mark size={26} />
+      <span className="font-[680] font-display text-page">{APP_NAME}</span>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useBlocker } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { fullName } from '#domain/customer.ts';
+import type { AppUser } from '#domain/profile.ts';
+import { useAuthState, useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+const trimmed = z.string().check(z.trim());
+
+const profileSchema = z.object({
+  businessName: trimmed.check(z.minLength(1, 'Enter your business name')),
+  firstName: trimmed.check(z.minLength(1, 'Enter your first name')),
+  lastName: trimmed.check(z.minLength(1, 'Enter your last name')),
+  phone: trimmed,
+  street: trimmed,
+  city: trimmed,
+  state: trimmed,
+  zipCode: trimmed,
+  country: trimmed,
+});
+type ProfileDraft = z.infer<typeof profileSchema>;
+
+/** The signed-in owner and the business, to read and to change. */
+export function ProfileScreen() {
+  const state = useAuthState();
+  if (state.status !== 'signed-in') return null;
+  return <ProfileForm key={state.user.id} user={state.user} />;
+}
+
+function ProfileForm({ user }: { user: AppUser }) {
+  const { auth } = useWorld();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const addressId = useId();
+  const { register, handleSubmit, formState, reset } = useForm<ProfileDraft>({
+    defaultValues: {
+      businessName: user.businessName,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone,
+      street: user.address.street,
+      city: user.address.city,
+      state: user.address.state,
+      zipCode: user.address.zipCode,
+      country: user.address.country,
+    },
+    resolver: standardSchemaResolver(profileSchema),
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+
+  useBlocker({
+    disabled: !isDirty,
+    shouldBlockFn: async () =>
+      !(await confirm({
+        title: 'Leave without saving?',
+        body: 'What you changed in your profile is lost.',
+        verb: 'Leave',
+      })),
+  });
+
+  function field(name: keyof ProfileDraft) {
+    return { ...register(name), error: errors[name]?.message };
+  }
+
+  async function save(draft: ProfileDraft) {
+    const { businessName, firstName, lastName, phone, ...address } = draft;
+    try {
+      await auth.saveProfile({
+        businessName,
+        firstName,
+        lastName,
+        phone,
+        address: { ...user.address, ...address },
+      });
+    } catch (error) {
+      toast.show(messages.profileFailed(error instanceof Error ? error.message : undefined));
+      return;
+    }
+    reset(draft);
+    toast.show(messages.profileUpdated);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Profile"
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-[18px] tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-cols-1"
+    >
+      <div className="flex min-w-0 flex-col gap-[18px]">
+        <Identity user={user} />
+        <Card>
+          <CardHeader title="Business and Contact" />
+          <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
+            <div className="col-span-full">
+              <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
+            </div>
+            <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
+            <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              readOnly
+              value={user.email}
+              hint="You sign in with it, so it cannot be changed here."
+            />
+            <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+          </CardBody>
+        </Card>
+        <fieldset aria-labelledby={addressId} className="min-w-0">
+          <Card>
+            <CardHeader title="Business Address" id={addressId} />
+            <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
+              <div className="col-span-full">
+                <TextField label="Street Address" autoComplete="street-address" {...field('street')} />
+              </div>
+              <TextField label="City" autoComplete="address-level2" {...field('city')} />
+              <TextField label="State" autoComplete="address-level1" {...field('state')} />
+              <TextField label="ZIP Code" autoComplete="postal-code" {...field('zipCode')} />
+              <TextField label="Country" autoComplete="country-name" {...field('country')} />
+            </CardBody>
+          </Card>
+        </fieldset>
+      </div>
+      <div className="sticky top-[108px] flex min-w-0 flex-col gap-[18px] phone:static">
+        <Card>
+          <CardBody className="flex flex-col gap-3">
+            <p className="text-label text-text-2">
+              The business name, phone and address stand on your estimates and invoices.
+            </p>
+            <Button variant="solid" type="submit" block disabled={isSubmitting}>
+              Save Changes
+            </Button>
+          </CardBody>
+        </Card>
+        <AccountSecurity />
+      </div>
+    </form>
+  );
+}
+
+function Identity({ user }: { user: AppUser }) {
+  const name = fullName(user);
+  return (
+    <Card className="flex items-center gap-4 px-[18px] py-4 phone:px-4">
+      <span className="tone-accent grid size-[52px] flex-none select-none place-items-center rounded-pill bg-tone-soft font-[660] font-display text-section text-tone-ink shadow-ring">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="min-w-0">
+        <h2 className="truncate font-[660] font-display text-page">{name}</h2>
+        <p className="truncate text-text-2">{user.businessName}</p>
+        <p className="break-all text-meta text-text-3">{user.email}</p>
+      </div>
+    </Card>
+  );
+}
+
+function takeFocus(element: HTMLElement | null) {
+  element?.focus();
+}
+
+function AccountSecurity() {
+  const [explained, setExplained] = useState(false);
+  const explanationId = useId();
+  return (
+    <Card>
+      <CardHeader title="Account Security" />
+      <CardBody className="flex flex-col items-start gap-3">
+        <Button aria-expanded={explained} aria-controls={explanationId} onClick={() => setExplained(!explained)}>
+          Change Password
+        </Button>
+        <div id={explanationId} className="w-full empty:hidden">
+          {explained && (
+            <div ref={takeFocus} tabIndex={-1} className="rounded-card">
+              <Alert tone="blue" title="There is no password to change">
+                Your shop is kept in this browser, and no password is checked when someone signs in. What protects your
+                data is the login of this computer: give it a password, and lock the screen when you walk away.
+              </Alert>
+            </div>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
