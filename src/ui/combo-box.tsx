@@ -145,7 +145,7 @@ function OpeningInput({ placeholder, afterPicture }: { placeholder: string | und
   const state = useContext(ComboBoxStateContext);
   return (
     <Input
-      placeholder={placeholder}
+      placeholder={placeholder ?? ''}
       onClick={({ currentTarget }) => {
         if (!state || state.isOpen) return;
         state.open(null, 'manual');

@@ -23,7 +23,7 @@ export type ConfirmRequest = {
 };
 
 type Confirm = (request: ConfirmRequest) => Promise<boolean>;
-type Open = ConfirmRequest & { key: number; answer: (agreed: boolean) => void };
+type Open = ConfirmRequest & { number: number; answer: (agreed: boolean) => void };
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
@@ -42,7 +42,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     return new Promise((resolve) => {
       const next: Open = {
         ...request,
-        key: (current.current?.key ?? 0) + 1,
+        number: (current.current?.number ?? 0) + 1,
         answer(agreed) {
           setOpen((shown) => (shown === next ? undefined : shown));
           resolve(agreed);
@@ -55,7 +55,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {open && <ConfirmDialog key={open.key} {...open} />}
+      {open && <ConfirmDialog key={open.number} {...open} />}
     </ConfirmContext>
   );
 }

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+type DialogProps = {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** Buttons, from the end of the line. */
+  footer?: ReactNode;
+  size?: 'default' | 'wide';
+};
+
+/** A modal window, open as long as it is rendered; closing gives the focus back. */
+export function Dialog({ title, children, onClose, footer, size = 'default' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // The window itself is only hit outside of its content: on the backdrop.
+    const leave = (event: PointerEvent) => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('pointerdown', leave);
+    return () => element?.removeEventListener('pointerdown', leave);
+  }, [onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A file chooser inside also cancels.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) onClose();
+      }}
+      className={classNames(
+        'm-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
+        size === 'wide' ? 'w-[720px]' : 'w-[480px]',
+      )}
+    >
+      <div className="flex flex-none items-center gap-2 border-border border-b py-2.5 pr-2.5 pl-[22px]">
+        <h2 id={id} className="mr-auto min-w-0 font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
+          {title}
+        </h2>
+        <IconButton label="Close" icon={X} size="small" onClick={onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-[18px]">{children}</div>
+      {footer && (
+        <div className="flex flex-none justify-end gap-2 border-border border-t bg-surface-2 px-[22px] py-3">
+          {footer}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+const pill =
+  'relative inline-flex h-[30px] flex-none cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-pill border px-[11px] font-[540] text-label text-text-2 transition-colors phone:h-9';
+const chosen = 'border-accent-line bg-accent-soft font-semibold text-accent-ink';
+const bare =
+  'border-transparent hover:bg-surface-3 hover:text-text phone:border-border-2 phone:bg-surface phone:hover:bg-surface-2';
+const lined = 'border-border-2 bg-surface hover:bg-surface-2 hover:text-text';
+
+function pillClass(isChosen: boolean, outlined: boolean) {
+  return classNames(pill, isChosen ? chosen : outlined ? lined : bare);
+}
+
+/** One line that scrolls sideways on a phone, out to the edges of the screen. */
+const line =
+  'no-scrollbar flex min-w-0 gap-1 overflow-x-auto p-1 -m-1 phone:-mx-4 phone:gap-1.5 phone:px-4 phone:scroll-px-4';
+
+type PillRadioGroupProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string; count?: number | undefined }[];
+  value: T;
+  onChange: (value: T) => void;
+  /** Also the pills that are not chosen have an outline; on phones they always have. */
+  outlined?: boolean;
+};
+
+/** One choice of a few. The counts are not part of the names. */
+export function PillRadioGroup<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  outlined = false,
+}: PillRadioGroupProps<T>) {
+  const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+
+  // Only sideways: the page itself must not move.
+  useEffect(() => {
+    const box = group.current;
+    const pill = box?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
+    if (!box || !pill) return;
+    const left = pill.offsetLeft - box.offsetLeft - 16;
+    const right = left + pill.offsetWidth + 32;
+    if (left < box.scrollLeft) box.scrollLeft = left;
+    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+  }, [value]);
+
+  return (
+    <div ref={group} role="radiogroup" aria-label={label} className={line}>
+      {options.map((option) => {
+        const isChosen = option.value === value;
+        return (
+          <label
+            key={option.value}
+            data-value={option.value}
+            className={classNames(
+              pillClass(isChosen, outlined),
+              'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-1',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={isChosen}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-pill outline-none"
+            />
+            {option.label}
+            {option.count !== undefined && (
+              <span aria-hidden className={classNames('font-[560] text-[11.5px]', !isChosen && 'text-text-3')}>
+                {option.count.toLocaleString('en-US')}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+type TogglePillsProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** Buttons of which one is pressed. */
+export function TogglePills<T extends string>({ label, options, value, onChange }: TogglePillsProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row that scrolls.
+    <div role="group" aria-label={label} className={line}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={pillClass(option.value === value, true)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type SegmentedProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string; icon?: LucideIcon | undefined }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** Two or three ways to see the same thing. */
+export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset for two buttons would say too much.
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex h-9 w-max flex-none gap-0.5 rounded-[10px] bg-surface-3 p-[3px] phone:h-11 dark:bg-surface-2"
+    >
+      {options.map(({ value: optionValue, label: optionLabel, icon: Icon }) => (
+        <button
+          key={optionValue}
+          type="button"
+          aria-pressed={optionValue === value}
+          onClick={() => onChange(optionValue)}
+          className="inline-flex items-center gap-1.5 rounded-[7px] px-3 font-[560] text-label text-text-2 hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-nav dark:aria-pressed:bg-surface-3 dark:aria-pressed:shadow-line-2"
+        >
+          {Icon && <Icon size={14} aria-hidden />}
+          {optionLabel}
+        </button>
+      ))}
+    </div>
+  );
+}

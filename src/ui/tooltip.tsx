@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const HOVER_MS = 350;
+const GAP = 10;
+
+/**
+ * A word beside an icon, at its right, for eyes alone: what it is laid around must have its name already. It shows on hover and on
+ * keyboard focus, and Escape puts it away.
+ */
+export function Tooltip({
+  text,
+  disabled = false,
+  children,
+}: {
+  text: string;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    const element = anchor.current;
+    if (!element || disabled) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+    const onEnter = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') timer = setTimeout(() => setShown(true), HOVER_MS);
+    };
+    const onFocus = ({ target }: FocusEvent) => setShown(target instanceof Element && target.matches(':focus-visible'));
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    element.addEventListener('pointerenter', onEnter);
+    element.addEventListener('pointerleave', hide);
+    element.addEventListener('pointerdown', hide);
+    element.addEventListener('focusin', onFocus);
+    element.addEventListener('focusout', hide);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      hide();
+      element.removeEventListener('pointerenter', onEnter);
+      element.removeEventListener('pointerleave', hide);
+      element.removeEventListener('pointerdown', hide);
+      element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('focusout', hide);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [disabled]);
+
+  useLayoutEffect(() => {
+    const popup = tip.current;
+    const box = anchor.current?.getBoundingClientRect();
+    if (!shown || !popup || !box) return;
+    popup.showPopover();
+    popup.style.left = `${box.right + GAP}px`;
+    popup.style.top = `${box.top + (box.height - popup.offsetHeight) / 2}px`;
+  }, [shown]);
+
+  return (
+    <span ref={anchor} className="block">
+      {children}
+      {shown && (
+        <span
+          ref={tip}
+          popover="manual"
+          aria-hidden
+          className="pointer-events-none fixed inset-auto m-0 animate-fade whitespace-nowrap rounded-[7px] border-0 bg-tip-bg px-2.5 py-1.5 font-[520] text-meta text-tip-text shadow-3"
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}
