@@ -3,13 +3,25 @@ import { occupancyOf } from '#domain/availability.ts';
 import { addDays } from '#domain/calendar.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { findSlots, type SlotRequest } from '#domain/slots.ts';
-import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
+import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/week-hours.ts';
+import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { type NoSlotsReason, whyNoSlots } from './no-slots.ts';
-import { buildBooking, buildEmployee, buildService, buildStation, NEVER_OPEN, TODAY } from './test-shop.ts';
+
+const TODAY = '2026-11-18';
+const CLOSED = { start: '08:00', end: '18:00', available: false };
+const NEVER_OPEN: WeekHours = {
+  sunday: CLOSED,
+  monday: CLOSED,
+  tuesday: CLOSED,
+  wednesday: CLOSED,
+  thursday: CLOSED,
+  friday: CLOSED,
+  saturday: CLOSED,
+};
 
 function request(change: Partial<SlotRequest> = {}): SlotRequest {
   return {
-    service: buildService(),
+    service: buildService({ baseTimeHours: 6 }),
     size: 'Mid-size',
     stations: [buildStation()],
     employees: [buildEmployee()],
@@ -21,7 +33,13 @@ function request(change: Partial<SlotRequest> = {}): SlotRequest {
 }
 
 const everyDayTaken = Array.from({ length: 14 }, (_, index) =>
-  buildBooking({ id: `b${index}`, date: addDays(TODAY, index + 1) }),
+  buildBooking({
+    id: `b${index}`,
+    date: addDays(TODAY, index + 1),
+    startTime: '08:00',
+    endTime: '18:00',
+    estimatedHours: 10,
+  }),
 );
 const evenings = { start: '18:00', end: '22:00', available: true };
 const mornings = { start: '08:00', end: '10:00', available: true };
@@ -37,19 +55,19 @@ const cases: [string, Partial<SlotRequest>, NoSlotsReason][] = [
   ],
   ['the shop has no stations', { stations: [] }, { kind: 'no-station' }],
   [
-    'the listed station cannot do vinyl',
+    'the listed station cannot do ceramic',
     { stations: [buildStation({ capabilities: ['PPF'] })] },
     { kind: 'no-station' },
   ],
   ['a capable station is not listed', { stations: [buildStation({ name: 'Station B' })] }, { kind: 'no-station' }],
   ['nobody works here', { employees: [] }, { kind: 'no-staff' }],
   [
-    'EX-122: Ann has Basic only',
+    'EX-122: the only person has Basic only',
     { employees: [buildEmployee({ skillLevels: ['Basic'] })] },
     { kind: 'no-skill', skill: 'Intermediate', stations: ['Station A'] },
   ],
   [
-    'Ann works at another station',
+    'nobody works at that station',
     { employees: [buildEmployee({ stations: ['Station B'] })] },
     { kind: 'no-skill', skill: 'Intermediate', stations: ['Station A'] },
   ],
@@ -63,9 +81,13 @@ const cases: [string, Partial<SlotRequest>, NoSlotsReason][] = [
     { stations: [buildStation({ operatingHours: { ...NEVER_OPEN, saturday: DEFAULT_WEEK_HOURS.saturday } })] },
     { kind: 'closed', stations: ['Station A'] },
   ],
-  ['Ann is never available', { employees: [buildEmployee({ availability: NEVER_OPEN })] }, { kind: 'never-together' }],
   [
-    'Ann comes when the bay closes',
+    'the person is never available',
+    { employees: [buildEmployee({ availability: NEVER_OPEN })] },
+    { kind: 'never-together' },
+  ],
+  [
+    'the person comes when the bay closes',
     { employees: [buildEmployee({ availability: weekOf(evenings) })] },
     { kind: 'never-together' },
   ],

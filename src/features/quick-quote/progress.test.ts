@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { occupancyOf } from '#domain/availability.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { quoteFor } from '#domain/slots.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import {
   type CustomerDetails,
   furthestStep,
@@ -15,7 +17,10 @@ import {
   withSlot,
   withVehicle,
 } from './progress.ts';
-import { buildEmployee, buildService, buildStation, buildVehicle, TODAY } from './test-shop.ts';
+
+function buildVehicle(overrides: Partial<Vehicle> = {}): Vehicle {
+  return { ...buildCustomer().vehicle, ...overrides };
+}
 
 const vehicle = buildVehicle();
 const quote = quoteFor(vehicle, {
@@ -24,7 +29,7 @@ const quote = quoteFor(vehicle, {
   employees: [buildEmployee()],
   settings: DEFAULT_SETTINGS,
   occupancy: occupancyOf([]),
-  today: TODAY,
+  today: '2026-11-18',
 });
 const [slot] = quote.availableSlots;
 if (!slot) throw new Error('the example shop has a slot');
@@ -32,7 +37,7 @@ if (!slot) throw new Error('the example shop has a slot');
 const jane: CustomerDetails = { firstName: 'Jane', lastName: 'Doe', email: 'jane@doe.com', phone: '555', notes: '' };
 const empty = newProgress(buildVehicle({ make: '', model: '' }));
 const withCar = newProgress(vehicle);
-const withJob = withService(withCar, 'wrap', quote);
+const withJob = withService(withCar, 'service-1', quote);
 const withTime = withSlot(withJob, slot, quote);
 const complete: Progress = { ...withTime, customer: jane };
 
@@ -84,7 +89,7 @@ describe('the saved text', () => {
 describe('changing a step', () => {
   test('another size drops the quote and its slot', () => {
     const suv = buildVehicle({ size: 'SUV' });
-    expect(withVehicle(complete, suv)).toEqual({ vehicle: suv, serviceId: 'wrap', customer: jane });
+    expect(withVehicle(complete, suv)).toEqual({ vehicle: suv, serviceId: 'service-1', customer: jane });
   });
 
   test('another color keeps them', () => {
@@ -93,8 +98,8 @@ describe('changing a step', () => {
   });
 
   test('another service drops the slot, the same one keeps it', () => {
-    expect(withService(complete, 'tint', undefined)).toEqual({ vehicle, serviceId: 'tint', customer: jane });
-    expect(withService(complete, 'wrap', quote)).toEqual(complete);
+    expect(withService(complete, 'service-2', undefined)).toEqual({ vehicle, serviceId: 'service-2', customer: jane });
+    expect(withService(complete, 'service-1', quote)).toEqual(complete);
   });
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingSchema } from '#domain/booking.ts';
 import { isEmail } from '#domain/customer.ts';
 import { serviceSchema } from '#domain/service.ts';
-import type { Slot } from '#domain/slots.ts';
+import type { Quote, Slot } from '#domain/slots.ts';
 import { type Vehicle, vehicleSchema } from '#domain/vehicle.ts';
 
 /** In the order of the wizard (QQ-05). */
@@ -108,7 +108,7 @@ export function hasVehicle({ vehicle }: Progress): boolean {
 export function furthestStep(progress: Progress): QuoteStep {
   if (!hasVehicle(progress)) return 'vehicle';
   if (!progress.serviceId) return 'service';
-  if (!progress.slot) return 'quote';
+  if (!progress.slot || !progress.result) return 'quote';
   return isComplete(progress.customer) ? 'booking' : 'customer';
 }
 
@@ -137,6 +137,7 @@ export function withService(progress: Progress, serviceId: string, result: Progr
   return { ...rest, serviceId, ...(result && { result }), ...(keptSlot && { slot: keptSlot }) };
 }
 
-export function withSlot(progress: Progress, slot: Slot, result: Progress['result']): Progress {
-  return { ...progress, slot, ...(result && { result }) };
+/** The quote that the slot was chosen from goes with it: it is what the customer was told. */
+export function withSlot(progress: Progress, slot: Slot, result: Quote): Progress {
+  return { ...progress, slot, result };
 }

@@ -1,0 +1,42 @@
+import { type Customer, fullName } from '#domain/customer.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { Alert } from '#ui/alert.tsx';
+import { CheckboxField } from '#ui/field.tsx';
+
+/** The e-mail is known: the booking may go to that customer instead of a new one (A-81). Off until it is ticked. */
+export function KnownCustomer({
+  customer,
+  vehicle,
+  used,
+  onUse,
+}: {
+  customer: Customer;
+  vehicle: Vehicle;
+  used: boolean;
+  onUse: (use: boolean) => void;
+}) {
+  const name = fullName(customer);
+  const stored = vehicleName(customer.vehicle);
+  const same = stored === vehicleName(vehicle);
+  return (
+    <Alert tone="blue" title="This email is already a customer" role="status">
+      <p>
+        {name}
+        {customer.phone && `, ${customer.phone}`}
+        {stored && `, with a ${stored}`}.
+      </p>
+      <div className="mt-2">
+        <CheckboxField
+          label="Use existing customer"
+          checked={used}
+          onChange={(event) => onUse(event.target.checked)}
+          hint={
+            used
+              ? `The booking goes to ${name}, whose record stays as it is.${stored && !same ? ` It keeps the ${stored}; the booking is for the ${vehicleName(vehicle)}.` : ''}`
+              : 'Otherwise a second customer with this email is created.'
+          }
+        />
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Alert, LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { StepActions } from './step-actions.tsx';
+import type { AskedShop, Shop } from './use-shop.ts';
+
+type Ways = { onBack: () => void; onStartOver: () => void };
+
+/** A step that cannot be drawn before the shop has been read. */
+export function Loaded({
+  shop,
+  failure,
+  retry,
+  onBack,
+  onStartOver,
+  children,
+}: AskedShop & Ways & { children: (shop: Shop) => ReactNode }) {
+  if (shop) return children(shop);
+  return (
+    <div className="grid gap-4">
+      <Card>
+        {failure ? (
+          <LoadFailure title={failure} onRetry={retry} />
+        ) : (
+          <CardBody>
+            <SkeletonRows rows={5} />
+          </CardBody>
+        )}
+      </Card>
+      <StepActions onBack={onBack} onStartOver={onStartOver} />
+    </div>
+  );
+}
+
+/** The chosen service was deleted, here or in another tab. */
+export function ServiceGone({ onChoose, onBack, onStartOver }: Ways & { onChoose: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <Alert tone="amber" title="This service is no longer offered">
+        <p>It was deleted after you had chosen it.</p>
+        <div className="mt-2.5">
+          <Button variant="secondary" size="small" onClick={onChoose}>
+            Choose another service
+          </Button>
+        </div>
+      </Alert>
+      <StepActions onBack={onBack} onStartOver={onStartOver} />
+    </div>
+  );
+}

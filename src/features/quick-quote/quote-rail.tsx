@@ -1,0 +1,47 @@
+import { CalendarDays, Warehouse } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fullName, initials } from '#domain/customer.ts';
+import { formatDollars } from '#domain/money.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import type { Progress } from './progress.ts';
+import { QuoteSubject } from './quote-subject.tsx';
+import { slotDates, slotTimes } from './slot-text.ts';
+
+/** What was chosen so far, beside a form, with the submit button under it. */
+export function QuoteRail({ progress, children }: { progress: Progress; children: ReactNode }) {
+  const { slot, result } = progress;
+  if (!slot || !result) return null;
+  return (
+    <Card>
+      <CardHeader title="Your Quote" />
+      <CardBody>
+        <QuoteSubject vehicle={result.vehicle} service={result.service} />
+        <ul className="mt-3 grid gap-2 border-border border-t pt-3 text-[13.5px]">
+          <li className="flex items-start gap-2">
+            <CalendarDays size={16} aria-hidden className="mt-0.5 text-text-3" />
+            <span>
+              <span className="block font-[560]">{slotDates(slot)}</span>
+              <span className="block text-meta text-text-3">{slotTimes(slot)}</span>
+            </span>
+          </li>
+          <li className="flex items-center gap-2">
+            <Warehouse size={16} aria-hidden className="text-text-3" />
+            {slot.station}
+          </li>
+          <li className="flex items-center gap-2">
+            <Avatar initials={initials(slot.employee)} size="small" />
+            {fullName(slot.employee)}
+          </li>
+        </ul>
+        <div className="mt-3 flex items-baseline justify-between border-border border-t pt-3">
+          <span className="font-[640]">Service price</span>
+          <span className="font-[680] font-display text-[22px] tabular-nums tracking-[-0.02em]">
+            {formatDollars(slot.pricing.servicePrice)}
+          </span>
+        </div>
+        <div className="mt-3.5">{children}</div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { paintOf } from '#domain/paint.ts';
+import type { Service } from '#domain/service.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { PaintChip } from '#ui/paint-chip.tsx';
+
+/** What is quoted: the vehicle and the service, with something at the right. */
+export function QuoteSubject({
+  vehicle,
+  service,
+  detail,
+  children,
+}: {
+  vehicle: Vehicle;
+  service?: Service | undefined;
+  /** Stands behind the service's name on the second line. */
+  detail?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex items-center gap-3">
+      <PaintChip color={paintOf(vehicle.color)} size="medium" title={vehicle.color || undefined} />
+      <div className="min-w-0 flex-1">
+        <div className="truncate font-semibold">{vehicleName(vehicle)}</div>
+        {service && (
+          <div className="flex items-center gap-1.5 text-label text-text-3">
+            <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
+            <span className="truncate">{[service.name, detail].filter(Boolean).join(' · ')}</span>
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { vehicleName } from '#domain/vehicle.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { furthestStep, type Progress, STEP_TITLES } from './progress.ts';
+
+/** Saved progress is offered for resuming, never silently discarded (A-06). */
+export function ResumeNotice({
+  progress,
+  onResume,
+  onStartNew,
+}: {
+  progress: Progress;
+  onResume: () => void;
+  onStartNew: () => void;
+}) {
+  const service = progress.result?.service.name;
+  return (
+    <Alert tone="blue" title={`Continue your quote for the ${vehicleName(progress.vehicle)}?`}>
+      <p>
+        {service && `${service}. `}Next step: {STEP_TITLES[furthestStep(progress)]}.
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {/* Not 'Continue': that is the name of the step's own button. */}
+        <Button variant="tint" size="small" onClick={onResume}>
+          Resume Quote
+        </Button>
+        <Button variant="ghost" size="small" onClick={onStartNew}>
+          Start New
+        </Button>
+      </div>
+    </Alert>
+  );
+}

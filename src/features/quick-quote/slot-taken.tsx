@@ -1,0 +1,37 @@
+import { formatTime } from '#domain/calendar.ts';
+import { SEARCH_DAYS, type Slot } from '#domain/slots.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { slotDates, slotName } from './slot-text.ts';
+
+/** The chosen slot went to somebody else: what was lost, and the closest one that can be had with one press. */
+export function SlotTakenNotice({
+  slot,
+  next,
+  onTake,
+  onSeeAll,
+}: {
+  slot: Slot;
+  next: Slot | undefined;
+  onTake: (slot: Slot) => void;
+  onSeeAll: () => void;
+}) {
+  return (
+    <Alert tone="amber" title="This slot is no longer available" role="alert">
+      <p>{slotName(slot)} was taken meanwhile. Nothing was booked.</p>
+      <p>
+        {next ? `The next free slot is ${slotName(next)}.` : `No other slot is free in the next ${SEARCH_DAYS} days.`}
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        {next && (
+          <Button variant="tint" size="small" onClick={() => onTake(next)}>
+            Take {slotDates(next)}, {formatTime(next.startTime)}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={onSeeAll}>
+          See availability
+        </Button>
+      </div>
+    </Alert>
+  );
+}

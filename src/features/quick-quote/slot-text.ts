@@ -1,0 +1,25 @@
+import { formatDateRange, formatTime } from '#domain/calendar.ts';
+import { fullName } from '#domain/customer.ts';
+import type { Slot } from '#domain/slots.ts';
+
+/** No two offered slots share day, bay and person. */
+export function slotKey(slot: Slot): string {
+  return [slot.date, slot.startTime, slot.station, slot.employee.id].join('|');
+}
+
+/** 'Mon, Nov 23 – Wed, Nov 25' */
+export function slotDates(slot: Slot): string {
+  return formatDateRange(slot.date, slot.dailySchedule.at(-1)?.date ?? slot.date);
+}
+
+/** '8:00 AM start · 3 days', or '8:00 AM – 2:00 PM' of a job of one day. */
+export function slotTimes(slot: Slot): string {
+  return slot.isMultiDay
+    ? `${formatTime(slot.startTime)} start · ${slot.daySpan} days`
+    : `${formatTime(slot.startTime)} – ${formatTime(slot.endTime)}`;
+}
+
+/** 'Thu, Nov 19, 8:00 AM, Station A, Ann Lee': what tells a slot from every other. */
+export function slotName(slot: Slot): string {
+  return [slotDates(slot), formatTime(slot.startTime), slot.station, fullName(slot.employee)].join(', ');
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { emptyVehicle } from '#domain/vehicle.ts';
+import { useToday, useWorld } from '#io/react.tsx';
+import { newProgress, PROGRESS_KEY, type Progress, parseProgress } from './progress.ts';
+
+export type KeptProgress = {
+  progress: Progress;
+  /** Takes the progress over and keeps it for this tab. */
+  save: (progress: Progress) => void;
+  /** Forgets what was kept, and starts again with nothing. */
+  startNew: () => void;
+  /** Forgets what was kept; the screen stays as it is, because it is about to be left. */
+  forget: () => void;
+};
+
+export function useProgress(): KeptProgress {
+  const { tab, newId } = useWorld();
+  const today = useToday();
+  const nothing = () => newProgress(emptyVehicle(newId(), today));
+
+  const [progress, setProgress] = useState<Progress>(() => {
+    const saved = tab.read(PROGRESS_KEY);
+    if (saved === null) return nothing();
+    const parsed = parseProgress(saved);
+    if (!parsed) tab.forget(PROGRESS_KEY);
+    return parsed ?? nothing();
+  });
+
+  return {
+    progress,
+    save: (next) => {
+      setProgress(next);
+      tab.write(PROGRESS_KEY, JSON.stringify(next));
+    },
+    startNew: () => {
+      tab.forget(PROGRESS_KEY);
+      setProgress(nothing());
+    },
+    forget: () => tab.forget(PROGRESS_KEY),
+  };
+}

@@ -1,0 +1,59 @@
+import { type SubmitEvent, useId } from 'react';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { VehicleField } from '#parts/vehicle-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { hasVehicle, type Progress } from './progress.ts';
+import { ResumeNotice } from './resume-notice.tsx';
+import { StepActions } from './step-actions.tsx';
+
+type VehicleStepProps = {
+  progress: Progress;
+  /** Saved progress that may be resumed lies behind this step. */
+  resumable: boolean;
+  onChange: (vehicle: Vehicle) => void;
+  onContinue: () => void;
+  onResume: () => void;
+  onStartNew: () => void;
+  onStartOver: () => void;
+};
+
+export function VehicleStep(props: VehicleStepProps) {
+  const { progress, resumable, onChange, onContinue, onResume, onStartNew, onStartOver } = props;
+  const why = useId();
+  const ready = hasVehicle(progress);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (ready) onContinue();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {resumable && <ResumeNotice progress={progress} onResume={onResume} onStartNew={onStartNew} />}
+      <Card>
+        <CardHeader title="Vehicle" />
+        <CardBody>
+          <VehicleField value={progress.vehicle} onChange={onChange} withSize />
+          <div className="mt-5 flex flex-wrap items-center justify-end gap-3 border-border border-t pt-4">
+            {!ready && (
+              <p id={why} className="text-label text-text-3">
+                Choose a make and a model to continue.
+              </p>
+            )}
+            <Button
+              variant="solid"
+              type="submit"
+              disabled={!ready}
+              aria-describedby={ready ? undefined : why}
+              className="phone:w-full"
+            >
+              Continue
+            </Button>
+          </div>
+        </CardBody>
+      </Card>
+      <StepActions onStartOver={onStartOver} />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Pricing } from '#domain/booking.ts';
+import { formatDollars, formatPercent } from '#domain/money.ts';
+import { type Service, sizeMultiplier } from '#domain/service.ts';
+import type { VehicleSize } from '#domain/vehicle.ts';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { LayerBar } from '#ui/layer-bar.tsx';
+
+type PriceBreakdownProps = {
+  service: Pick<Service, 'basePrice' | 'vehicleSizeMultipliers'>;
+  size: VehicleSize;
+  pricing: Pricing;
+  hours: number;
+  /** Dollars an hour that the labor is priced with. */
+  hourlyRate: number;
+};
+
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-[4.5px]">
+      <dt className="text-text-2">{name}</dt>
+      <dd className="text-right font-[540] tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Layer({ tone, children }: { tone: 'neutral' | 'blue' | 'green'; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <FilmSwatch tone={tone} />
+      {children}
+    </span>
+  );
+}
+
+/** '$28' or '$28.50': a rate is mostly whole dollars. */
+function rateText(dollars: number): string {
+  return formatDollars(dollars).replace(/\.00$/, '');
+}
+
+/** How the price comes about and what it leaves: price, cost by layer, profit, margin with two decimals. */
+export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: PriceBreakdownProps) {
+  const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
+  return (
+    <>
+      <dl>
+        <Row name="Base price">{formatDollars(service.basePrice)}</Row>
+        <Row
+          name={
+            <>
+              Vehicle size <span className="text-text-3">{size}</span>
+            </>
+          }
+        >
+          × {sizeMultiplier(service, size)}
+        </Row>
+        <div className="mt-[5px] flex items-baseline justify-between gap-3 border-border border-t pt-[9px] pb-2.5">
+          <dt className="font-[640]">Service price</dt>
+          <dd className="font-[680] font-display text-[24px] tabular-nums tracking-[-0.02em]">
+            {formatDollars(servicePrice)}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-0.5 mb-[9px]">
+        <LayerBar
+          size="large"
+          segments={[
+            { tone: 'neutral', share: materialCost, label: 'Materials' },
+            { tone: 'blue', share: laborCost, label: 'Labor' },
+            { tone: 'green', share: grossProfit, label: 'Gross profit' },
+          ]}
+        />
+      </div>
+      <dl>
+        <Row name={<Layer tone="neutral">Materials</Layer>}>{formatDollars(materialCost)}</Row>
+        <Row
+          name={
+            <Layer tone="blue">
+              Labor{' '}
+              <span className="text-text-3">
+                {hours} h × {rateText(hourlyRate)}
+              </span>
+            </Layer>
+          }
+        >
+          {formatDollars(laborCost)}
+        </Row>
+        <div className="mt-[5px] border-border border-t pt-[3.5px]">
+          <Row name="Total cost">{formatDollars(totalCost)}</Row>
+        </div>
+        <Row name={<Layer tone="green">Gross profit</Layer>}>
+          <span className={`font-[640] ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
+            {formatDollars(grossProfit)}
+          </span>
+        </Row>
+        <Row name="Profit margin">{formatPercent(profitMargin, 2)}</Row>
+        <Row name="Estimated hours">{hours.toFixed(1)} h</Row>
+      </dl>
+    </>
+  );
+}
