@@ -28,7 +28,9 @@ test.describe('on a bad day', () => {
     });
     const before = await page.evaluate(() => localStorage.getItem('bms_bookings'));
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to create booking. Please try again.' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to create booking. Please try again.' }),
+    ).toBeVisible();
     await expect(page.getByText(/storage is full/).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('bms_bookings'))).toBe(before);
     await expect(page.getByText('nora@example.com')).toBeVisible();
@@ -38,18 +40,27 @@ test.describe('on a bad day', () => {
     await expect(page.getByRole('link', { name: /Nora Quill.*Detail/ })).toHaveCount(1);
   });
 
-  test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({ page }) => {
+  test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({
+    page,
+  }) => {
     await signInToDemo(page);
     await page.evaluate(() => localStorage.setItem('bms_bookings', '[{"id": "half a rec'));
     await page.goto('/schedule');
-    await expect(page.getByText(/bookings/i).filter({ hasText: /damaged/i }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/bookings/i)
+        .filter({ hasText: /damaged/i })
+        .first(),
+    ).toBeVisible();
     await expect(page.getByRole('group', { name: 'Total Bookings' })).not.toContainText(/^Total Bookings0/);
     const kept = await page.evaluate(() => localStorage.getItem('bms_damaged_bookings'));
     expect(kept).toContain('half a rec');
   });
 });
 
-test('an e-mail without @ is refused with a sentence at the field, and what was typed stays (AUTH-14)', async ({ page }) => {
+test('an e-mail without @ is refused with a sentence at the field, and what was typed stays (AUTH-14)', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Email' }).fill('owner.example.com');
   await page.getByLabel('Password', { exact: true }).fill('secret');

@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** Every journey fails when the page throws or complains on its console, unless it is not meant to be quiet. */
 export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({

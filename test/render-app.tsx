@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
+import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import type { Clock } from '#io/clock.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
@@ -8,7 +9,6 @@ import { createLocalStore, type LocalStoreOptions } from '#io/local-store.ts';
 import type { World } from '#io/react.tsx';
 import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
 import { sessionTabMemory } from '#io/tab-memory.ts';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import '#ui/styles.css';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */

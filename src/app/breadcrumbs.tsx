@@ -40,8 +40,16 @@ export function Breadcrumbs() {
           return (
             <li key={path} className="flex items-center gap-1.5">
               <ChevronRight size={12} aria-hidden className="opacity-70" />
-              {isLast && <b className="font-[560] text-text-2" aria-current="page">{label}</b>}
-              {!isLast && page && <Link to={page.to} className="hover:text-text hover:underline">{label}</Link>}
+              {isLast && (
+                <b className="font-[560] text-text-2" aria-current="page">
+                  {label}
+                </b>
+              )}
+              {!isLast && page && (
+                <Link to={page.to} className="hover:text-text hover:underline">
+                  {label}
+                </Link>
+              )}
               {!isLast && !page && <span>{label}</span>}
             </li>
           );

@@ -14,7 +14,7 @@ import { download } from '#io/download.ts';
 import { type Step, type Store, StoreError, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { type MenuItem, MenuButton } from '#ui/menu.tsx';
+import { MenuButton, type MenuItem } from '#ui/menu.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 /** The reload waits, so that the toast can be read (DATA-23, DATA-24). */
@@ -56,7 +56,7 @@ function FileContents({ file }: { file: ImportedFile }) {
 }
 
 /** Export, Import and Reset of the shop's data, and the file picker that Import opens. */
-export function useDataActions(): { items: MenuItem[]; picker: React.ReactNode } {
+export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: React.ReactNode } {
   const { store, clock, tab } = useWorld();
   const toast = useToast();
   const confirm = useConfirm();
@@ -97,7 +97,8 @@ export function useDataActions(): { items: MenuItem[]; picker: React.ReactNode }
     } catch (error) {
       console.error('The import failed', error);
       toast.show(messages.importFailed);
-      if (error instanceof StoreError) toast.show({ type: 'info', title: 'Nothing was changed', message: error.message });
+      if (error instanceof StoreError)
+        toast.show({ type: 'info', title: 'Nothing was changed', message: error.message });
     }
   }
 

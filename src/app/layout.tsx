@@ -1,12 +1,12 @@
-import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { Link, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { Menu, Zap } from 'lucide-react';
-import { useNavigate } from '@tanstack/react-router';
 import { APP_NAME } from '#parts/app-name.ts';
 import { paths } from '#parts/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { DataMenu, useDataActions } from './data-menu.tsx';
 import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -68,9 +68,10 @@ function TabLink({ label, to, icon: Icon }: Area) {
   );
 }
 
-/** The phone's five tabs; More opens the other areas. */
+/** The phone's five tabs; More opens the other areas and the data menu's entries. */
 function TabBar() {
   const navigate = useNavigate();
+  const data = useDataActions();
   const [leads, , invoices] = mainAreas;
   const calendar = shopAreas.find((area) => area.to === paths.schedule);
   const inBar = [leads, invoices, calendar];
@@ -95,11 +96,16 @@ function TabBar() {
         label="More"
         buttonClass={tabClass}
         align="end"
-        items={others.map(({ label, to, icon }) => ({ id: to, label, icon, onSelect: () => void navigate({ to }) }))}
+        items={[
+          ...others.map(({ label, to, icon }) => ({ id: to, label, icon, onSelect: () => void navigate({ to }) })),
+          'separator',
+          ...data.items,
+        ]}
       >
         <Menu size={21} aria-hidden />
         More
       </MenuButton>
+      {data.picker}
     </nav>
   );
 }
@@ -111,14 +117,11 @@ function TopBar({ title }: { title: string }) {
         <h1 className="mr-auto truncate font-[660] font-display text-[17px] tracking-[-0.012em] max-phone:text-[18px]">
           {title}
         </h1>
-        <Link
-          to={paths.quickQuote}
-          search={{ step: 'vehicle' }}
-          className={`${buttonClass('tint')} max-phone:hidden`}
-        >
+        <Link to={paths.quickQuote} search={{ step: 'vehicle' }} className={`${buttonClass('tint')} max-phone:hidden`}>
           <Zap size={16} aria-hidden />
           New Quote
         </Link>
+        <DataMenu />
         <span aria-hidden className="mx-1 h-[22px] w-px bg-border max-phone:hidden" />
         <UserMenu />
       </div>

@@ -4,8 +4,8 @@ import {
   createRouter,
   lazyRouteComponent,
   Navigate,
-  redirect,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { paths } from '#parts/paths.ts';

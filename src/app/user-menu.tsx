@@ -44,7 +44,12 @@ export function UserMenu() {
         </>
       }
       items={[
-        { id: 'profile', label: 'Profile Settings', icon: UserRound, onSelect: () => void navigate({ to: paths.profile }) },
+        {
+          id: 'profile',
+          label: 'Profile Settings',
+          icon: UserRound,
+          onSelect: () => void navigate({ to: paths.profile }),
+        },
         {
           id: 'theme',
           label: other === 'dark' ? 'Dark theme' : 'Light theme',

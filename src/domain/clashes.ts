@@ -88,7 +88,10 @@ function clashKey(clash: Clash): string {
     case 'employee':
       return `employee ${clash.date} ${clash.booking.id}`;
     case 'station':
-      return `station ${clash.date} ${clash.bookings.map((booking) => booking.id).sort().join(' ')}`;
+      return `station ${clash.date} ${clash.bookings
+        .map((booking) => booking.id)
+        .sort()
+        .join(' ')}`;
     case 'closed-day':
       return `closed ${clash.date}`;
     case 'hours':

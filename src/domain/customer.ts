@@ -62,7 +62,10 @@ type QuickQuoteCustomer = {
 };
 
 /** The customer that the wizard creates: contact by e-mail, source Quick Quote, condition New, the given VIN (QQ-39, QQ-40). */
-export function quickQuoteCustomer(details: QuickQuoteCustomer, made: { id: string; at: string; vin: string }): Customer {
+export function quickQuoteCustomer(
+  details: QuickQuoteCustomer,
+  made: { id: string; at: string; vin: string },
+): Customer {
   return {
     id: made.id,
     firstName: details.firstName.trim(),

@@ -28,7 +28,14 @@ export function subtract(open: Interval, busy: readonly Interval[]): Interval[] 
 /** The stretches in which at least `limit` of the given ones run at once, in order and not touching. */
 export function crowded(stretches: readonly Interval[], limit: number): Interval[] {
   const edges = stretches
-    .flatMap(({ start, end }) => (end > start ? [{ at: start, step: 1 }, { at: end, step: -1 }] : []))
+    .flatMap(({ start, end }) =>
+      end > start
+        ? [
+            { at: start, step: 1 },
+            { at: end, step: -1 },
+          ]
+        : [],
+    )
     .sort((a, b) => a.at - b.at || a.step - b.step);
   const full: Interval[] = [];
   let running = 0;

@@ -35,9 +35,7 @@ export function figuresByDay(bookings: readonly Booking[]): Map<string, DayFigur
       date,
       {
         bookings: ofDay.sort((a, b) => startOn(a, date).localeCompare(startOn(b, date))),
-        profit: sum(
-          ofDay.filter((one) => one.date === date && earnsMoney(one)).map((one) => one.pricing.grossProfit),
-        ),
+        profit: sum(ofDay.filter((one) => one.date === date && earnsMoney(one)).map((one) => one.pricing.grossProfit)),
       },
     ]),
   );

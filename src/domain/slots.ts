@@ -68,7 +68,10 @@ function oneDay(pair: Pair, date: string, minutes: number, freeOn: FreeOn): Work
 }
 
 function longest(stretches: readonly Interval[]): Interval | undefined {
-  return stretches.reduce<Interval | undefined>((best, one) => (best && length(best) >= length(one) ? best : one), undefined);
+  return stretches.reduce<Interval | undefined>(
+    (best, one) => (best && length(best) >= length(one) ? best : one),
+    undefined,
+  );
 }
 
 function severalDays(pair: Pair, firstDate: string, minutes: number, freeOn: FreeOn): WorkDay[] | undefined {
@@ -189,7 +192,10 @@ export function quoteFor(vehicle: Vehicle, request: Omit<SlotRequest, 'size'>): 
 }
 
 /** Whether the slot can still be had: bookings made since it was offered may have taken it. */
-export function isStillFree(slot: Slot, request: Omit<SlotRequest, 'service' | 'size' | 'today' | 'employees'>): boolean {
+export function isStillFree(
+  slot: Slot,
+  request: Omit<SlotRequest, 'service' | 'size' | 'today' | 'employees'>,
+): boolean {
   const station = request.stations.find((one) => one.name === slot.station);
   if (!station) return false;
   return slot.dailySchedule.every((day) => {
@@ -200,4 +206,3 @@ export function isStillFree(slot: Slot, request: Omit<SlotRequest, 'service' | '
     );
   });
 }
-

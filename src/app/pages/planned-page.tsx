@@ -4,15 +4,42 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 const PLANNED: Record<string, { title: string; text: string }> = {
-  [paths.leads]: { title: 'Leads are not here yet', text: 'This page will follow inquiries from the first call to the first booking.' },
-  [paths.customers]: { title: 'The customer list is not here yet', text: 'This page will list customers with their vehicles. Until then, the quick quote creates customers as you book them.' },
-  [paths.estimates]: { title: 'Estimates are not here yet', text: 'This page will list estimates, send them and turn accepted ones into invoices.' },
-  [paths.services]: { title: 'The service catalog is not here yet', text: 'This page will hold your services, priced for every vehicle size. The quick quote already uses the ones you have.' },
-  [paths.stations]: { title: 'Stations are not here yet', text: 'This page will hold your bays, what each can do and when it is open. The calendar already uses the ones you have.' },
-  [paths.staff]: { title: 'Staff is not here yet', text: 'This page will hold your people, their skills, rates and working hours. The quick quote already uses the ones you have.' },
-  [paths.tutorials]: { title: 'Tutorials are not here yet', text: 'This page will walk you through the first quote, the first invoice and more, on the real screens.' },
-  [paths.settings]: { title: 'Settings are not here yet', text: 'This page will hold document defaults, closed days, branding and your data. Your name, business and address are in Profile Settings.' },
-  [paths.help]: { title: 'Help is not here yet', text: 'This page will answer questions about every screen and explain the terms of the trade.' },
+  [paths.leads]: {
+    title: 'Leads are not here yet',
+    text: 'This page will follow inquiries from the first call to the first booking.',
+  },
+  [paths.customers]: {
+    title: 'The customer list is not here yet',
+    text: 'This page will list customers with their vehicles. Until then, the quick quote creates customers as you book them.',
+  },
+  [paths.estimates]: {
+    title: 'Estimates are not here yet',
+    text: 'This page will list estimates, send them and turn accepted ones into invoices.',
+  },
+  [paths.services]: {
+    title: 'The service catalog is not here yet',
+    text: 'This page will hold your services, priced for every vehicle size. The quick quote already uses the ones you have.',
+  },
+  [paths.stations]: {
+    title: 'Stations are not here yet',
+    text: 'This page will hold your bays, what each can do and when it is open. The calendar already uses the ones you have.',
+  },
+  [paths.staff]: {
+    title: 'Staff is not here yet',
+    text: 'This page will hold your people, their skills, rates and working hours. The quick quote already uses the ones you have.',
+  },
+  [paths.tutorials]: {
+    title: 'Tutorials are not here yet',
+    text: 'This page will walk you through the first quote, the first invoice and more, on the real screens.',
+  },
+  [paths.settings]: {
+    title: 'Settings are not here yet',
+    text: 'This page will hold document defaults, closed days, branding and your data. Your name, business and address are in Profile Settings.',
+  },
+  [paths.help]: {
+    title: 'Help is not here yet',
+    text: 'This page will answer questions about every screen and explain the terms of the trade.',
+  },
 };
 
 /** Says what will stand at an address whose area is not built yet. */

@@ -28,7 +28,9 @@ export function CustomerChoice({ draft, shop, attempted, onChoose }: ChoiceProps
       }))}
       selectedId={draft.customerId || null}
       onSelect={(id) => onChoose({ customerId: id ?? '' })}
-      hint={shop.customers.length === 0 ? 'There are no customers yet: a quick quote creates the first one.' : undefined}
+      hint={
+        shop.customers.length === 0 ? 'There are no customers yet: a quick quote creates the first one.' : undefined
+      }
       error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
     />
   );

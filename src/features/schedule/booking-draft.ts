@@ -1,5 +1,13 @@
 import { occupancyOf } from '#domain/availability.ts';
-import { type Booking, type BookingStatus, DEFAULT_START_TIME, midnightsCrossed, type Pricing, type WorkDay, workDays } from '#domain/booking.ts';
+import {
+  type Booking,
+  type BookingStatus,
+  DEFAULT_START_TIME,
+  midnightsCrossed,
+  type Pricing,
+  type WorkDay,
+  workDays,
+} from '#domain/booking.ts';
 import { addDays, isDate, isTime } from '#domain/calendar.ts';
 import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
 import type { Customer } from '#domain/customer.ts';
@@ -34,7 +42,10 @@ export type Shop = {
 };
 
 /** A new booking: today or the given day at 09:00, Scheduled (BKG-20, BKG-21). A malformed day counts as today. */
-export function newDraft(today: string, given: { date?: string | undefined; station?: string | undefined }): BookingDraft {
+export function newDraft(
+  today: string,
+  given: { date?: string | undefined; station?: string | undefined },
+): BookingDraft {
   return {
     customerId: '',
     serviceId: '',
@@ -129,7 +140,8 @@ export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undef
   const service = shop.services.find((one) => one.id === draft.serviceId);
   const station = shop.stations.find((one) => one.name === draft.station);
   const employee = shop.employees.find((one) => one.id === draft.employeeId);
-  if (!customer || !service || !station || !employee || !isDate(draft.date) || !isTime(draft.startTime)) return undefined;
+  if (!customer || !service || !station || !employee || !isDate(draft.date) || !isTime(draft.startTime))
+    return undefined;
   const size = customer.vehicle.size;
   const priced = stored && isUnchanged(draft, stored, PRICED_BY) ? stored : undefined;
   const hours = priced?.estimatedHours ?? hoursForSize(service, size);

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { DateField, SelectField, TextAreaField, TimeField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { CustomerChoice, EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
 import {
   type BookingDraft,
   clashesToAccept,
@@ -19,7 +20,6 @@ import {
   settle,
   shopOf,
 } from './booking-draft.ts';
-import { CustomerChoice, EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
 import { saveBooking, UnseenClash } from './save-booking.ts';
@@ -102,7 +102,11 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] tablet:grid-cols-[minmax(0,1fr)_300px]">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] tablet:grid-cols-[minmax(0,1fr)_300px]"
+    >
       <div className="grid min-w-0 gap-[18px]">
         <Card>
           <CardHeader title="Job" />
@@ -172,7 +176,9 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
         <PricingSummary resolved={resolved} />
         {onReload && (
           <Alert tone="amber" title="Changed elsewhere">
-            <p className="mb-2">This booking was changed in another tab. Saving is not possible until you load the newest state.</p>
+            <p className="mb-2">
+              This booking was changed in another tab. Saving is not possible until you load the newest state.
+            </p>
             <Button variant="secondary" size="small" type="button" onClick={onReload}>
               Load the newest
             </Button>
@@ -187,11 +193,7 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
           <Button variant="secondary" type="button" onClick={() => void navigate({ to: paths.schedule })}>
             Cancel
           </Button>
-          <Button
-            variant="solid"
-            type="submit"
-            disabled={!isChosen(draft, shop) || saving}
-          >
+          <Button variant="solid" type="submit" disabled={!isChosen(draft, shop) || saving}>
             {stored ? 'Update Booking' : 'Create Booking'}
           </Button>
         </div>

@@ -30,7 +30,9 @@ export function PricingSummary({ resolved }: { resolved: Resolved | undefined })
           {resolved ? (
             <Figures resolved={resolved} />
           ) : (
-            <p className="text-text-3">Choose a customer, service, station and employee to see hours, price and profit.</p>
+            <p className="text-text-3">
+              Choose a customer, service, station and employee to see hours, price and profit.
+            </p>
           )}
         </CardBody>
       </Card>
@@ -54,7 +56,10 @@ function Figures({ resolved: { customer, service, employee, hours, pricing, days
         ))}
       </ul>
       <dl>
-        <Row name={`Base price × ${sizeMultiplier(service, size)} (${size})`} value={formatDollars(service.basePrice)} />
+        <Row
+          name={`Base price × ${sizeMultiplier(service, size)} (${size})`}
+          value={formatDollars(service.basePrice)}
+        />
         <Row name="Service Price" value={formatDollars(pricing.servicePrice)} strong />
       </dl>
       <div className="my-2.5">
@@ -69,7 +74,10 @@ function Figures({ resolved: { customer, service, employee, hours, pricing, days
       </div>
       <dl>
         <Row name="Materials" value={formatDollars(pricing.materialCost)} />
-        <Row name={`Labor, ${hours} h × ${formatDollars(employee.hourlyRate)}`} value={formatDollars(pricing.laborCost)} />
+        <Row
+          name={`Labor, ${hours} h × ${formatDollars(employee.hourlyRate)}`}
+          value={formatDollars(pricing.laborCost)}
+        />
         <Row name="Total Cost" value={formatDollars(pricing.totalCost)} />
         <Row name="Gross Profit" value={formatDollars(pricing.grossProfit)} strong />
         <Row name="Profit margin" value={formatPercent(pricing.profitMargin, 2)} />

@@ -1,7 +1,14 @@
 import type { Booking } from '#domain/booking.ts';
 import { type Clash, newClashes } from '#domain/clashes.ts';
 import type { Store } from '#io/react.tsx';
-import { type BookingDraft, bookingFacts, clashesToAccept, daysToWatch, type Resolved, type Shop } from './booking-draft.ts';
+import {
+  type BookingDraft,
+  bookingFacts,
+  clashesToAccept,
+  daysToWatch,
+  type Resolved,
+  type Shop,
+} from './booking-draft.ts';
 
 /** Between the last look and the saving, another booking came in the way. */
 export class UnseenClash extends Error {
@@ -20,7 +27,10 @@ type Saving = {
 };
 
 /** Stores the booking, unless the newest state holds a clash that was not accepted: then rejects with `UnseenClash`. */
-export async function saveBooking(store: Store, { draft, resolved, shop, stored, accepted, made }: Saving): Promise<void> {
+export async function saveBooking(
+  store: Store,
+  { draft, resolved, shop, stored, accepted, made }: Saving,
+): Promise<void> {
   await store.transact(async (newest) => {
     const bookings = await newest.bookings.query({ name: 'date', ...daysToWatch(resolved) });
     const clashes = clashesToAccept(draft, resolved, bookings, stored, shop);
