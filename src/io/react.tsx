@@ -8,7 +8,15 @@ import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
-export { type Entities, type EntityType, type IndexQuery, type Newest, type Step, type Store, StoreError } from './store.ts';
+export {
+  type Entities,
+  type EntityType,
+  type IndexQuery,
+  type Newest,
+  type Step,
+  type Store,
+  StoreError,
+} from './store.ts';
 export type { Make, Model, VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
 
 /** Text kept for this tab alone (session storage). */

@@ -33,7 +33,7 @@ export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
         storage.setItem(KEY, theme);
       } catch (error) {
         // The theme holds until the page is closed; that is all that is lost.
-        console.warn('The theme could not be remembered', error);
+        console.error('The theme could not be remembered', error);
       }
       announce();
     },
