@@ -31,3 +31,14 @@ export function formatWeek(week: readonly string[]): string {
   const end = monthOf(from) === monthOf(to) ? formatDate(to).replace(/^\S+ /, '') : formatDate(to);
   return `${formatMonthDay(from)} – ${end}`;
 }
+
+/** Short and full, Sunday first. */
+export const WEEKDAY_NAMES = [
+  ['Sun', 'Sunday'],
+  ['Mon', 'Monday'],
+  ['Tue', 'Tuesday'],
+  ['Wed', 'Wednesday'],
+  ['Thu', 'Thursday'],
+  ['Fri', 'Friday'],
+  ['Sat', 'Saturday'],
+] as const;

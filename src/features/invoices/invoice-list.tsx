@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import type { Customer } from '#domain/customer.ts';
+import { INVOICE_FILTERS, type Invoice, type InvoiceFilter, invoiceFigures } from '#domain/invoice.ts';
+import { useList, useToday } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PillRadioGroup } from '#ui/pills.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
+import { InvoiceCards } from './invoice-cards.tsx';
+import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+import { countsByFilter, filteredRows, type InvoiceRow, invoiceRows } from './invoice-rows.ts';
+
+const NO_CUSTOMERS: readonly Customer[] = [];
+
+/** Every invoice, newest first, and the figures over all of them. */
+export function InvoiceList() {
+  const invoices = useList('invoices');
+  const customers = useList('customers');
+  if (invoices.failed) return <LoadFailure title={messages.loadFailed.invoices} onRetry={invoices.retry} />;
+  if (!invoices.data || !(customers.data || customers.failed)) {
+    return (
+      <Card>
+        <SkeletonRows />
+      </Card>
+    );
+  }
+  if (invoices.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No invoices" text="Get started by creating your first invoice." />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {customers.failed && (
+        <div className="mb-3.5">
+          <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry} />
+        </div>
+      )}
+      <Invoices invoices={invoices.data} customers={customers.data ?? NO_CUSTOMERS} />
+    </>
+  );
+}
+
+const keyOf = (row: InvoiceRow) => row.id;
+
+function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; customers: readonly Customer[] }) {
+  const today = useToday();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<InvoiceFilter>('All Status');
+  const figures = useMemo(() => invoiceFigures(invoices, today), [invoices, today]);
+  const counts = useMemo(() => countsByFilter(invoices, today), [invoices, today]);
+  const rows = useMemo(() => invoiceRows(invoices, customers, today), [invoices, customers, today]);
+  const shown = useMemo(() => filteredRows(rows, { search, filter, today }), [rows, search, filter, today]);
+  return (
+    <>
+      <p className="mb-3.5 flex min-h-9 items-center text-[13.5px] text-text-2">
+        <span>
+          <b className="font-[640] text-text">{invoices.length.toLocaleString('en-US')}</b> total invoices
+        </span>
+      </p>
+      <InvoiceCards figures={figures} counts={counts} />
+      <DataTable
+        label="Invoices"
+        columns={INVOICE_COLUMNS}
+        rows={shown}
+        rowKey={keyOf}
+        minWidth={840}
+        renderCard={(row) => <InvoiceCard row={row} />}
+        empty={
+          <EmptyState art={false} title="No invoices found" text="Try adjusting your search or filter criteria." />
+        }
+        tools={
+          <>
+            <SearchField
+              label="Search invoices"
+              value={search}
+              onChange={setSearch}
+              className="w-[290px] phone:w-full"
+            />
+            <PillRadioGroup
+              label="Status"
+              options={INVOICE_FILTERS.map((value) => ({ value, label: value, count: counts[value] }))}
+              value={filter}
+              onChange={setFilter}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

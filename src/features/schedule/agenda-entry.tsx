@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { Booking } from '#domain/booking.ts';
+import { formatTime } from '#domain/calendar.ts';
+import { fullName, initials } from '#domain/customer.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { paths } from '#parts/paths.ts';
+import { BookingStatusBadge } from '#parts/status-badge.tsx';
+import { PaintChip } from '#parts/vehicle-name.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { toneClass } from '#ui/tone.ts';
+import { jobOnDay } from './job-on-day.ts';
+import { useCustomerOf } from './use-customer-of.ts';
+
+/** A booking with all that a person in the bay wants to know of it. */
+export function AgendaEntry({ booking, date }: { booking: Booking; date: string }) {
+  const customer = useCustomerOf(booking);
+  const { startTime, endTime, part } = jobOnDay(booking, date);
+  const who = fullName(customer) || customer.companyName;
+  return (
+    <Link
+      to={paths.editBooking}
+      params={{ id: booking.id }}
+      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[58px_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border border-border bg-surface py-[11px] pr-3 pl-[15px] shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-[5px] before:bg-layer hover:bg-surface-2`}
+    >
+      <span className="flex flex-col text-meta text-text-3">
+        <span className="whitespace-nowrap font-[620] text-[13.5px] text-text">{formatTime(startTime)}</span>
+        <span className="whitespace-nowrap">{formatTime(endTime)}</span>
+      </span>
+      <span className="flex min-w-0 flex-col gap-[3px]">
+        <span className="flex items-center justify-between gap-2">
+          <span className="truncate font-semibold">{booking.service.name}</span>
+          <BookingStatusBadge status={booking.status} />
+        </span>
+        <span className="flex items-center gap-1.5 text-label text-text-2">
+          <PaintChip color={customer.vehicle.color} />
+          <span className="truncate">{[who, vehicleName(customer.vehicle)].filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className="flex items-center gap-1.5 text-meta text-text-3">
+          <Avatar initials={initials(booking.employee)} size="small" />
+          <span className="truncate">
+            {[fullName(booking.employee), booking.station, part].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '#ui/button.tsx';
+
+type CalendarBarProps = {
+  heading: string;
+  /** What one step moves by. */
+  unit: 'month' | 'week';
+  onMove: (steps: -1 | 1) => void;
+  onToday: () => void;
+  /** What stands at the end of the line. */
+  children?: ReactNode;
+};
+
+/** Which days are shown, and the way to others. */
+export function CalendarBar({ heading, unit, onMove, onToday, children }: CalendarBarProps) {
+  return (
+    <div className="mb-3 flex items-center gap-2.5 phone:gap-1">
+      <IconButton
+        label={`Previous ${unit}`}
+        icon={ChevronLeft}
+        size="small"
+        variant="secondary"
+        onClick={() => onMove(-1)}
+        className="phone:order-3"
+      />
+      <IconButton
+        label={`Next ${unit}`}
+        icon={ChevronRight}
+        size="small"
+        variant="secondary"
+        onClick={() => onMove(1)}
+        className="phone:order-4"
+      />
+      <h2
+        aria-live="polite"
+        className="mx-1 whitespace-nowrap font-[670] font-display text-section phone:mx-0 phone:mr-auto phone:text-[18px]"
+      >
+        {heading}
+      </h2>
+      <Button size="small" onClick={onToday} className="phone:order-2">
+        Today
+      </Button>
+      {children}
+    </div>
+  );
+}

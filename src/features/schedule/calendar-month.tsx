@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { addMonths, formatMonth, monthOf } from '#domain/calendar.ts';
+import { SERVICE_CATEGORIES } from '#domain/service.ts';
+import { useToday } from '#io/react.tsx';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { Segmented, TogglePills } from '#ui/pills.tsx';
+import { useIsPhone } from '#ui/use-media-query.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { MonthAgenda } from './month-agenda.tsx';
+import { MonthCards } from './month-cards.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { formatWeek, shownMonth, weekOf, weeksOn } from './shown-days.ts';
+import { useShownCalendar } from './use-shown-calendar.ts';
+
+const ALL_STATIONS = { value: '', label: 'All Stations' };
+const VIEWS = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+] as const;
+
+type Shown = { month: string | undefined; station: string | undefined };
+type CalendarMonthProps = Shown & { onChange: (shown: Shown) => void };
+
+/** The calendar of a month, or of one of its weeks, for all stations or for one. The address keeps month and station. */
+export function CalendarMonth({ month: askedMonth, station: askedStation, onChange }: CalendarMonthProps) {
+  const today = useToday();
+  const isPhone = useIsPhone();
+  const [wantsWeek, setWantsWeek] = useState(false);
+  const [weekDay, setWeekDay] = useState<string>();
+  const month = shownMonth(askedMonth, today);
+  const { weeks, figures, stations, station, failure } = useShownCalendar(month, askedStation);
+  const week = weekOf(month, weekDay, today);
+  const isWeek = wantsWeek && !isPhone;
+
+  function move(steps: -1 | 1) {
+    if (!isWeek) return onChange({ month: addMonths(month, steps), station });
+    const next = weeksOn(week, steps);
+    setWeekDay(next.day);
+    onChange({ month: next.month, station });
+  }
+
+  function showToday() {
+    setWeekDay(today);
+    onChange({ month: monthOf(today), station });
+  }
+
+  const filter = (
+    <TogglePills
+      label="Station filter"
+      options={[ALL_STATIONS, ...stations.map(({ name }) => ({ value: name, label: name }))]}
+      value={station ?? ''}
+      onChange={(name) => onChange({ month: askedMonth, station: name || undefined })}
+    />
+  );
+  const bar = (
+    <CalendarBar
+      heading={isWeek ? formatWeek(week) : formatMonth(month)}
+      unit={isWeek ? 'week' : 'month'}
+      onMove={move}
+      onToday={showToday}
+    >
+      {!isPhone && (
+        <>
+          <div className="ml-auto min-w-0">{filter}</div>
+          <Segmented
+            label="View"
+            options={VIEWS}
+            value={isWeek ? 'week' : 'month'}
+            onChange={(view) => setWantsWeek(view === 'week')}
+          />
+        </>
+      )}
+    </CalendarBar>
+  );
+  const cards = <MonthCards month={month} figures={figures} />;
+
+  if (failure) {
+    return (
+      <>
+        {bar}
+        <LoadFailure title={failure.message} onRetry={failure.retry} />
+      </>
+    );
+  }
+  if (isPhone) {
+    return (
+      <>
+        {bar}
+        <MonthAgenda weeks={weeks} filter={filter} onOutside={(date) => onChange({ month: monthOf(date), station })} />
+        <div className="mt-5">{cards}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      {cards}
+      {bar}
+      <MonthGrid
+        weeks={isWeek ? weeks.filter((days) => days[0]?.date === week[0]) : weeks}
+        limit={isWeek ? Number.POSITIVE_INFINITY : 2}
+      />
+      <ul className="mt-3 flex flex-wrap gap-3.5 text-small text-text-3">
+        {SERVICE_CATEGORIES.map((category) => (
+          <li key={category} className="flex items-center gap-1.5">
+            <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+            {category}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
+import { paths } from '#parts/paths.ts';
+import { BookingBar } from './booking-bar.tsx';
+import { DayDialog } from './day-dialog.tsx';
+import { bookingCount } from './job-on-day.ts';
+import { Profit } from './profit.tsx';
+import type { ShownDay } from './shown-calendar.ts';
+
+/** '20', and 'Dec 1' where another month begins. */
+function dayLabel({ date, isOutside }: ShownDay): string {
+  const day = Number(date.slice(8));
+  return isOutside && day === 1 ? formatMonthDay(date) : String(day);
+}
+
+function groundOf({ isOutside, closed }: ShownDay): string {
+  if (isOutside) return 'bg-canvas';
+  return closed ? 'hatch' : 'bg-surface';
+}
+
+/** A day of the calendar: count, profit, the first bookings and the way to add one. */
+export function DayCell({ day, limit }: { day: ShownDay; limit: number }) {
+  const { date, figures, isToday, isOutside, closed } = day;
+  const bookings = figures?.bookings ?? [];
+  const count = figures && bookingCount(bookings.length);
+  const hidden = bookings.length - limit;
+  return (
+    <td
+      tabIndex={-1}
+      aria-label={[formatLongDate(date), count].filter(Boolean).join(', ')}
+      aria-current={isToday ? 'date' : undefined}
+      className={`group/day relative h-[111px] border-border border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
+    >
+      <div className="@container flex flex-col gap-[3px] px-1.5 pt-1.5 pb-1">
+        <div className="flex min-h-[22px] flex-wrap items-center gap-x-1.5 px-0.5 pl-[3px] text-[11.5px] text-text-3 leading-[22px]">
+          <span
+            className={
+              isToday
+                ? '-ml-0.5 grid h-[22px] min-w-6 place-items-center rounded-[7px] bg-accent px-1 font-semibold text-label text-on-accent shadow-gloss'
+                : `min-w-5 text-label ${isOutside ? 'font-[480]' : 'font-semibold text-text'}`
+            }
+          >
+            {dayLabel(day)}
+          </span>
+          {bookings.length > 0 && (
+            <>
+              <span className="whitespace-nowrap @max-[124px]:order-1 @max-[124px]:w-full @max-[124px]:leading-4">
+                {count}
+              </span>
+              <Profit amount={figures?.profit ?? 0} />
+            </>
+          )}
+          {closed && <ClosedNote reason={closed} />}
+        </div>
+        {bookings.slice(0, limit).map((booking) => (
+          <BookingBar key={booking.id} booking={booking} date={date} />
+        ))}
+        {hidden > 0 && <MoreButton day={day} hidden={hidden} />}
+      </div>
+      <AddLink date={date} station={day.station} />
+    </td>
+  );
+}
+
+/** A closed day with a name shows it; the weekly ones are hatched and only said. */
+function ClosedNote({ reason }: { reason: string }) {
+  return <span className={reason === 'Closed' ? 'sr-only' : 'truncate'}>{reason}</span>;
+}
+
+function MoreButton({ day, hidden }: { day: ShownDay; hidden: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="h-6 self-start rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
+      >
+        +{hidden} more
+      </button>
+      {isOpen && <DayDialog day={day} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AddLink({ date, station }: { date: string; station: string | undefined }) {
+  return (
+    <Link
+      to={paths.newBooking}
+      search={{ date, station }}
+      aria-label={`Add booking on ${formatLongDate(date)}`}
+      className="absolute right-1.5 bottom-1.5 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
+    >
+      <Plus size={14} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { formatLongDate } from '#domain/calendar.ts';
+import { paths } from '#parts/paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DayList } from './day-list.tsx';
+import { bookingCount } from './job-on-day.ts';
+import { Profit } from './profit.tsx';
+import type { ShownDay } from './shown-calendar.ts';
+
+/** Every booking of a day that has more than its cell shows. */
+export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void }) {
+  const { date, figures, station } = day;
+  return (
+    <Dialog
+      title={formatLongDate(date)}
+      onClose={onClose}
+      footer={
+        <Link to={paths.newBooking} search={{ date, station }} className={buttonClass('solid')}>
+          <Plus size={16} aria-hidden />
+          Add Booking
+        </Link>
+      }
+    >
+      <p className="mb-2.5 flex justify-between text-label text-text-3">
+        {bookingCount(figures?.bookings.length ?? 0)}
+        <Profit amount={figures?.profit ?? 0} />
+      </p>
+      <DayList day={day} />
+    </Dialog>
+  );
+}

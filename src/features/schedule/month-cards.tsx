@@ -1,0 +1,41 @@
+import { formatMonth } from '#domain/calendar.ts';
+import { formatPercent, formatWholeDollars } from '#domain/money.ts';
+import type { MonthFigures } from '#domain/month.ts';
+import { StatCard, StatRow } from '#ui/stat-card.tsx';
+import { bookingCount } from './job-on-day.ts';
+
+/** Keeps the line while the figure is being read. */
+const UNKNOWN = '\u00a0';
+
+/** The figures of the shown month and station (CAL-13, A-60); undefined while they are being read. */
+export function MonthCards({ month, figures }: { month: string; figures: MonthFigures | undefined }) {
+  return (
+    <StatRow>
+      <StatCard
+        compact
+        label="Total Bookings"
+        value={figures?.count ?? UNKNOWN}
+        meta={figures ? `${figures.complete} complete` : UNKNOWN}
+        metaEnd={figures && `${figures.scheduled} scheduled`}
+      />
+      <StatCard
+        compact
+        label="Total Revenue"
+        value={figures ? formatWholeDollars(figures.revenue) : UNKNOWN}
+        meta={formatMonth(month)}
+      />
+      <StatCard
+        compact
+        label="Total Profit"
+        value={figures ? formatWholeDollars(figures.profit) : UNKNOWN}
+        meta="After labor and materials"
+      />
+      <StatCard
+        compact
+        label="Avg Profit Margin"
+        value={figures ? formatPercent(figures.averageMargin, 1) : UNKNOWN}
+        meta={figures ? `Across ${bookingCount(figures.earning)}` : UNKNOWN}
+      />
+    </StatRow>
+  );
+}
