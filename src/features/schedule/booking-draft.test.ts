@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import {
+  type BookingDraft,
+  bookingFacts,
+  choicesFor,
+  clashesToAccept,
+  draftOf,
+  newDraft,
+  resolve,
+  type Shop,
+  settle,
+  shopOf,
+} from './booking-draft.ts';
+
+const ceramic = buildService({ stations: ['Station A', 'Station B'] });
+const stationB = buildStation({ id: 'station-2', name: 'Station B' });
+const tintOnly = buildStation({ id: 'station-3', name: 'Station C', capabilities: ['Window Tinting'] });
+const bob = buildEmployee({ id: 'employee-2', firstName: 'Bob', hourlyRate: 45, stations: ['Station B'] });
+
+const shop: Shop = {
+  customers: [buildCustomer({ vehicle: { ...buildCustomer().vehicle, size: 'Mid-size' } })],
+  services: [ceramic],
+  stations: [buildStation(), stationB, tintOnly],
+  employees: [buildEmployee(), bob],
+  settings: DEFAULT_SETTINGS,
+};
+
+const chosen: BookingDraft = {
+  customerId: 'customer-1',
+  serviceId: 'service-1',
+  station: 'Station A',
+  employeeId: 'employee-1',
+  date: '2026-11-23',
+  startTime: '08:00',
+  status: 'Scheduled',
+  notes: '',
+};
+
+describe('a new draft', () => {
+  test('starts on the given day at 09:00, Scheduled (BKG-20, BKG-21)', () => {
+    expect(newDraft('2026-11-20', { date: '2026-12-01', station: 'Station B' })).toEqual({
+      ...chosen,
+      customerId: '',
+      serviceId: '',
+      employeeId: '',
+      station: 'Station B',
+      date: '2026-12-01',
+      startTime: '09:00',
+    });
+  });
+
+  test.each(['2026-02-29', 'soon', ''])('takes today for the malformed day %j', (date) => {
+    expect(newDraft('2026-11-20', { date }).date).toBe('2026-11-20');
+  });
+});
+
+describe('choices', () => {
+  test('stations are those that the service lists and that can do its category (BKG-11, BKG-12)', () => {
+    const listed = { ...shop, services: [{ ...ceramic, stations: ['Station B', 'Station C'] }] };
+    expect(choicesFor(chosen, listed).stations).toEqual([stationB]);
+  });
+
+  test('people have exactly the skill of the service and work at the station (BKG-13, BKG-14)', () => {
+    const expert = buildEmployee({ id: 'employee-3', skillLevels: ['Expert'] });
+    const whole = { ...shop, employees: [expert, buildEmployee(), bob] };
+    expect(choicesFor(chosen, whole).employees).toEqual([buildEmployee()]);
+  });
+
+  test('a station that cannot do the service is cleared, and with it the person; what is alone is taken', () => {
+    expect(settle({ ...chosen, station: 'Station C' }, shop)).toEqual({ ...chosen, station: '', employeeId: '' });
+    expect(settle({ ...chosen, station: 'Station B' }, shop)).toEqual({
+      ...chosen,
+      station: 'Station B',
+      employeeId: 'employee-2',
+    });
+  });
+});
+
+describe('a resolved draft', () => {
+  test('9 h of Ceramic on a Mid-size car from 08:00 end at 17:00 of the same day', () => {
+    expect(resolve(chosen, shop, undefined)).toMatchObject({
+      hours: 9,
+      days: [{ date: '2026-11-23', startTime: '08:00', endTime: '17:00', hours: 9 }],
+      pricing: { servicePrice: 800, laborCost: 315, materialCost: 90, totalCost: 405, grossProfit: 395 },
+    });
+  });
+
+  test('is undefined while something is missing or the day is none', () => {
+    expect(resolve({ ...chosen, employeeId: '' }, shop, undefined)).toBeUndefined();
+    expect(resolve({ ...chosen, date: '2026-02-30' }, shop, undefined)).toBeUndefined();
+    expect(resolve({ ...chosen, startTime: '' }, shop, undefined)).toBeUndefined();
+  });
+
+  const stored = buildBooking({
+    customer: shop.customers[0] ?? buildCustomer(),
+    date: '2026-11-19',
+    startTime: '14:00',
+    endTime: '10:00',
+    estimatedHours: 6,
+    dailySchedule: [
+      { date: '2026-11-19', startTime: '14:00', endTime: '18:00', hours: 4 },
+      { date: '2026-11-20', startTime: '08:00', endTime: '10:00', hours: 2 },
+    ],
+  });
+
+  test('of a stored booking keeps hours, price and days while only notes and status change', () => {
+    const draft = { ...draftOf(stored), notes: 'Call first', status: 'In Progress' as const };
+    expect(resolve(draft, shop, stored)).toMatchObject({
+      hours: 6,
+      pricing: stored.pricing,
+      days: stored.dailySchedule,
+    });
+  });
+
+  test('of a stored booking keeps its price but splits anew when the day moves', () => {
+    const draft = { ...draftOf(stored), date: '2026-11-24', startTime: '09:00' };
+    expect(resolve(draft, shop, stored)).toMatchObject({
+      hours: 6,
+      pricing: stored.pricing,
+      days: [{ date: '2026-11-24', startTime: '09:00', endTime: '15:00', hours: 6 }],
+    });
+  });
+
+  test('of a stored booking is priced anew when another person does it', () => {
+    const draft = { ...draftOf(stored), station: 'Station B', employeeId: 'employee-2' };
+    expect(resolve(draft, shop, stored)).toMatchObject({ hours: 9, pricing: { laborCost: 405 } });
+  });
+
+  test('knows a customer, service and person that were deleted since by the copies of the booking', () => {
+    const empty = { ...shop, customers: [], services: [], employees: [] };
+    expect(resolve(draftOf(stored), shopOf(empty, stored), stored)).toMatchObject({ hours: 6 });
+  });
+});
+
+describe('clashes to accept', () => {
+  const other = buildBooking({ id: 'booking-2', date: '2026-11-23', startTime: '10:00', endTime: '13:00' });
+  function clashesOfDraft(draft: BookingDraft, stored?: ReturnType<typeof buildBooking>) {
+    const resolved = resolve(draft, shop, stored);
+    if (!resolved) throw new Error('the draft does not resolve');
+    return clashesToAccept(draft, resolved, stored ? [other, stored] : [other], stored, shop);
+  }
+
+  test('a new booking meets the person and the full bay of the booking in its way', () => {
+    expect(clashesOfDraft(chosen)).toEqual([
+      { kind: 'employee', date: '2026-11-23', booking: other },
+      { kind: 'station', date: '2026-11-23', bookings: [other], limit: 1 },
+    ]);
+  });
+
+  test('a booking that already clashed is not asked again for a note, but is for another clash', () => {
+    const stored = buildBooking({ date: '2026-11-23', startTime: '11:00', endTime: '14:00' });
+    expect(clashesOfDraft({ ...draftOf(stored), notes: 'Call first' }, stored)).toEqual([]);
+    expect(clashesOfDraft({ ...draftOf(stored), startTime: '06:00' }, stored)).toEqual([
+      { kind: 'hours', date: '2026-11-23', who: 'station', open: { start: 480, end: 1080 } },
+      { kind: 'hours', date: '2026-11-23', who: 'employee', open: { start: 480, end: 1080 } },
+    ]);
+  });
+
+  test('a cancelled booking has none, and asks again when it is taken back', () => {
+    const cancelled = buildBooking({ date: '2026-11-23', startTime: '11:00', endTime: '14:00', status: 'Cancelled' });
+    expect(clashesOfDraft(draftOf(cancelled), cancelled)).toEqual([]);
+    expect(clashesOfDraft({ ...draftOf(cancelled), status: 'Scheduled' }, cancelled)).toHaveLength(2);
+  });
+});
+
+test('the facts of a job of two days hold its schedule, its first start and its last end', () => {
+  const long = { ...shop, services: [{ ...ceramic, baseTimeHours: 12 }] };
+  const resolved = resolve(chosen, long, undefined);
+  if (!resolved) throw new Error('the draft does not resolve');
+  expect(bookingFacts(chosen, resolved, false)).toEqual({
+    customerId: 'customer-1',
+    customer: resolved.customer,
+    serviceId: 'service-1',
+    service: resolved.service,
+    employeeId: 'employee-1',
+    employee: resolved.employee,
+    station: 'Station A',
+    date: '2026-11-23',
+    startTime: '08:00',
+    endTime: '12:00',
+    estimatedHours: 12,
+    status: 'Scheduled',
+    pricing: resolved.pricing,
+    notes: '',
+    dailySchedule: [
+      { date: '2026-11-23', startTime: '08:00', endTime: '16:00', hours: 8 },
+      { date: '2026-11-24', startTime: '08:00', endTime: '12:00', hours: 4 },
+    ],
+    bookedAnyway: undefined,
+  });
+});
