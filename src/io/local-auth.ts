@@ -2,6 +2,7 @@ import { sameEmail } from '#domain/customer.ts';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/profile.ts';
 import type { Auth, AuthState, Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
+import { createListeners } from './listeners.ts';
 import { type KeyValueStorage, readText, setAside, writeTexts } from './storage.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
@@ -52,12 +53,12 @@ function userOf(value: unknown): AppUser | undefined {
 
 /** Auth in this browser alone. No password is checked: it tells people apart, it does not keep anyone out. */
 export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) }: LocalAuthOptions): Auth {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
 
   function become(next: AuthState): void {
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
   /** The signed-in user of storage. A text that is none is removed and means signed out. */
@@ -72,8 +73,8 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
   function follow(): void {
     try {
       const user = storedUser();
-      if (state.status === 'signed-in' && user && JSON.stringify(state.user) === JSON.stringify(user)) return;
-      become(user ? { status: 'signed-in', user } : { status: 'signed-out' });
+      const next: AuthState = user ? { status: 'signed-in', user } : { status: 'signed-out' };
+      if (JSON.stringify(next) !== JSON.stringify(state)) become(next);
     } catch (error) {
       console.error('The session could not be read', error);
       become({ status: 'signed-out' });
@@ -104,6 +105,7 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
 
   /** The person with that e-mail as they were when they were last here, else a new one. */
   function recall(email: string): AppUser {
+    if (email.trim() === '') throw new Error('Please enter your email address.');
     const known = userOf(knownUsers()[profileKey(email)]);
     if (known) return known;
     const isDemo = sameEmail(email, DEMO.email);
@@ -130,10 +132,7 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
     mode: 'local',
     demo: DEMO,
     state: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
     async signIn({ email }) {
       enter(recall(email));
     },
@@ -148,6 +147,7 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
       become({ status: 'signed-out' });
     },
     async saveProfile(profile) {
+      follow();
       if (state.status !== 'signed-in') throw new Error('You are signed out. Sign in again to save your profile.');
       enter(withProfile(state.user, profile));
     },

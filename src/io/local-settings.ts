@@ -1,10 +1,13 @@
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/settings.ts';
+import { createListeners } from './listeners.ts';
 import type { ListWorld } from './local-list.ts';
 import { frozen } from './records.ts';
 import { readText, setAside, writeTexts } from './storage.ts';
 import { type Store, StoreError } from './store.ts';
 
 const KEY = 'bms_settings';
+
+type LocalSettings = Store['settings'] & { readonly key: string; follow(): Promise<void> };
 
 function parse(text: string): Settings | undefined {
   try {
@@ -15,40 +18,45 @@ function parse(text: string): Settings | undefined {
 }
 
 /** The settings under their key; what is absent or damaged reads as the defaults. */
-export function createLocalSettings({
-  storage,
-  tabs,
-  notify,
-}: Pick<ListWorld, 'storage' | 'tabs' | 'notify'>): Store['settings'] & { readonly key: string; follow(): void } {
-  const listeners = new Set<(settings: Settings) => void>();
-  let held: { text: string | null; settings: Settings } | undefined;
+export function createLocalSettings(world: Pick<ListWorld, 'storage' | 'tabs' | 'notify'>): LocalSettings {
+  const { storage, tabs, notify } = world;
+  const listeners = createListeners<Settings>();
+  let held: { text: string | null; settings: Settings; refusal?: StoreError } | undefined;
 
-  function mend(text: string): void {
-    setAside(storage, 'settings', text);
+  function hold(text: string | null, settings: Settings, refusal?: StoreError): Settings {
+    held = { text, settings, ...(refusal && { refusal }) };
+    return settings;
+  }
+
+  /** Sets a damaged text aside, or leaves it where it stands and lets nobody write over it. */
+  function mend(text: string): Settings {
+    try {
+      setAside(storage, 'settings', text);
+    } catch (error) {
+      const what =
+        'The settings could not be read, and the browser has no room to set the damaged text aside. Until it has, the settings that a new shop starts with apply and cannot be changed.';
+      if (!held?.refusal) notify({ entity: 'settings', what });
+      return hold(text, DEFAULT_SETTINGS, new StoreError('full', what, { cause: error }));
+    }
     writeTexts(storage, new Map([[KEY, null]]));
-    held = { text: null, settings: DEFAULT_SETTINGS };
-    notify({
-      entity: 'settings',
-      what: 'The settings could not be read. The damaged text was set aside, and the settings a new shop starts with apply.',
-    });
+    const what =
+      'The settings could not be read. The damaged text was set aside; the settings that a new shop starts with apply.';
+    notify({ entity: 'settings', what });
+    return hold(null, DEFAULT_SETTINGS);
+  }
+
+  /** The stored settings; undefined when they need mending and that is not allowed. */
+  function look(mayMend: boolean): Settings | undefined {
+    const text = readText(storage, KEY);
+    if (held?.text === text && !held.refusal) return held.settings;
+    const settings = text === null ? DEFAULT_SETTINGS : parse(text);
+    if (settings) return hold(text, settings);
+    return mayMend && text !== null ? mend(text) : undefined;
   }
 
   async function get(): Promise<Settings> {
-    const text = readText(storage, KEY);
-    if (held?.text === text) return held.settings;
-    const settings = text === null ? DEFAULT_SETTINGS : parse(text);
-    if (settings) {
-      held = { text, settings };
-      return settings;
-    }
-    await tabs.alone(async () => {
-      if (text !== null && readText(storage, KEY) === text) mend(text);
-    });
-    return get();
-  }
-
-  function announce(settings: Settings): void {
-    for (const listener of [...listeners]) listener(settings);
+    if (held) return held.settings;
+    return look(false) ?? (await tabs.alone(async () => look(true) ?? DEFAULT_SETTINGS));
   }
 
   return {
@@ -62,16 +70,19 @@ export function createLocalSettings({
         });
       }
       const text = JSON.stringify(result.data);
-      await tabs.alone(async () => writeTexts(storage, new Map([[KEY, text]])));
-      held = { text, settings: frozen(result.data) };
-      announce(held.settings);
+      await tabs.alone(async () => {
+        look(true);
+        if (held?.refusal) throw held.refusal;
+        writeTexts(storage, new Map([[KEY, text]]));
+        hold(text, frozen(result.data));
+      });
+      listeners.tell(frozen(result.data));
     },
-    follow() {
-      get().then(announce, (error: unknown) => console.error('The settings of another tab could not be read', error));
+    async follow() {
+      const before = held?.settings;
+      const settings = look(false) ?? (await tabs.alone(async () => look(true))) ?? DEFAULT_SETTINGS;
+      if (settings !== before) listeners.tell(settings);
     },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
   };
 }

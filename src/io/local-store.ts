@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts';
-import { today } from './clock.ts';
+import { type Clock, today } from './clock.ts';
 import {
   createLocalList,
   INITIALIZED_KEY,
+  type ListChange,
   type ListWorld,
   type LocalList,
   type Samples,
@@ -11,6 +11,7 @@ import {
 import { createLocalSettings } from './local-settings.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 import {
+  type Change,
   type Collection,
   ENTITY_TYPES,
   type Entities,
@@ -22,12 +23,12 @@ import {
   StoreError,
   type StoreNotice,
 } from './store.ts';
-import type { Draft, Table } from './table.ts';
+import type { Table } from './table.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
 /** How often a plan is asked again because something else wrote meanwhile. */
-const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 20;
 
 type LocalLists = { [E in EntityType]: LocalList<E> };
 
@@ -45,23 +46,7 @@ function readerOf<T extends { id: string }>(table: () => Promise<Table<T>>): Rea
   };
 }
 
-/** The changes of one transaction, list by list. */
-function createDrafts(lists: LocalLists) {
-  const drafts: { [E in EntityType]?: Draft<Entities[E]> } = {};
-  const of = <E extends EntityType>(entity: E): Draft<Entities[E]> => {
-    const known = drafts[entity] as Draft<Entities[E]> | undefined;
-    const draft = known ?? lists[entity].newest().draft();
-    (drafts as { [K in E]?: Draft<Entities[K]> })[entity] = draft;
-    return draft;
-  };
-  return {
-    apply<E extends EntityType>(step: Step<E>): void {
-      lists[step.entity].apply(of(step.entity), step);
-    },
-    entities: () => ENTITY_TYPES.filter((entity) => drafts[entity]),
-    of,
-  };
-}
+type Plan = Parameters<Store['transact']>[0];
 
 export type LocalStoreOptions = {
   storage: KeyValueStorage;
@@ -86,62 +71,59 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
   const settings = createLocalSettings(world);
 
-  /** Writes the steps of the plan; false when a list was written by something else while the plan was made. */
-  async function attempt(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[]): Promise<boolean> {
-    const asked = new Set<EntityType>();
+  /** Writes what the plan says and returns `answer()`; undefined when something else wrote while the plan was made. */
+  async function attempt<T>(plan: Plan, answer: () => T): Promise<{ answer: T } | undefined> {
+    const seen = new Map<EntityType, Table<Entities[EntityType]>>();
     const newest = perEntity<Newest>((entity) =>
       readerOf<Entities[EntityType]>(async () => {
-        if (asked.has(entity)) return lists[entity].ready();
-        asked.add(entity);
-        return lists[entity].newest();
+        const table = seen.get(entity) ?? lists[entity].newest();
+        seen.set(entity, table);
+        return table;
       }),
     );
     const steps = await plan(newest);
-    if ([...asked].some((entity) => !lists[entity].isNewest())) return false;
-    const drafts = createDrafts(lists);
-    for (const step of steps) drafts.apply(step);
-    const changed = drafts.entities();
-    const texts = new Map(changed.map((entity) => [entity, textOf(entity)]));
-    function textOf<E extends EntityType>(entity: E): string {
-      return lists[entity].textOf(drafts.of(entity));
+    // From here to the end nothing waits, so that nothing comes between.
+    if ([...seen].some(([entity, table]) => !lists[entity].isNewest(table))) return undefined;
+    const changes = new Map<EntityType, ListChange<EntityType>>();
+    for (const step of steps) {
+      const change: ListChange<EntityType> = changes.get(step.entity) ?? lists[step.entity].change();
+      changes.set(step.entity, change);
+      change.apply(step);
     }
-    function keep<E extends EntityType>(entity: E): void {
-      lists[entity].keep(drafts.of(entity), texts.get(entity) ?? '');
-    }
-    writeTexts(storage, new Map([...texts].map(([entity, text]) => [lists[entity].key, text])));
-    for (const entity of changed) keep(entity);
-    for (const entity of changed) lists[entity].announce();
-    return true;
+    const all = [...changes.values()];
+    writeTexts(storage, new Map(all.map((change) => [change.key, change.text()])));
+    for (const change of all) change.keep();
+    for (const change of all) change.announce();
+    return { answer: answer() };
   }
 
-  function transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[]): Promise<void> {
+  function run<T>(plan: Plan, answer: () => T): Promise<T> {
     return tabs.alone(async () => {
       for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-        if (await attempt(plan)) return;
+        const done = await attempt(plan, answer);
+        if (done) return done.answer;
       }
       throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Please try again.');
     });
   }
 
+  const transact = (plan: Plan) => run(plan, () => undefined);
+
   function collection<E extends EntityType>(entity: E): Collection<Entities[E]> {
-    const run = (step: Step<E>) => transact(() => [step as Step]);
-    const stored = async (id: string) => {
-      const record = (await lists[entity].ready()).get(id);
+    // TypeScript does not see through the generic key that a change of this list is a step of it.
+    const only = (change: Change<Entities[E]>) => () => [{ entity, ...change } as unknown as Step];
+    const stored = (id: string) => () => {
+      const record = lists[entity].newest().get(id);
       if (!record) throw new Error(`${entity} ${id} was not kept`);
       return record;
     };
     return {
-      ...readerOf(() => lists[entity].ready()),
-      set: (all) => run({ entity, kind: 'set', all } as Step<E>),
-      async add(item) {
-        await run({ entity, kind: 'add', item } as Step<E>);
-        return stored(item.id);
-      },
-      async update(id, change, expected) {
-        await run({ entity, kind: 'update', id, change, ...(expected && { expected }) } as Step<E>);
-        return stored(id);
-      },
-      remove: (id) => run({ entity, kind: 'remove', id } as Step<E>),
+      ...readerOf<Entities[E]>(() => lists[entity].ready()),
+      set: (all) => transact(only({ kind: 'set', all })),
+      add: (item) => run(only({ kind: 'add', item }), stored(item.id)),
+      update: (id, change, expected) =>
+        run(only({ kind: 'update', id, change, ...(expected && { expected }) }), stored(id)),
+      remove: (id) => transact(only({ kind: 'remove', id })),
       subscribe: lists[entity].subscribe,
     };
   }
@@ -184,13 +166,12 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
   }
 
   tabs.onOtherTab((key) => {
-    const concerned = ENTITY_TYPES.filter((entity) => key === null || key === lists[entity].key);
-    for (const entity of concerned) {
-      lists[entity]
+    for (const part of [...Object.values(lists), settings]) {
+      if (key !== null && key !== part.key) continue;
+      part
         .follow()
-        .catch((error: unknown) => console.error(`What another tab wrote to ${entity} could not be read`, error));
+        .catch((error: unknown) => console.error(`What another tab wrote could not be read: ${part.key}`, error));
     }
-    if (key === null || key === settings.key) settings.follow();
   });
 
   const collections = perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection);

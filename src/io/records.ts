@@ -43,14 +43,11 @@ function reasonOf(error: z.core.$ZodError): string {
   return issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'not in the expected form';
 }
 
-/**
- * A list as it was read: the records that can be used, and the texts of those that cannot. Undefined when the text is no JSON
- * array. A second record with an id that is taken cannot be used.
- */
-export function readList<E extends EntityType>(
-  entity: E,
-  text: string,
-): { records: Entities[E][]; broken: string[] } | undefined {
+/** A list as it was read: the records that can be used, and the texts of those that cannot. */
+export type FoundList<T> = { records: T[]; broken: string[] };
+
+/** Undefined when the text is no JSON array. A second record with an id that is taken cannot be used. */
+export function readList<E extends EntityType>(entity: E, text: string): FoundList<Entities[E]> | undefined {
   let raw: unknown;
   try {
     raw = JSON.parse(text);

@@ -94,8 +94,8 @@ export function writeTexts(storage: KeyValueStorage, texts: ReadonlyMap<string, 
   const written: string[] = [];
   try {
     for (const key of [...texts.keys()].sort((a, b) => growth(a) - growth(b))) {
-      written.push(key);
       put(storage, key, texts.get(key) ?? null);
+      written.push(key);
     }
   } catch (error) {
     console.error('Storage refused a write', error);

@@ -93,20 +93,15 @@ export type Collection<T extends { id: string }> = Reader<T> & {
   subscribe(onChange: (change: CollectionChange<T>) => void): () => void;
 };
 
-/** One change of a transaction; it means what the collection's call of that name means. */
-export type Step<Of extends EntityType = EntityType> = {
-  [E in Of]:
-    | { entity: E; kind: 'add'; item: Entities[E] }
-    | {
-        entity: E;
-        kind: 'update';
-        id: string;
-        change: Partial<Omit<Entities[E], 'id'>>;
-        expected?: { updatedAt: string };
-      }
-    | { entity: E; kind: 'remove'; id: string }
-    | { entity: E; kind: 'set'; all: readonly Entities[E][] };
-}[Of];
+/** A change of a list; it means what the collection's call of that name means. */
+export type Change<T> =
+  | { kind: 'add'; item: T }
+  | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: { updatedAt: string } }
+  | { kind: 'remove'; id: string }
+  | { kind: 'set'; all: readonly T[] };
+
+/** One change of a transaction. */
+export type Step<Of extends EntityType = EntityType> = { [E in Of]: { entity: E } & Change<Entities[E]> }[Of];
 
 export type Newest = { [E in EntityType]: Reader<Entities[E]> };
 

@@ -105,7 +105,7 @@ function tellPage(page: EventTarget, update: DataStoreUpdate): void {
 /** The tabs that share the storage. Without locks, as on a plain http address, a store notices foreign writes by their text. */
 export function browserTabs(
   storage: KeyValueStorage,
-  locks: Locks | undefined = 'locks' in navigator ? navigator.locks : undefined,
+  locks: Locks | null = 'locks' in navigator ? navigator.locks : null,
   page: EventTarget = window,
 ): Tabs {
   const inOrder = createQueue();

@@ -1,0 +1,59 @@
+import type { Clock } from './clock.ts';
+import { RECORD_NAMES, storable } from './records.ts';
+import { type Change, type Entities, type EntityType, STAMPED, StoreError } from './store.ts';
+import type { Draft } from './table.ts';
+
+function gone(entity: EntityType): StoreError {
+  return new StoreError(
+    'not-found',
+    `This ${RECORD_NAMES[entity]} no longer exists. It may have been deleted in another tab.`,
+  );
+}
+
+function taken(entity: EntityType): StoreError {
+  return new StoreError('conflict', `There is already a ${RECORD_NAMES[entity]} with this id. Nothing was saved.`);
+}
+
+function changedElsewhere(entity: EntityType): StoreError {
+  return new StoreError(
+    'conflict',
+    `This ${RECORD_NAMES[entity]} was changed somewhere else after you opened it. Nothing was saved. Reload to see the newest version.`,
+  );
+}
+
+function updated<E extends EntityType>(
+  entity: E,
+  before: Entities[E] | undefined,
+  { id, change, expected }: Extract<Change<Entities[E]>, { kind: 'update' }>,
+  clock: Clock,
+): Entities[E] {
+  if (!before) throw gone(entity);
+  if (expected && before.updatedAt !== expected.updatedAt) throw changedElsewhere(entity);
+  const stamp = STAMPED.has(entity) ? { updatedAt: clock.now().toISOString() } : {};
+  return storable(entity, { ...before, ...change, ...stamp, id });
+}
+
+/** Takes the change into the draft. Throws a StoreError when it cannot be done. */
+export function applyChange<E extends EntityType>(
+  entity: E,
+  draft: Draft<Entities[E]>,
+  change: Change<Entities[E]>,
+  clock: Clock,
+): void {
+  switch (change.kind) {
+    case 'add':
+      if (draft.get(change.item.id)) throw taken(entity);
+      draft.put(storable(entity, change.item));
+      return;
+    case 'update':
+      draft.put(updated(entity, draft.get(change.id), change, clock));
+      return;
+    case 'remove':
+      if (!draft.get(change.id)) throw gone(entity);
+      draft.remove(change.id);
+      return;
+    case 'set':
+      if (new Set(change.all.map((record) => record.id)).size < change.all.length) throw taken(entity);
+      draft.replaceAll(change.all.map((record) => storable(entity, record)));
+  }
+}

@@ -1,0 +1,27 @@
+export type Listeners<T> = {
+  /** Returns the way to stop. */
+  add(listener: (news: T) => void): () => void;
+  /** One that fails keeps no other from hearing. */
+  tell(news: T): void;
+};
+
+export function createListeners<T>(): Listeners<T> {
+  const listeners = new Set<(news: T) => void>();
+  return {
+    add(listener) {
+      // A function that is added twice is heard twice, and stopped once at a time.
+      const own = (news: T) => listener(news);
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    tell(news) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(news);
+        } catch (error) {
+          console.error('A listener failed', error);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expectConsole } from '#test/console-guard.ts';
+import { memoryBrowser } from '#test/memory-browser.ts';
+import { createLocalStore } from './local-store.ts';
+import { type OpenShop, storeContract } from './store.contract.ts';
+import { ENTITY_TYPES, type Lists } from './store.ts';
+
+const EMPTY: Lists = {
+  customers: [],
+  services: [],
+  employees: [],
+  stations: [],
+  bookings: [],
+  leads: [],
+  invoices: [],
+  estimates: [],
+};
+const samples = { demo: () => EMPTY, starter: () => EMPTY };
+
+/** A shop in a memory browser whose tabs see each other's writes late. */
+function inMemory(options: Parameters<typeof memoryBrowser>[0]): OpenShop {
+  return async (lists, clock) => {
+    const browser = memoryBrowser(options);
+    const first = browser.tab().storage;
+    first.setItem('bms_initialized', 'starter');
+    for (const entity of ENTITY_TYPES) first.setItem(`bms_${entity}`, JSON.stringify(lists[entity] ?? []));
+    await browser.settled();
+    let refused = false;
+    return {
+      open() {
+        const { storage, tabs } = browser.tab();
+        const setItem = (key: string, text: string) => {
+          if (refused && key !== 'bms_turn')
+            throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+          storage.setItem(key, text);
+        };
+        const guarded = { getItem: storage.getItem, removeItem: storage.removeItem, key: storage.key, setItem };
+        return createLocalStore({ storage: { ...guarded, length: 0 }, clock, samples, tabs });
+      },
+      refuseWrites() {
+        refused = true;
+        expectConsole('error', /Storage refused a write/);
+      },
+      allowWrites() {
+        refused = false;
+      },
+      settled: browser.settled,
+      close: async () => undefined,
+    };
+  };
+}
+
+storeContract('memory, tabs of one process', inMemory({}));
+storeContract('memory, tabs 20 ms apart', inMemory({ lagMs: 20 }));
+storeContract('memory, without locks', inMemory({ withLocks: false }));
