@@ -56,9 +56,24 @@ export function product(places: number, ...factors: number[]): number {
   return rounded(factors.map(decimal).reduce(times, { digits: 1n, scale: 0 }), places);
 }
 
+/** Beyond 15 digits a double no longer stands for one decimal. */
+const EXACT_CENTS = 1e15;
+
+/** The sum in cents when every amount is whole cents: exact without big numbers, and a hundred times faster. */
+function sumOfWholeCents(amounts: readonly number[]): number | undefined {
+  let total = 0;
+  for (const amount of amounts) {
+    const cents = Math.round(amount * 100);
+    total += cents;
+    if (cents / 100 !== amount || Math.abs(cents) >= EXACT_CENTS || Math.abs(total) >= EXACT_CENTS) return undefined;
+  }
+  return total;
+}
+
 /** The exact sum of the amounts in dollars, rounded once to cents. */
 export function sum(amounts: readonly number[]): number {
-  return rounded(amounts.map(decimal).reduce(plus, ZERO), 2);
+  const cents = sumOfWholeCents(amounts);
+  return cents === undefined ? rounded(amounts.map(decimal).reduce(plus, ZERO), 2) : cents / 100;
 }
 
 /** a − b in dollars, exact to the cent. */
@@ -66,18 +81,28 @@ export function minus(a: number, b: number): number {
   return sum([a, -b]);
 }
 
-/** part ÷ whole × 100, rounded to `places` decimals; 0 when the whole is 0 (A-67). */
-export function percent(part: number, whole: number, places: number): number {
-  const a = decimal(part);
-  const b = decimal(whole);
+/** a ÷ b, rounded once to `places` decimals; 0 when b is 0. */
+function quotient(a: Decimal, b: Decimal, places: number): number {
   if (b.digits === 0n) return 0;
-  const numerator = a.digits * 100n * 10n ** BigInt(places + b.scale);
+  const numerator = a.digits * 10n ** BigInt(places + b.scale);
   return toNumber(divideHalfAway(numerator, b.digits * 10n ** BigInt(a.scale)), places);
 }
 
+/** part ÷ whole × 100, rounded to `places` decimals; 0 when the whole is 0 (A-67). */
+export function percent(part: number, whole: number, places: number): number {
+  return quotient(times(decimal(part), decimal(100)), decimal(whole), places);
+}
+
+/** The exact mean of the values, rounded once to `places` decimals; 0 when there is none. */
+export function mean(values: readonly number[], places: number): number {
+  return quotient(values.map(decimal).reduce(plus, ZERO), decimal(values.length), places);
+}
+
 const MINUS = '\u2212';
-const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** `negative` shows no sign on what rounds to zero, so that a discount of −0 reads $0.00. */
+const DOLLARS = { style: 'currency', currency: 'USD', signDisplay: 'negative' } as const;
+const wholeDollars = new Intl.NumberFormat('en-US', { ...DOLLARS, maximumFractionDigits: 0 });
+const exactDollars = new Intl.NumberFormat('en-US', DOLLARS);
 
 function withTrueMinus(text: string): string {
   return text.replace('-', MINUS);
@@ -85,8 +110,7 @@ function withTrueMinus(text: string): string {
 
 /** '$1,235' for lists and cards (CONST-03). */
 export function formatWholeDollars(amount: number): string {
-  const text = wholeDollars.format(amount);
-  return withTrueMinus(text === '-$0' ? '$0' : text);
+  return withTrueMinus(wholeDollars.format(amount));
 }
 
 /** '$1,234.50' for forms, quotes and print. */

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+
+const isLong = Boolean(process.env['LONG']);
+const seed = process.env['SEED'];
+
+/** How often a law is tried; a longer run tries it fifty times as often. */
+const LONGER = 50;
+const PATIENCE_MS = isLong ? 60 * 60_000 : 60_000;
+
+/**
+ * A test that a law holds for `tries` random values, many more with LONG=1. A failure prints its seed and the smallest
+ * counterexample; SEED=<seed> runs the same values again.
+ */
+export function law<Values>(title: string, property: fc.IProperty<Values>, tries = 100): void {
+  const numRuns = isLong ? tries * LONGER : tries;
+  test(title, () => fc.assert(property, { numRuns, ...(seed !== undefined && { seed: Number(seed) }) }), PATIENCE_MS);
+}
