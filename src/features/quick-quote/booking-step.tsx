@@ -1,19 +1,18 @@
-import { Pencil, Warehouse } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { formatTime, formatWeekdayDate } from '#domain/calendar.ts';
-import { fullName, initials } from '#domain/customer.ts';
+import { fullName } from '#domain/customer.ts';
 import type { Slot } from '#domain/slots.ts';
 import { useRecord } from '#io/react.tsx';
 import { PriceBreakdown } from '#parts/price-breakdown.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { closestSlot, isSlotFree } from './plan-booking.ts';
 import type { Progress, QuoteStep } from './progress.ts';
 import { QuoteSubject } from './quote-subject.tsx';
+import { SlotDays, SlotFacts } from './slot-facts.tsx';
 import { SlotTakenNotice } from './slot-taken.tsx';
-import { slotDates, slotKey } from './slot-text.ts';
+import { slotKey } from './slot-text.ts';
 import { StepActions } from './step-actions.tsx';
 import type { ConfirmState } from './use-confirm.ts';
 import type { Shop } from './use-shop.ts';
@@ -41,28 +40,12 @@ function Reviewed({
   return (
     <section aria-label={title}>
       <Card>
-        <CardHeader title={title}>
+        <CardHeader title={title} level={3}>
           <IconButton label={edit.label} icon={Pencil} size="small" onClick={edit.go} />
         </CardHeader>
         <CardBody>{children}</CardBody>
       </Card>
     </section>
-  );
-}
-
-function Days({ slot }: { slot: Slot }) {
-  return (
-    <ol aria-label="Days of the job" className="grid gap-1.5 text-[13.5px]">
-      {slot.dailySchedule.map((day) => (
-        <li key={day.date} className="flex flex-wrap justify-between gap-x-3">
-          <span className="font-[560]">{formatWeekdayDate(day.date)}</span>
-          <span className="text-text-2">
-            {formatTime(day.startTime)} – {formatTime(day.endTime)}
-            <span className="ml-2 text-text-3">{day.hours} h</span>
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -105,7 +88,7 @@ function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 
 
 /** Everything that will be booked, to be read once more before it is. */
 export function BookingStep(props: BookingStepProps) {
-  const { progress, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
+  const { progress, shop, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
   const { slot, result, customer } = progress;
   const confirmButton = useRef<HTMLButtonElement>(null);
   const taken = takenOf(props);
@@ -132,18 +115,10 @@ export function BookingStep(props: BookingStepProps) {
           </Alert>
         )}
         <Reviewed title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>
-          <p className="font-[670] font-display text-[19px] leading-[1.3] tracking-[-0.016em]">{slotDates(slot)}</p>
-          <p className="mt-1.5 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-2">
-            <span className="flex items-center gap-1.5">
-              <Warehouse size={14} aria-hidden />
-              {slot.station}
-            </span>
-            <span className="flex items-center gap-1.5">
-              <Avatar initials={initials(slot.employee)} size="small" />
-              {fullName(slot.employee)}
-            </span>
-          </p>
-          <Days slot={slot} />
+          <SlotFacts slot={slot} />
+          <div className="mt-3.5 empty:hidden">
+            <SlotDays slot={slot} category={result.service.category} shop={shop} />
+          </div>
         </Reviewed>
         <Reviewed title="Customer" edit={{ label: 'Edit customer', go: () => onGo('customer') }}>
           <CustomerFacts details={customer} />

@@ -75,7 +75,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
     >
       <div className="grid min-w-0 gap-4">
         <Card>
-          <CardHeader title="Customer" />
+          <CardHeader title="Customer" level={3} />
           <CardBody>
             <div className="grid gap-3.5 desktop:grid-cols-2 tablet:grid-cols-2">
               {FIELDS.map(({ name, label, type: kind, autoComplete }) => (

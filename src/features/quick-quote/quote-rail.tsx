@@ -14,19 +14,23 @@ export function QuoteRail({ progress, children }: { progress: Progress; children
   if (!slot || !result) return null;
   return (
     <Card>
-      <CardHeader title="Your Quote" />
+      <CardHeader title="Your Quote" level={3} />
       <CardBody>
         <QuoteSubject vehicle={result.vehicle} service={result.service} />
         <ul className="mt-3 grid gap-2 border-border border-t pt-3 text-[13.5px]">
           <li className="flex items-start gap-2">
-            <CalendarDays size={16} aria-hidden className="mt-0.5 text-text-3" />
+            <span className="grid w-5 justify-items-center pt-0.5 text-text-3">
+              <CalendarDays size={16} aria-hidden />
+            </span>
             <span>
               <span className="block font-[560]">{slotDates(slot)}</span>
               <span className="block text-meta text-text-3">{slotTimes(slot)}</span>
             </span>
           </li>
           <li className="flex items-center gap-2">
-            <Warehouse size={16} aria-hidden className="text-text-3" />
+            <span className="grid w-5 justify-items-center text-text-3">
+              <Warehouse size={16} aria-hidden />
+            </span>
             {slot.station}
           </li>
           <li className="flex items-center gap-2">

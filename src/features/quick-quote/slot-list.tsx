@@ -1,37 +1,56 @@
+import { Fragment } from 'react';
 import { fullName, initials } from '#domain/customer.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/slots.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
 import { slotDates, slotKey, slotName, slotTimes } from './slot-text.ts';
 
+/** Without its commas where room is short: 'Mon Nov 23 – Wed Nov 25'. */
+function Dates({ text }: { text: string }) {
+  const [first, ...rest] = text.split(',');
+  return (
+    <>
+      {first}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          <span className="@max-[700px]:hidden">,</span>
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Two lines where room is short, one line with the profit where there is more. */
 function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => void }) {
   return (
-    <li className="grid grid-cols-[206px_minmax(0,1fr)_auto_136px_92px] items-center gap-3.5 border-border border-t px-[18px] py-2 hover:bg-surface-2 phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-x-3 phone:gap-y-[7px] phone:px-3.5 phone:py-3 tablet:grid-cols-[minmax(0,1fr)_auto_auto] tablet:gap-y-2">
-      <div className="tablet:col-span-2">
-        <div className="font-semibold phone:whitespace-normal whitespace-nowrap">{slotDates(slot)}</div>
+    <li className="grid @min-[560px]:grid-cols-[184px_minmax(0,1fr)_136px_76px] @min-[700px]:grid-cols-[206px_minmax(0,1fr)_auto_136px_92px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[7px] border-border border-t @min-[560px]:px-[18px] px-3.5 @min-[560px]:py-2 py-3 hover:bg-surface-2">
+      <div className="min-w-0">
+        <div className="whitespace-nowrap font-semibold">
+          <Dates text={slotDates(slot)} />
+        </div>
         <div className="text-meta text-text-3">{slotTimes(slot)}</div>
       </div>
-      <div className="flex min-w-0 items-center gap-2.5 phone:row-start-2 tablet:row-start-2">
+      <div className="flex min-w-0 items-center gap-2.5">
         <Avatar initials={initials(slot.employee)} size="medium" />
         <div className="min-w-0">
           <div className="truncate font-[520]">{fullName(slot.employee)}</div>
           <div className="truncate text-meta text-text-3">{slot.station}</div>
         </div>
       </div>
-      <div className="text-right phone:hidden tablet:row-start-2">
+      <div className="@min-[700px]:block hidden text-right">
         <div className="font-semibold tabular-nums">{formatWholeDollars(slot.pricing.grossProfit)}</div>
         <div className="text-meta text-text-3">profit</div>
       </div>
-      <div className="text-right phone:col-start-2 phone:row-start-1">
+      <div className="@min-[560px]:col-auto col-start-2 @min-[560px]:row-auto row-start-1 justify-self-end">
         <MarginBadge margin={slot.pricing.profitMargin} />
       </div>
       <Button
-        variant="secondary"
         size="small"
-        className="phone:justify-self-end"
+        className="@min-[560px]:w-full justify-self-end"
         aria-label={`Select ${slotName(slot)}`}
         onClick={() => onSelect(slot)}
       >
@@ -43,16 +62,13 @@ function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => voi
 
 export function SlotList({ slots, onSelect }: { slots: readonly Slot[]; onSelect: (slot: Slot) => void }) {
   return (
-    <Card>
-      <div className="flex items-center justify-between gap-3 px-[18px] pt-3.5 pb-3">
-        <h3 id="available-slots" className="font-[640] text-title">
-          Available Slots
-        </h3>
+    <Card className="@container">
+      <CardHeader title="Available Slots" id="available-slots" level={3}>
         <span className="text-meta text-text-3">
           Next {SEARCH_DAYS} days · {slots.length} {slots.length === 1 ? 'slot' : 'slots'}
         </span>
-      </div>
-      <ul aria-labelledby="available-slots">
+      </CardHeader>
+      <ul aria-labelledby="available-slots" className="mt-3">
         {slots.map((slot) => (
           <SlotRow key={slotKey(slot)} slot={slot} onSelect={onSelect} />
         ))}

@@ -32,7 +32,7 @@ export function VehicleStep(props: VehicleStepProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       {resumable && <ResumeNotice progress={progress} onResume={onResume} onStartNew={onStartNew} />}
       <Card>
-        <CardHeader title="Vehicle" />
+        <CardHeader title="Vehicle" level={3} />
         <CardBody>
           <VehicleField value={progress.vehicle} onChange={onChange} withSize />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-3 border-border border-t pt-4">
