@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { expectConsole } from '#test/console-guard.ts';
+import { FULL_ERRORS, faultyStorage } from '#test/faulty-storage.ts';
+import { memoryStorage, setAside, storageFailure, usedCharacters, writeTexts } from './storage.ts';
+
+describe('what a refusal means', () => {
+  test.each(Object.entries(FULL_ERRORS))('%s is a full storage', (_, error) => {
+    const failure = storageFailure(error());
+    expect(failure.kind).toBe('full');
+    expect(failure.message).toMatch(/^Your browser's storage is full, so nothing was saved\. Export your data/);
+  });
+
+  test.each([new DOMException('Access is denied', 'SecurityError'), new Error('disk I/O error'), 'a text', null])(
+    '%s is a storage that cannot be used',
+    (error) => {
+      const failure = storageFailure(error);
+      expect(failure.kind).toBe('unavailable');
+      expect(failure.message).toMatch(/^Your browser does not let this page keep data\. Allow cookies and site data/);
+    },
+  );
+});
+
+describe('writing several texts', () => {
+  test('when the second is refused the first is put back, and a key that was absent is absent again', () => {
+    const storage = faultyStorage({ bms_a: 'old' });
+    storage.refuseWrites(FULL_ERRORS['code 22'], ['bms_c']);
+    expectConsole('error', /Storage refused a write/);
+    const texts = new Map([
+      ['bms_a', 'new'],
+      ['bms_b', 'new'],
+      ['bms_c', 'the longest'],
+    ]);
+    expect(() => writeTexts(storage, texts)).toThrow(expect.objectContaining({ kind: 'full' }));
+    expect(storage.entries()).toEqual({ bms_a: 'old' });
+  });
+
+  test('what shrinks makes room for what grows, whatever their order', () => {
+    const storage = faultyStorage({ bms_a: 'x'.repeat(50), bms_b: '' });
+    storage.limitTo(60);
+    const texts = new Map([
+      ['bms_b', 'y'.repeat(50)],
+      ['bms_a', ''],
+    ]);
+    writeTexts(storage, texts);
+    expect(storage.entries()).toEqual({ bms_a: '', bms_b: 'y'.repeat(50) });
+  });
+
+  test('null removes a key', () => {
+    const storage = faultyStorage({ bms_a: 'old' });
+    writeTexts(storage, new Map([['bms_a', null]]));
+    expect(storage.entries()).toEqual({});
+  });
+});
+
+describe('setting a damaged text aside', () => {
+  test('keeps what was set aside before, and the same text once', () => {
+    const storage = faultyStorage();
+    for (const text of ['{first', '{second', '{second']) setAside(storage, 'leads', text);
+    expect(storage.entries()).toEqual({ bms_damaged_leads: '{first\n{second' });
+  });
+});
+
+test('used characters are those of keys and values', () => {
+  expect(usedCharacters(memoryStorage({ bms_a: '12345', b: 'é' }))).toBe(5 + 5 + 1 + 1);
+});
