@@ -16,9 +16,9 @@ export function Badge({ tone = 'neutral', icon: Icon, flag = false, children }: 
   return (
     <span
       className={classNames(
-        'inline-flex flex-none items-center gap-[5px] whitespace-nowrap rounded-badge',
-        flag ? 'h-[19px] pr-1.5 pl-[5px] font-[620] text-[11.5px]' : 'h-[23px] pr-2 font-[570] text-meta',
-        !flag && (Icon ? 'pl-1.5' : 'pl-2'),
+        'inline-flex flex-none items-center whitespace-nowrap rounded-badge',
+        flag ? 'h-[19px] gap-[5px] pr-1.5 pl-[5px] font-[620] text-[11.5px]' : 'h-[23px] pr-2 font-[570] text-meta',
+        !flag && (Icon ? 'gap-[5px] pl-1.5' : 'gap-[7px] pl-2'),
         tone === 'outline'
           ? 'text-text-3 shadow-hairline-2'
           : classNames('bg-tone-soft text-tone-ink shadow-tone', toneClass[tone]),
@@ -33,7 +33,7 @@ export function Badge({ tone = 'neutral', icon: Icon, flag = false, children }: 
 /** Four bars, as many of them full as the level says. */
 export function Meter({ level }: { level: 1 | 2 | 3 | 4 }) {
   return (
-    <svg width="15" height="11" viewBox="0 0 15 11" fill="currentColor" aria-hidden className="mr-0.5 ml-px flex-none">
+    <svg width="15" height="11" viewBox="0 0 15 11" fill="currentColor" aria-hidden className="-ml-px flex-none">
       {[1, 2, 3, 4].map((bar) => (
         <rect
           key={bar}

@@ -6,14 +6,15 @@ type ButtonVariant = 'solid' | 'tint' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'small' | 'default' | 'large';
 
 const base =
-  'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded-control border border-transparent font-[580] no-underline transition-[background-color,box-shadow,scale] motion-safe:active:scale-[0.985] disabled:scale-100 disabled:cursor-not-allowed disabled:border-border disabled:bg-surface-3 disabled:bg-none disabled:text-text-3 disabled:shadow-none';
+  'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded-control border font-[580] no-underline transition-[background-color,box-shadow,scale] motion-safe:active:scale-[0.985] disabled:scale-100 disabled:cursor-not-allowed disabled:border-border disabled:bg-surface-3 disabled:bg-none disabled:text-text-3 disabled:shadow-none';
 
 const variants: Record<ButtonVariant, string> = {
-  solid: 'bg-accent bg-gloss text-on-accent shadow-solid hover:bg-accent-hover',
+  solid: 'border-transparent bg-accent bg-gloss text-on-accent shadow-solid hover:bg-accent-hover',
   tint: 'border-accent-line bg-accent-soft text-accent-ink hover:bg-accent-soft-hover',
   secondary: 'border-border-2 bg-surface text-text shadow-1 hover:bg-surface-2',
-  ghost: 'text-text-2 hover:bg-surface-3 hover:text-text disabled:border-transparent disabled:bg-transparent',
-  danger: 'bg-danger bg-gloss text-on-danger shadow-danger hover:bg-danger-hover',
+  ghost:
+    'border-transparent text-text-2 hover:bg-surface-3 hover:text-text disabled:border-transparent disabled:bg-transparent',
+  danger: 'border-transparent bg-danger bg-gloss text-on-danger shadow-danger hover:bg-danger-hover',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -121,8 +121,9 @@ export function ComboBox({
       )}
       <Popover
         offset={6}
+        maxHeight={320}
         {...(dialog ? { UNSTABLE_portalContainer: dialog } : {})}
-        className="flex max-h-80 w-(--trigger-width) min-w-[240px] animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
+        className="flex w-(--trigger-width) min-w-[240px] animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
       >
         <ListBox<ComboBoxItem>
           className="min-h-0 flex-1 overflow-y-auto p-[5px] outline-none"

@@ -87,7 +87,7 @@ function ConfirmDialog({ title, body, verb, tone = 'danger', icon, answer }: Ope
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) answer(false);
       }}
-      className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
+      className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
     >
       <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 px-[22px] pt-[22px] pb-[18px]">
         <span
@@ -110,7 +110,12 @@ function ConfirmDialog({ title, body, verb, tone = 'danger', icon, answer }: Ope
         </div>
       </div>
       <div className="flex justify-end gap-2 border-border border-t bg-surface-2 px-[22px] py-3">
-        <Button ref={cancel} onClick={() => answer(false)}>
+        {/* The focus came by itself, so its ring shows also after a click. */}
+        <Button
+          ref={cancel}
+          className="focus:outline-2 focus:outline-ring focus:outline-offset-2"
+          onClick={() => answer(false)}
+        >
           Cancel
         </Button>
         <Button

@@ -47,7 +47,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default' }: D
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
+        'm-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] animate-dialog overflow-visible overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
         size === 'wide' ? 'w-[720px]' : 'w-[480px]',
       )}
     >
@@ -59,7 +59,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default' }: D
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-[18px]">{children}</div>
       {footer && (
-        <div className="flex flex-none justify-end gap-2 border-border border-t bg-surface-2 px-[22px] py-3">
+        <div className="flex flex-none justify-end gap-2 rounded-b-[15px] border-border border-t bg-surface-2 px-[22px] py-3">
           {footer}
         </div>
       )}

@@ -204,7 +204,7 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
         <p className="font-[640] leading-[22px]">{title}</p>
         <p className="text-label text-text-2">{message}</p>
         {action && (
-          <button type="button" onClick={act} className="link mt-1.5 min-h-6 text-label phone:min-h-11">
+          <button type="button" onClick={act} className="link mt-1.5 min-h-6 text-label phone:min-h-9">
             {action.label}
           </button>
         )}

@@ -10,10 +10,10 @@ function compare(a: Exclude<SortValue, undefined>, b: Exclude<SortValue, undefin
 }
 
 /** Rows without a value come last in both directions; equal rows keep their order. */
-export function sortRows<T>(rows: readonly T[], valueOf: (row: T) => SortValue, direction: Sort['direction']): T[] {
+export function sortRows<T>(rows: readonly T[], read: (row: T) => SortValue, direction: Sort['direction']): T[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows
-    .map((row) => ({ row, value: valueOf(row) }))
+    .map((row) => ({ row, value: read(row) }))
     .sort((a, b) => {
       if (a.value === undefined || b.value === undefined)
         return Number(a.value === undefined) - Number(b.value === undefined);
@@ -27,11 +27,8 @@ type Sortable<T> = { id: string; sortValue?: ((row: T) => SortValue) | undefined
 /** One press on a column sorts it ascending, the next descending, the third gives back the order the rows came in. */
 export function useSort<T>(rows: readonly T[], columns: readonly Sortable<T>[], initial?: Sort) {
   const [sort, setSort] = useState(initial);
-  const valueOf = columns.find((column) => column.id === sort?.columnId)?.sortValue;
-  const sorted = useMemo(
-    () => (sort && valueOf ? sortRows(rows, valueOf, sort.direction) : rows),
-    [rows, sort, valueOf],
-  );
+  const read = columns.find((column) => column.id === sort?.columnId)?.sortValue;
+  const sorted = useMemo(() => (sort && read ? sortRows(rows, read, sort.direction) : rows), [rows, sort, read]);
   function toggle(columnId: string) {
     if (sort?.columnId !== columnId) setSort({ columnId, direction: 'ascending' });
     else if (sort.direction === 'ascending') setSort({ columnId, direction: 'descending' });
