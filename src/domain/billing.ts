@@ -19,6 +19,11 @@ export const lineItemSchema = z.looseObject({
 });
 export type LineItem = z.infer<typeof lineItemSchema>;
 
+/** Quantity × unit price in dollars, rounded to cents (INV-58). */
+export function lineTotal(quantity: number, unitPrice: number): number {
+  return product(2, quantity, unitPrice);
+}
+
 export type Totals = { subtotal: number; taxAmount: number; totalAmount: number };
 
 /**

@@ -38,7 +38,8 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 
 /** The letters of an avatar: 'JN' for Jake Novak. */
 export function initials(person: { firstName: string; lastName: string }): string {
-  return (person.firstName.slice(0, 1) + person.lastName.slice(0, 1)).toUpperCase();
+  const letters = [person.firstName, person.lastName].map((name) => [...name.trim()][0] ?? '');
+  return letters.join('').toUpperCase();
 }
 
 /** E-mail addresses are compared without case and outer spaces. */

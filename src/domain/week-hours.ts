@@ -33,15 +33,17 @@ export const DEFAULT_WEEK_HOURS: WeekHours = {
 /** A stretch of a day in minutes since midnight, the end not included. */
 export type Interval = { start: number; end: number };
 
+function openHours({ available, start, end }: DayHours): Interval | undefined {
+  const interval = { start: minutesOf(start), end: minutesOf(end) };
+  return available && interval.end > interval.start ? interval : undefined;
+}
+
 /** When the week's hours are open on that day; undefined when closed or when the end is not after the start. */
 export function openInterval(hours: WeekHours, date: string): Interval | undefined {
-  const day = hours[weekdayOf(date)];
-  if (!day.available) return undefined;
-  const interval = { start: minutesOf(day.start), end: minutesOf(day.end) };
-  return interval.end > interval.start ? interval : undefined;
+  return openHours(hours[weekdayOf(date)]);
 }
 
 /** Whether no day of the week is open. */
 export function isNeverOpen(hours: WeekHours): boolean {
-  return WEEKDAYS.every((day) => !hours[day].available);
+  return WEEKDAYS.every((day) => !openHours(hours[day]));
 }

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  customerSchema,
+  fullName,
+  initials,
+  isEmail,
+  quickQuoteCustomer,
+  sameEmail,
+  unknownCustomer,
+} from './customer.ts';
+import { emptyVehicle } from './vehicle.ts';
+
+describe('names', () => {
+  test.each([
+    ['Jake', 'Novak', 'Jake Novak', 'JN'],
+    ['Jake', '', 'Jake', 'J'],
+    ['', 'Novak', 'Novak', 'N'],
+    ['', '', '', ''],
+    [' jake', 'novak', 'jake novak', 'JN'],
+    ['\u{1F697}', 'Novak', '\u{1F697} Novak', '\u{1F697}N'],
+  ])("'%s' '%s' is %s, %s for short", (firstName, lastName, name, letters) => {
+    expect([fullName({ firstName, lastName }), initials({ firstName, lastName })]).toEqual([name, letters]);
+  });
+});
+
+describe('e-mail addresses', () => {
+  test.each([
+    ['a@b.co', ' A@B.CO ', true],
+    ['a@b.co', 'c@b.co', false],
+    ['', '', false],
+    [' ', ' ', false],
+  ])("'%s' and '%s' are the same: %s", (a, b, same) => {
+    expect(sameEmail(a, b)).toBe(same);
+  });
+
+  test.each(['a@b', 'jake.novak+film@example.co.uk', ' a@b.co '])("'%s' has the shape of one", (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  test.each(['', 'a', '@b.co', 'a@', 'a@b..co', 'a@.co', 'a b@c.co', 'a@b@c.co'])("'%s' does not", (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});
+
+describe('the customer of a quick quote', () => {
+  const vehicle = { ...emptyVehicle('vehicle-1', '2026-11-20'), make: 'Audi', model: 'Q5', condition: 'Used' as const };
+
+  test('is contacted by e-mail, has the source Quick Quote and a New vehicle with the given VIN', () => {
+    const details = {
+      firstName: ' Dana ',
+      lastName: 'Reyes',
+      email: ' d@example.com ',
+      phone: ' 555 ',
+      notes: 'Matte.',
+    };
+    const made = { id: 'customer-9', at: '2026-11-20T09:00:00.000Z', vin: 'TEMP0000000000042' };
+    expect(quickQuoteCustomer({ ...details, serviceId: 'service-1', vehicle }, made)).toEqual({
+      id: 'customer-9',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'd@example.com',
+      phone: '555',
+      preferredContactMethod: 'email',
+      vehicle: { ...vehicle, condition: 'New', vin: 'TEMP0000000000042' },
+      services: ['service-1'],
+      source: 'Quick Quote',
+      notes: 'Matte.',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      updatedAt: '2026-11-20T09:00:00.000Z',
+    });
+    expect(vehicle.condition).toBe('Used');
+  });
+});
+
+test('the stand-in for a missing customer is itself a customer that can be stored', () => {
+  expect(z.parse(customerSchema, unknownCustomer())).toEqual(unknownCustomer());
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from './calendar.ts';
+import {
+  type DayHours,
+  DEFAULT_WEEK_HOURS,
+  isNeverOpen,
+  openInterval,
+  type WeekHours,
+  weekHoursSchema,
+} from './week-hours.ts';
+
+function everyDay(hours: DayHours): WeekHours {
+  return {
+    sunday: hours,
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    saturday: hours,
+  };
+}
+
+describe('opening hours', () => {
+  test('the defaults are Monday to Friday 08:00–18:00, Saturday 09:00–16:00, Sunday closed', () => {
+    const week = Array.from({ length: 7 }, (_, index) =>
+      openInterval(DEFAULT_WEEK_HOURS, addDays('2026-11-15', index)),
+    );
+    const weekday = { start: 480, end: 1080 };
+    const saturday = { start: 540, end: 960 };
+    expect(week).toEqual([undefined, weekday, weekday, weekday, weekday, weekday, saturday]);
+  });
+
+  test.each([
+    ['closed', { start: '08:00', end: '18:00', available: false }],
+    ['ending where it starts', { start: '08:00', end: '08:00', available: true }],
+    ['ending before it starts', { start: '18:00', end: '08:00', available: true }],
+  ])('a day %s has no opening, and a week of them is never open', (_, hours) => {
+    expect(openInterval(everyDay(hours), '2026-11-20')).toBeUndefined();
+    expect(isNeverOpen(everyDay(hours))).toBe(true);
+  });
+
+  test('a week with one open day is open at times', () => {
+    const closed = { start: '08:00', end: '18:00', available: false };
+    expect(isNeverOpen({ ...everyDay(closed), thursday: { ...closed, available: true } })).toBe(false);
+  });
+
+  test('hours that are no time of day are refused', () => {
+    expect(weekHoursSchema.safeParse(DEFAULT_WEEK_HOURS).success).toBe(true);
+    expect(weekHoursSchema.safeParse(everyDay({ start: '8', end: '18:00', available: true })).success).toBe(false);
+  });
+});
