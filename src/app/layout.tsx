@@ -8,6 +8,7 @@ import { MenuButton } from '#ui/menu.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu, useDataActions } from './data-menu.tsx';
 import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { StorageNotices } from './storage-notices.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 function AreaLink({ label, to, icon: Icon }: Area) {
@@ -151,6 +152,7 @@ export function Layout() {
           tabIndex={-1}
           className={`min-w-0 flex-1 px-6 pt-5 pb-8 outline-none max-desktop:px-[18px] max-phone:px-4 max-phone:pt-3.5 max-phone:pb-[104px] ${route?.narrow ? 'max-w-[1256px]' : ''}`}
         >
+          <StorageNotices />
           <Outlet />
         </main>
       </div>

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { paths } from '#parts/paths.ts';
+import { FailedScreen } from './failed-screen.tsx';
 import { AppGate } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -145,6 +146,7 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
+    defaultErrorComponent: FailedScreen,
     scrollRestoration: true,
     ...(history ? { history } : {}),
   });

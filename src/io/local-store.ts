@@ -59,6 +59,7 @@ export type LocalStoreOptions = {
 /** The shop's lists as JSON arrays under the keys bms_* of this browser (DATA-28). Memory answers; storage is written first. */
 export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storage) }: LocalStoreOptions): Store {
   let notices: readonly StoreNotice[] = [];
+  const noticeListeners = new Set<() => void>();
   const world: ListWorld = {
     storage,
     clock,
@@ -66,6 +67,7 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
     tabs,
     notify(notice) {
       notices = [...notices, notice];
+      for (const listener of noticeListeners) listener();
     },
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
@@ -174,7 +176,21 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
     }
   });
 
+  function onNotice(onChange: () => void): () => void {
+    noticeListeners.add(onChange);
+    return () => noticeListeners.delete(onChange);
+  }
+
   const collections = perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection);
   const { get, set, subscribe } = settings;
-  return { ...collections, settings: { get, set, subscribe }, transact, seed, reset, health, notices: () => notices };
+  return {
+    ...collections,
+    settings: { get, set, subscribe },
+    transact,
+    seed,
+    reset,
+    health,
+    notices: () => notices,
+    onNotice,
+  };
 }

@@ -3,7 +3,14 @@ import { createContext, type ReactNode, use, useEffect, useState, useSyncExterna
 import type { Settings } from '#domain/settings.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
-import { ENTITY_TYPES, type Entities, type EntityType, type IndexQuery, type Store } from './store.ts';
+import {
+  ENTITY_TYPES,
+  type Entities,
+  type EntityType,
+  type IndexQuery,
+  type Store,
+  type StoreNotice,
+} from './store.ts';
 import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
@@ -130,4 +137,10 @@ export function useToday(): string {
     (onChange) => onNewDay(clock, onChange),
     () => today(clock),
   );
+}
+
+/** What was found damaged in storage, and what was done about it. */
+export function useNotices(): readonly StoreNotice[] {
+  const { store } = useWorld();
+  return useSyncExternalStore(store.onNotice, store.notices);
 }

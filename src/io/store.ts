@@ -137,6 +137,8 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   health(): Promise<StoreHealth>;
   /** What was found damaged since the page was opened; the same array until there is more. */
   notices(): readonly StoreNotice[];
+  /** Called when there is one more notice. Returns the way to stop. */
+  onNotice(onChange: () => void): () => void;
 };
 
 export type StoreErrorKind = 'not-found' | 'conflict' | 'full' | 'unavailable' | 'invalid';

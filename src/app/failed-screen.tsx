@@ -1,0 +1,16 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { LoadFailure } from '#ui/alert.tsx';
+
+/** A screen that could not be loaded or drawn. What is stored is not touched by that. */
+export function FailedScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  function retry() {
+    reset();
+    void router.invalidate();
+  }
+  return (
+    <LoadFailure title="This screen could not be shown" onRetry={retry}>
+      Your data is safe. Try again, or reload the page. The reason given: {error.message}
+    </LoadFailure>
+  );
+}
