@@ -10,7 +10,8 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   }
   return (
     <LoadFailure title="This screen could not be shown" onRetry={retry}>
-      Your data is safe. Try again, or reload the page. The reason given: {error.message}
+      Your data is safe. Try again, or reload the page. The reason given:{' '}
+      {error instanceof Error ? error.message : String(error)}
     </LoadFailure>
   );
 }
