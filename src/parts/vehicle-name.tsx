@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { paintOf } from '#domain/paint.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { PaintChip } from '#ui/paint-chip.tsx';
+
+type VehicleNameProps = {
+  /** A customer's vehicle, or what a lead told of one. */
+  vehicle: {
+    year?: number | undefined;
+    make?: string | undefined;
+    model?: string | undefined;
+    color?: string | undefined;
+  };
+  /** Of the paint chip. */
+  size?: ComponentProps<typeof PaintChip>['size'];
+};
+
+/** The paint chip and '2025 Porsche 911'; nothing when neither make nor model is known. */
+export function VehicleName({ vehicle, size = 'small' }: VehicleNameProps) {
+  const { year = 0, make = '', model = '', color = '' } = vehicle;
+  const name = vehicleName({ year, make, model });
+  if (!name) return null;
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+      <PaintChip color={paintOf(color)} size={size} title={color || undefined} />
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}
