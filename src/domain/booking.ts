@@ -67,9 +67,11 @@ export function holdsTime(status: BookingStatus): boolean {
   return status === 'Scheduled' || status === 'In Progress';
 }
 
-/** Minutes of hours in steps of 0.1 h; 0.1 h is exactly 6 minutes. */
+/** Whole minutes of the hours; 0.1 h is exactly 6 minutes. */
 export function minutesOfHours(hoursOfWork: number): number {
-  return product(0, hoursOfWork, 60);
+  // Whole tenths, the usual case, need no exact arithmetic; a calendar asks this of every booking.
+  const tenths = Math.round(hoursOfWork * 10);
+  return tenths / 10 === hoursOfWork ? tenths * 6 : product(0, hoursOfWork, 60);
 }
 
 /** A job worked in one go: from its start, so many hours, past midnight if need be (B8). */
@@ -89,26 +91,38 @@ export function workDays(booking: Timed): readonly WorkDay[] {
   return [{ date: booking.date, startTime, endTime, hours: estimatedHours }];
 }
 
-/** How many midnights lie between the start and the end of one work day; an end that is not after its start wraps. */
+/**
+ * How long the work day lasts. Where a stored end contradicts the hours, the end counts, on the next day when it is before the
+ * start; an end that equals the start says nothing, and the hours count.
+ */
+function minutesWorked(day: WorkDay): number {
+  const byHours = minutesOfHours(day.hours);
+  const byClock = (minutesOf(day.endTime) - minutesOf(day.startTime) + MINUTES_A_DAY) % MINUTES_A_DAY;
+  return byClock === 0 || byClock === byHours % MINUTES_A_DAY ? byHours : byClock;
+}
+
+/** How many midnights lie between the start and the end of one work day. */
 export function midnightsCrossed(day: WorkDay): number {
-  const byHours = addMinutes(day.startTime, minutesOfHours(day.hours));
-  if (byHours.time === day.endTime) return byHours.dayOffset;
-  return minutesOf(day.endTime) > minutesOf(day.startTime) ? 0 : 1;
+  return Math.floor((minutesOf(day.startTime) + minutesWorked(day)) / MINUTES_A_DAY);
+}
+
+type Stretch = Interval & { date: string };
+
+function stretchesOf(day: WorkDay): Stretch[] {
+  const start = minutesOf(day.startTime);
+  const end = start + minutesWorked(day);
+  const stretches: Stretch[] = [];
+  for (let offset = 0; offset * MINUTES_A_DAY < end; offset += 1) {
+    const from = Math.max(start - offset * MINUTES_A_DAY, 0);
+    const to = Math.min(end - offset * MINUTES_A_DAY, MINUTES_A_DAY);
+    if (to > from) stretches.push({ date: addDays(day.date, offset), start: from, end: to });
+  }
+  return stretches;
 }
 
 /** The stretches of calendar days that the job occupies, split at midnight. */
-export function occupiedStretches(booking: Timed): (Interval & { date: string })[] {
-  return workDays(booking).flatMap((day) => {
-    const start = minutesOf(day.startTime);
-    const end = minutesOf(day.endTime) + midnightsCrossed(day) * MINUTES_A_DAY;
-    const stretches: (Interval & { date: string })[] = [];
-    for (let offset = 0; offset * MINUTES_A_DAY < end; offset += 1) {
-      const from = Math.max(start - offset * MINUTES_A_DAY, 0);
-      const to = Math.min(end - offset * MINUTES_A_DAY, MINUTES_A_DAY);
-      if (to > from) stretches.push({ date: addDays(day.date, offset), start: from, end: to });
-    }
-    return stretches;
-  });
+export function occupiedStretches(booking: Timed): Stretch[] {
+  return workDays(booking).flatMap(stretchesOf);
 }
 
 /** Every calendar day on which the calendar shows the booking. */
@@ -117,10 +131,11 @@ export function bookingDates(booking: Timed): string[] {
   return [...new Set([...dates, ...occupiedStretches(booking).map((stretch) => stretch.date)])].sort();
 }
 
-/** The stretch of one day that `bookingDates` speaks of, for its calendar bar. */
+/** From the first to the last minute of the job on one of its `bookingDates`, for its calendar bar. */
 export function stretchOn(booking: Timed, onDate: string): { startTime: string; endTime: string } {
-  const stretch = occupiedStretches(booking).find((one) => one.date === onDate);
-  return stretch
-    ? { startTime: timeOf(stretch.start), endTime: timeOf(stretch.end) }
+  const stretches = occupiedStretches(booking).filter((one) => one.date === onDate);
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  return first && last
+    ? { startTime: timeOf(first.start), endTime: timeOf(last.end) }
     : { startTime: booking.startTime, endTime: booking.endTime };
 }

@@ -40,7 +40,7 @@ export function localTime(instant: Date): string {
 }
 
 export function addDays(date: string, days: number): string {
-  return isoDay(new Date(noon(date).getTime() + days * DAY_MS));
+  return days === 0 ? date : isoDay(new Date(noon(date).getTime() + days * DAY_MS));
 }
 
 /** Days from `from` to `to`; negative when `to` is earlier. */
