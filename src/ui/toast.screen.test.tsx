@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#ui/styles.css';
+import { ToastProvider, type ToastRequest, useToast } from '#ui/toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const saved: ToastRequest = { type: 'success', title: 'Customer Created', message: 'New customer has been added.' };
+
+function Buttons({ toasts }: { toasts: Record<string, ToastRequest> }) {
+  const toast = useToast();
+  return Object.entries(toasts).map(([name, request]) => (
+    <button key={name} type="button" onClick={() => toast.show(request)}>
+      {name}
+    </button>
+  ));
+}
+
+async function showing(toasts: Record<string, ToastRequest>) {
+  await render(
+    <ToastProvider>
+      <Buttons toasts={toasts} />
+    </ToastProvider>,
+  );
+}
+
+function press(name: string) {
+  return userEvent.click(page.getByRole('button', { name, exact: true }));
+}
+
+const region = () => page.getByRole('region', { name: 'Notifications' });
+
+/** Moves the clock, then lets React draw what came of it. */
+async function pass(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+test('TOAST-02, TOAST-03: a toast stands 5000 ms, leaves for 300 ms and is gone', async () => {
+  await showing({ Save: saved });
+  await press('Save');
+  const toast = region().getByRole('status');
+  await expect.element(toast).toBeVisible();
+  await pass(4999);
+  expect(toast.element().hasAttribute('data-leaving')).toBe(false);
+  await pass(1);
+  expect(toast.element().hasAttribute('data-leaving')).toBe(true);
+  await pass(299);
+  expect(toast.elements()).toHaveLength(1);
+  await pass(1);
+  expect(toast.elements()).toHaveLength(0);
+});
+
+test('TOAST-01: a toast fades in', async () => {
+  const pause = document.createElement('style');
+  pause.textContent = '* { animation-play-state: paused !important }';
+  document.head.append(pause);
+  await showing({ Save: saved });
+  await press('Save');
+  const toast = region().getByRole('status').element();
+  expect(getComputedStyle(toast).opacity).toBe('0');
+  pause.remove();
+  await expect.poll(() => getComputedStyle(toast).opacity).toBe('1');
+});
+
+test('TOAST-04: title and message are separate texts; an error interrupts, the rest waits its turn', async () => {
+  await showing({ Fail: { type: 'error', title: 'Error', message: 'Failed to save customer.' }, Save: saved });
+  await press('Fail');
+  await press('Save');
+  const alert = region().getByRole('alert');
+  await expect.element(alert.getByText('Error', { exact: true })).toBeVisible();
+  await expect.element(alert.getByText('Failed to save customer.', { exact: true })).toBeVisible();
+  await expect.element(region().getByRole('status').getByText('Customer Created', { exact: true })).toBeVisible();
+});
+
+test('TOAST-05: outside of its provider the toast facility throws', async () => {
+  await expect(render(<Buttons toasts={{}} />)).rejects.toThrow('useToast must be used within a ToastProvider');
+});
+
+test('a toast waits while the pointer is over it, then lives for the time it had left', async () => {
+  await showing({ Save: saved });
+  await press('Save');
+  const toast = region().getByRole('status');
+  await pass(4000);
+  await userEvent.hover(toast);
+  await pass(0);
+  await pass(60_000);
+  expect(toast.elements()).toHaveLength(1);
+  await userEvent.unhover(toast);
+  await pass(0);
+  await pass(999);
+  expect(toast.element().hasAttribute('data-leaving')).toBe(false);
+  await pass(1);
+  await pass(300);
+  expect(toast.elements()).toHaveLength(0);
+});
+
+test('a toast waits while the keyboard is in it; dismissed, it gives the focus back', async () => {
+  await showing({ Save: saved });
+  await press('Save');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect.element(save).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Dismiss notification' })).toHaveFocus();
+  await pass(60_000);
+  expect(region().getByRole('status').elements()).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(save).toHaveFocus();
+  await pass(300);
+  expect(region().getByRole('status').elements()).toHaveLength(0);
+});
+
+test('the fourth toast sends the oldest away, but not one that waits for an answer', async () => {
+  const titled = (title: string): ToastRequest => ({ type: 'info', title, message: 'Text' });
+  await showing({
+    Undo: { ...titled('With action'), action: { label: 'Undo', onPress: () => {} } },
+    Two: titled('Second'),
+    Three: titled('Third'),
+    Four: titled('Fourth'),
+  });
+  for (const name of ['Undo', 'Two', 'Three', 'Four']) await press(name);
+  await pass(300);
+  const titles = region()
+    .getByRole('status')
+    .elements()
+    .map((toast) => toast.querySelector('p')?.textContent);
+  expect(titles).toEqual(['With action', 'Third', 'Fourth']);
+});
+
+test('an action is done once and takes its toast away', async () => {
+  const onPress = vi.fn();
+  await showing({ Move: { ...saved, action: { label: 'Undo', onPress } } });
+  await press('Move');
+  await press('Undo');
+  await pass(300);
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(region().getByRole('status').elements()).toHaveLength(0);
+});
