@@ -15,6 +15,7 @@ type ChoiceProps = {
 };
 
 export function CustomerChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+  const chosen = shop.customers.find((one) => one.id === draft.customerId);
   return (
     <ComboBox
       label="Customer"
@@ -29,7 +30,9 @@ export function CustomerChoice({ draft, shop, attempted, onChoose }: ChoiceProps
       selectedId={draft.customerId || null}
       onSelect={(id) => onChoose({ customerId: id ?? '' })}
       hint={
-        shop.customers.length === 0 ? 'There are no customers yet: a quick quote creates the first one.' : undefined
+        shop.customers.length === 0
+          ? 'There are no customers yet: a quick quote creates the first one.'
+          : chosen && `${vehicleName(chosen.vehicle) || 'No vehicle'} · ${chosen.vehicle.size}`
       }
       error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
     />
