@@ -11,11 +11,15 @@ export type Auth = {
   mode: 'local' | 'hosted';
   /** The demo login, where there is one. */
   demo: Credentials | undefined;
+  /** The same object until it changes. It starts as 'loading' and settles by itself. */
   state(): AuthState;
   subscribe(onChange: () => void): () => void;
+  /** Restores the profile of who was here before. */
   signIn(credentials: Credentials): Promise<void>;
+  /** Signs in with the names given. */
   signUp(details: SignUp): Promise<void>;
   /** Ends the session; the profile is kept. */
   signOut(): Promise<void>;
+  /** Names and phone are trimmed. Rejects when nobody is signed in any more. */
   saveProfile(profile: Profile): Promise<void>;
 };

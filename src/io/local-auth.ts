@@ -3,6 +3,7 @@ import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, 
 import type { Auth, AuthState, Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
 import { createListeners } from './listeners.ts';
+import { frozen } from './records.ts';
 import { type KeyValueStorage, readText, setAside, writeTexts } from './storage.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
@@ -57,7 +58,7 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
   let state: AuthState = { status: 'loading' };
 
   function become(next: AuthState): void {
-    state = next;
+    state = frozen(next);
     listeners.tell();
   }
 
@@ -106,8 +107,10 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
   /** The person with that e-mail as they were when they were last here, else a new one. */
   function recall(email: string): AppUser {
     if (email.trim() === '') throw new Error('Please enter your email address.');
-    const known = userOf(knownUsers()[profileKey(email)]);
+    const kept = knownUsers()[profileKey(email)];
+    const known = userOf(kept);
     if (known) return known;
+    if (kept !== undefined) setAside(storage, 'profiles', JSON.stringify(kept));
     const isDemo = sameEmail(email, DEMO.email);
     const blank: AppUser = {
       id: isDemo ? 'demo-user' : newId(),
@@ -147,9 +150,12 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
       become({ status: 'signed-out' });
     },
     async saveProfile(profile) {
-      follow();
-      if (state.status !== 'signed-in') throw new Error('You are signed out. Sign in again to save your profile.');
-      enter(withProfile(state.user, profile));
+      const user = storedUser();
+      if (state.status !== 'signed-in' || user?.id !== state.user.id) {
+        follow();
+        throw new Error('You were signed out in another tab. Sign in again to save your profile.');
+      }
+      enter(withProfile(user, profile));
     },
   };
 }

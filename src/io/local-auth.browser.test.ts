@@ -1,0 +1,18 @@
+import { realBrowser } from '#test/browser-tabs.ts';
+import { authContract } from './auth.contract.ts';
+import { newId } from './ids.ts';
+import { createLocalAuth } from './local-auth.ts';
+import { browserTabs } from './tabs.ts';
+
+const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
+
+authContract("the browser's localStorage", async () => {
+  const browser = realBrowser();
+  return {
+    ...browser,
+    open() {
+      const { storage, locks, page } = browser.tab();
+      return createLocalAuth({ storage, clock, newId, tabs: browserTabs(storage, locks, page) });
+    },
+  };
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { sessionTabMemory } from './tab-memory.ts';
+
+describe('memory of a tab', () => {
+  test('keeps text across visits in session storage, until it is forgotten (DATA-39)', () => {
+    const storage = faultyStorage();
+    sessionTabMemory(storage).write('quickQuoteState', '{"step":"quote"}');
+    const again = sessionTabMemory(storage);
+    expect(again.read('quickQuoteState')).toBe('{"step":"quote"}');
+    again.forget('quickQuoteState');
+    expect(again.read('quickQuoteState')).toBeNull();
+    expect(storage.entries()).toEqual({});
+  });
+
+  test('a denied storage: the text lasts as long as the page', () => {
+    const storage = faultyStorage();
+    storage.deny();
+    const memory = sessionTabMemory(storage);
+    expect(memory.read('a')).toBeNull();
+    memory.write('a', 'text');
+    expect(memory.read('a')).toBe('text');
+    memory.forget('a');
+    expect(memory.read('a')).toBeNull();
+  });
+
+  test('a full storage: the newest text is read, not the one that was stored before', () => {
+    const storage = faultyStorage({ a: 'old' });
+    storage.refuseWrites();
+    const memory = sessionTabMemory(storage);
+    memory.write('a', 'new');
+    expect(memory.read('a')).toBe('new');
+    storage.heal();
+    memory.write('a', 'newer');
+    expect(memory.read('a')).toBe('newer');
+    expect(storage.entries()).toEqual({ a: 'newer' });
+  });
+
+  test('clear forgets all', () => {
+    const storage = faultyStorage({ a: '1', b: '2' });
+    const memory = sessionTabMemory(storage);
+    storage.refuseWrites();
+    memory.write('c', '3');
+    memory.clear();
+    expect(['a', 'b', 'c'].map(memory.read)).toEqual([null, null, null]);
+    expect(storage.entries()).toEqual({});
+  });
+});
