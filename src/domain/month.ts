@@ -1,6 +1,6 @@
 import { type Booking, bookingDates, earnsMoney, stretchOn } from './booking.ts';
 import { monthOf } from './calendar.ts';
-import { round, sum } from './money.ts';
+import { mean, sum } from './money.ts';
 
 export type DayFigures = {
   /** Every booking worked that day, whatever its status, by start time. */
@@ -20,24 +20,27 @@ export type MonthFigures = {
   earning: number;
 };
 
-function startOn(booking: Booking, date: string): string {
-  return stretchOn(booking, date).startTime;
+type AtWork = { booking: Booking; startTime: string };
+
+function byStart(atWork: readonly AtWork[]): Booking[] {
+  return atWork
+    .toSorted((a, b) => (a.startTime === b.startTime ? 0 : a.startTime < b.startTime ? -1 : 1))
+    .map(({ booking }) => booking);
 }
 
 /** The bookings by each day on which they are worked. */
 export function figuresByDay(bookings: readonly Booking[]): Map<string, DayFigures> {
-  const days = new Map<string, Booking[]>();
+  const days = new Map<string, { atWork: AtWork[]; profits: number[] }>();
   for (const booking of bookings) {
-    for (const date of bookingDates(booking)) days.set(date, [...(days.get(date) ?? []), booking]);
+    for (const date of bookingDates(booking)) {
+      const day = days.get(date) ?? { atWork: [], profits: [] };
+      days.set(date, day);
+      day.atWork.push({ booking, startTime: stretchOn(booking, date).startTime });
+      if (date === booking.date && earnsMoney(booking)) day.profits.push(booking.pricing.grossProfit);
+    }
   }
   return new Map(
-    [...days].map(([date, ofDay]) => [
-      date,
-      {
-        bookings: ofDay.sort((a, b) => startOn(a, date).localeCompare(startOn(b, date))),
-        profit: sum(ofDay.filter((one) => one.date === date && earnsMoney(one)).map((one) => one.pricing.grossProfit)),
-      },
-    ]),
+    [...days].map(([date, { atWork, profits }]) => [date, { bookings: byStart(atWork), profit: sum(profits) }]),
   );
 }
 
@@ -45,14 +48,16 @@ export function figuresByDay(bookings: readonly Booking[]): Map<string, DayFigur
 export function monthFigures(bookings: readonly Booking[], month: string): MonthFigures {
   const started = bookings.filter((booking) => monthOf(booking.date) === month);
   const earning = started.filter(earnsMoney);
-  const margins = earning.map((booking) => booking.pricing.profitMargin);
   return {
     count: started.length,
     complete: started.filter((booking) => booking.status === 'Complete').length,
     scheduled: started.filter((booking) => booking.status === 'Scheduled').length,
     revenue: sum(earning.map((booking) => booking.pricing.servicePrice)),
     profit: sum(earning.map((booking) => booking.pricing.grossProfit)),
-    averageMargin: margins.length === 0 ? 0 : round(margins.reduce((a, b) => a + b, 0) / margins.length, 1),
+    averageMargin: mean(
+      earning.map((booking) => booking.pricing.profitMargin),
+      1,
+    ),
     earning: earning.length,
   };
 }
