@@ -67,6 +67,14 @@ export function AuthScreen() {
   function field(name: keyof SignUp) {
     return { ...form.register(name), error: errors[name]?.message, required: true, className: 'h-10' };
   }
+  // All of them in both modes: the focus goes to the first wrong field in the order of registering.
+  const fields = {
+    firstName: field('firstName'),
+    lastName: field('lastName'),
+    businessName: field('businessName'),
+    email: field('email'),
+    password: field('password'),
+  };
 
   async function enter(details: SignUp) {
     try {
@@ -106,10 +114,10 @@ export function AuthScreen() {
             {isNew && (
               <>
                 <div className="grid grid-cols-2 gap-3.5">
-                  <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
-                  <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+                  <TextField label="First Name" autoComplete="given-name" {...fields.firstName} />
+                  <TextField label="Last Name" autoComplete="family-name" {...fields.lastName} />
                 </div>
-                <TextField label="Business Name" autoComplete="organization" {...field('businessName')} />
+                <TextField label="Business Name" autoComplete="organization" {...fields.businessName} />
               </>
             )}
             <TextField
@@ -119,13 +127,13 @@ export function AuthScreen() {
               autoCapitalize="none"
               spellCheck={false}
               placeholder="you@yourshop.com"
-              {...field('email')}
+              {...fields.email}
             />
             <PasswordField
               label="Password"
               autoComplete={isNew ? 'new-password' : 'current-password'}
               placeholder="Password"
-              {...field('password')}
+              {...fields.password}
             />
             <Button variant="solid" size="large" type="submit" block disabled={isSubmitting} className="mt-1">
               {submit}
