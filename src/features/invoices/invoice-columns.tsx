@@ -39,7 +39,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'number',
     header: 'Invoice number',
-    width: '150px',
+    width: '136px',
     sortValue: (row) => row.invoice.invoiceNumber,
     cell: ({ invoice }) => (
       <>
@@ -71,7 +71,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'due',
     header: 'Due Date',
-    width: '196px',
+    width: '190px',
     sortValue: (row) => row.invoice.dueDate,
     cell: ({ invoice, overdueFlag }) => (
       <span className="flex items-center gap-2">
@@ -83,7 +83,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: '150px',
+    width: '136px',
     align: 'end',
     sortValue: (row) => row.invoice.totalAmount,
     cell: ({ invoice }) => <Amount invoice={invoice} />,
@@ -91,7 +91,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '146px',
+    width: '140px',
     className: 'pl-7',
     sortValue: (row) => STATUS_ORDER.get(row.invoice.status),
     cell: ({ invoice }) => <InvoiceStatusBadge status={invoice.status} />,

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { Booking } from '#domain/booking.ts';
 import { formatTime } from '#domain/calendar.ts';
 import { fullName, initials } from '#domain/customer.ts';
+import { paintOf } from '#domain/paint.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
-import { PaintChip } from '#parts/vehicle-name.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { PaintChip } from '#ui/paint-chip.tsx';
 import { toneClass } from '#ui/tone.ts';
 import { jobOnDay } from './job-on-day.ts';
 import { useCustomerOf } from './use-customer-of.ts';
@@ -21,7 +22,7 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
     <Link
       to={paths.editBooking}
       params={{ id: booking.id }}
-      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[58px_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border border-border bg-surface py-[11px] pr-3 pl-[15px] shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-[5px] before:bg-layer hover:bg-surface-2`}
+      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[64px_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border border-border bg-surface py-[11px] pr-3 pl-[15px] shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-[5px] before:bg-layer hover:bg-surface-2`}
     >
       <span className="flex flex-col text-meta text-text-3">
         <span className="whitespace-nowrap font-[620] text-[13.5px] text-text">{formatTime(startTime)}</span>
@@ -33,7 +34,7 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
           <BookingStatusBadge status={booking.status} />
         </span>
         <span className="flex items-center gap-1.5 text-label text-text-2">
-          <PaintChip color={customer.vehicle.color} />
+          <PaintChip color={paintOf(customer.vehicle.color)} title={customer.vehicle.color || undefined} />
           <span className="truncate">{[who, vehicleName(customer.vehicle)].filter(Boolean).join(' · ')}</span>
         </span>
         <span className="flex items-center gap-1.5 text-meta text-text-3">
