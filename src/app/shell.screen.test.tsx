@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { memoryStorage } from '#io/storage.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
+
+function linksOf(list: Element): [string, string | null][] {
+  return [...list.querySelectorAll('a')].map((link) => [link.textContent ?? '', link.getAttribute('href')]);
+}
+
+async function mainNavigation(screen: Screen) {
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+  await expect.element(navigation).toBeVisible();
+  return [...navigation.element().querySelectorAll('ul')].map(linksOf);
+}
+
+test('the sidebar has its three groups in order (NAV-24, NAV-25, NAV-26)', async () => {
+  const { screen } = await renderApp();
+  expect(await mainNavigation(screen)).toEqual([
+    [
+      ['Leads', '/leads'],
+      ['Customers', '/customers'],
+      ['Invoices', '/invoices'],
+      ['Estimates', '/estimates'],
+    ],
+    [
+      ['Services', '/services'],
+      ['Calendar', '/schedule'],
+      ['Stations', '/stations'],
+      ['Staff', '/staff'],
+    ],
+    [
+      ['Tutorials', '/tutorials'],
+      ['Settings', '/settings'],
+      ['Help', '/help'],
+    ],
+  ]);
+});
+
+test('/ leads to the invoices, which the sidebar marks as current (NAV-20, RTE-04)', async () => {
+  const { screen, history } = await renderApp({ path: '/' });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  expect(history.location.pathname).toBe('/invoices');
+  await expect
+    .element(screen.getByRole('link', { name: 'Invoices', exact: true }).first())
+    .toHaveAttribute('aria-current', 'page');
+});
+
+test('/schedule is called Calendar in sidebar and title, Schedule in the breadcrumb (NAV-22, NAV-27, RTE-21)', async () => {
+  const { screen } = await renderApp({ path: '/schedule' });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(trail.element().textContent).toBe('Schedule');
+});
+
+test('without a user every address shows the auth screen and nothing of the shop (NAV-16, NAV-32)', async () => {
+  for (const path of ['/invoices', '/schedule/booking/new', '/nowhere']) {
+    const { screen, history } = await renderApp({ path, signedOut: true });
+    await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    expect(history.location.pathname).toBe(path);
+    await screen.unmount();
+  }
+});
+
+test('signing in goes on at the address that was asked for', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule', signedOut: true });
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  if (world.auth.demo) await world.auth.signIn(world.auth.demo);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+});
+
+test('a user without a business name is onboarded on every address (NAV-17, NAV-33)', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule', signedOut: true });
+  await world.auth.signIn({ email: 'owner@shop.example', password: 'any' });
+  await expect.element(screen.getByRole('heading', { name: "Let's set up your business profile" })).toBeVisible();
+  await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+});
+
+test('/auth leads a signed-in user home (RTE-02)', async () => {
+  const { history } = await renderApp({ path: '/auth' });
+  await expect.poll(() => history.location.pathname).toBe('/invoices');
+});
+
+test('New Quote in the top bar starts the wizard at the vehicle (NAV-09, NAV-10, RTE-30)', async () => {
+  const { screen, history } = await renderApp();
+  await screen.getByRole('banner').getByRole('link', { name: 'New Quote' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Quick Quote' })).toBeVisible();
+  expect(history.location.href).toBe('/quick-quote?step=vehicle');
+});
+
+test('the user menu shows name, business and e-mail, opens the profile and signs out to /auth (NAV-12, NAV-34, NAV-35)', async () => {
+  const { screen, world, history } = await renderApp();
+  const button = screen.getByRole('button', { name: 'User menu, Alex Morgan' });
+  await button.click();
+  for (const text of ['Alex Morgan', 'Apex Auto Protection', 'demo@example.com']) {
+    await expect.element(screen.getByText(text).last()).toBeVisible();
+  }
+  await screen.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/profile');
+  await button.click();
+  await screen.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/auth');
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(world.auth.state()).toEqual({ status: 'signed-out' });
+});
+
+test('the data menu has exactly Export, Import and Reset, and a picker for .json files (NAV-11, NAV-15)', async () => {
+  const { screen } = await renderApp();
+  await screen.getByRole('button', { name: 'Data', exact: true }).click();
+  expect(
+    screen
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Export', 'Import', 'Reset']);
+  await expect.element(screen.getByLabelText('Import data file').first()).toHaveAttribute('accept', '.json');
+});
+
+test('Reset asks with the exact sentence, and Cancel does nothing (DATA-38)', async () => {
+  const { screen, world } = await renderApp();
+  await world.store.bookings.set([]);
+  await screen.getByRole('button', { name: 'Data', exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Reset' }).click();
+  const dialog = screen.getByRole('alertdialog', {
+    name: 'Are you sure you want to reset all data? This action cannot be undone.',
+  });
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await world.store.bookings.count()).toBe(0);
+});
+
+test('an unknown address inside the shop is a page not found with a way home (RTE-31)', async () => {
+  const { screen } = await renderApp({ path: '/nowhere' });
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' }).first()).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to Invoices' })).toBeVisible();
+});
+
+test('an area that is not built yet says what will be there', async () => {
+  const { screen } = await renderApp({ path: '/settings' });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Settings are not here yet' })).toBeVisible();
+});
+
+test('on a phone the tab bar takes the place of the sidebar, and More opens the other areas', async () => {
+  await page.viewport(390, 844);
+  const { screen, history } = await renderApp();
+  const bar = screen.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await screen.getByRole('menuitem', { name: 'Staff' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/staff');
+  await page.viewport(1280, 800);
+});
+
+test('a damaged list is told above the page until it is dismissed', async () => {
+  const storage = memoryStorage({ bms_initialized: 'demo', bms_bookings: '[{"id": "half' });
+  const { screen } = await renderApp({ path: '/schedule', storage });
+  const notice = screen.getByRole('alert').filter({ hasText: 'Some stored data was damaged' });
+  await expect.element(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('a shop that cannot be opened says why and offers Retry', async () => {
+  expectConsole('error', /could not be opened/);
+  const storage = faultyStorage();
+  storage.refuseWrites(undefined, ['bms_initialized']);
+  const { screen } = await renderApp({ storage });
+  const alert = screen.getByRole('alert').filter({ hasText: 'Your shop could not be opened' });
+  await expect.element(alert).toBeVisible();
+  storage.heal();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+});

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Booking } from '#domain/booking.ts';
+import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const suv = buildCustomer({
+  id: 'customer-suv',
+  firstName: 'Priya',
+  lastName: 'Natarajan',
+  vehicle: { ...buildCustomer().vehicle, size: 'SUV' },
+});
+const front = buildService({
+  id: 'service-front',
+  name: 'Full Front PPF',
+  category: 'PPF',
+  basePrice: 1200,
+  baseCost: 400,
+  baseTimeHours: 6,
+  skillLevel: 'Advanced',
+  stations: ['Station A', 'Station B'],
+});
+const stationA = buildStation({ capabilities: ['PPF'] });
+const stationB = buildStation({ id: 'station-b', name: 'Station B', capabilities: ['Detailing'] });
+const ann = buildEmployee({ id: 'ann', firstName: 'Ann', lastName: 'Lee', skillLevels: ['Advanced'] });
+const trainee = buildEmployee({ id: 'trainee', firstName: 'Tim', lastName: 'Basic', skillLevels: ['Basic'] });
+const away = buildEmployee({ id: 'away', firstName: 'Ava', skillLevels: ['Advanced'], stations: ['Station B'] });
+
+const taken = buildBooking({
+  id: 'taken',
+  date: '2026-11-23',
+  startTime: '10:00',
+  endTime: '13:00',
+  employeeId: 'ann',
+  employee: ann,
+});
+
+function shopWith(bookings: readonly Booking[]) {
+  const lists = {
+    ...starterShop('2026-11-20'),
+    customers: [suv],
+    services: [front],
+    stations: [stationA, stationB],
+    employees: [trainee, ann, away],
+    bookings,
+  };
+  return { demo: () => lists, starter: () => lists };
+}
+
+type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
+
+async function choose(screen: Screen, name: string, typed: string, option: RegExp) {
+  await userEvent.fill(screen.getByRole('combobox', { name }), typed);
+  await screen.getByRole('option', { name: option }).click();
+}
+
+async function fillJob(screen: Screen) {
+  await choose(screen, 'Customer', 'natara', /Priya Natarajan/);
+  await choose(screen, 'Service', 'front', /Full Front PPF/);
+}
+
+function optionsOf(screen: Screen, name: string) {
+  const select = screen.getByRole('combobox', { name }).element() as HTMLSelectElement;
+  return [...select.options].map((option) => option.text);
+}
+
+test('the form opens on the given day at 9:00, Scheduled, and cannot be submitted yet (BKG-09, RTE-23)', async () => {
+  const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-23', samples: shopWith([]) });
+  await expect.element(screen.getByLabelText('Date')).toHaveValue('2026-11-23');
+  await expect.element(screen.getByLabelText('Start Time')).toHaveValue('09:00');
+  await expect.element(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Scheduled');
+  expect(optionsOf(screen, 'Status')).toEqual(['Scheduled', 'In Progress', 'Complete', 'Cancelled', 'No Show']);
+  await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
+});
+
+test('services carry the price for the vehicle size, $1,680 on an SUV (BKG-02)', async () => {
+  const { screen } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
+  await choose(screen, 'Customer', 'natara', /Priya Natarajan/);
+  await userEvent.fill(screen.getByRole('combobox', { name: 'Service' }), 'front');
+  await expect.element(screen.getByRole('option', { name: /Full Front PPF/ })).toHaveTextContent('$1,680');
+});
+
+test('only stations that can do the service and people with its skill are offered (BKG-11, BKG-13, BKG-14)', async () => {
+  const { screen } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
+  await fillJob(screen);
+  expect(optionsOf(screen, 'Station')).toEqual(['Select a station', 'Station A']);
+  expect(optionsOf(screen, 'Employee')).toEqual(['Select an employee', 'Ann Lee']);
+});
+
+test('the summary shows 8.4 h from 9:00 AM to 5:24 PM, price, cost and profit with margin (BKG-03, BKG-05, BKG-06)', async () => {
+  const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
+  await fillJob(screen);
+  const summary = screen.getByRole('region', { name: 'Pricing Summary' });
+  for (const text of ['8.4 h', '9:00 AM – 5:24 PM', '$1,680.00', '$694.00', '$986.00', '58.69%']) {
+    await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('saving stores the booking, says so and goes to the calendar (BKG-08, TOAST-31)', async () => {
+  const { screen, world, history } = await renderApp({
+    path: '/schedule/booking/new?date=2026-11-24',
+    samples: shopWith([]),
+  });
+  await fillJob(screen);
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  expect(history.location.pathname).toBe('/schedule');
+  const [stored] = await world.store.bookings.list();
+  expect(stored).toMatchObject({
+    customerId: 'customer-suv',
+    serviceId: 'service-front',
+    employeeId: 'ann',
+    station: 'Station A',
+    date: '2026-11-24',
+    startTime: '09:00',
+    endTime: '17:24',
+    estimatedHours: 8.4,
+    status: 'Scheduled',
+    notes: 'Keys in the blue box',
+    pricing: {
+      servicePrice: 1680,
+      laborCost: 294,
+      materialCost: 400,
+      totalCost: 694,
+      grossProfit: 986,
+      profitMargin: 58.69,
+    },
+  });
+});
+
+test('Cancel goes back to the calendar and stores nothing (BKG-07)', async () => {
+  const { screen, world, history } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/schedule');
+  expect(await world.store.bookings.count()).toBe(0);
+});
+
+test('a clash names the booking in the way and saves only with Book anyway (BKG-15)', async () => {
+  const { screen, world } = await renderApp({
+    path: '/schedule/booking/new?date=2026-11-23',
+    samples: shopWith([taken]),
+  });
+  await fillJob(screen);
+  await expect
+    .element(
+      screen.getByText(
+        'Mon, Nov 23: Ann Lee is already booked for Jake Novak, Ceramic Coating, 10:00 AM – 1:00 PM at Station A.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByText(/Station A takes 1 job at once and is full/)).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  const tick = screen.getByRole('checkbox', { name: 'Book anyway' });
+  await expect.element(tick).toHaveFocus();
+  expect(await world.store.bookings.count()).toBe(1);
+
+  await tick.click();
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const stored = (await world.store.bookings.list()).find((booking) => booking.id !== 'taken');
+  expect(stored?.bookedAnyway).toBe(true);
+});
+
+test('a booking made meanwhile in another tab is not booked over unseen', async () => {
+  expectConsole('error', /not saved/);
+  const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-23', samples: shopWith([]) });
+  await fillJob(screen);
+  const button = screen.getByRole('button', { name: 'Create Booking' });
+  await expect.element(button).toBeEnabled();
+  // The other tab's booking is stored, but this tab has not been told yet when the button is pressed.
+  const adding = world.store.bookings.add(taken);
+  (button.element() as HTMLButtonElement).click();
+  await adding;
+  await expect.element(screen.getByText(/Another booking was made meanwhile/)).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Book anyway' })).toBeVisible();
+  expect(await world.store.bookings.count()).toBe(1);
+});
+
+test('editing keeps price and days, takes any status and says so (BKG-17, RTE-25, TOAST-32)', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('No Show');
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  const { updatedAt, ...stored } = (await world.store.bookings.get('taken')) ?? taken;
+  const { updatedAt: before, ...expected } = taken;
+  expect(stored).toEqual({ ...expected, status: 'No Show', dailySchedule: undefined, bookedAnyway: undefined });
+  expect(updatedAt).not.toBe(before);
+});
+
+test('an unknown booking is not found, with a way back to the calendar (RTE-31)', async () => {
+  const { screen } = await renderApp({ path: '/schedule/booking/gone/edit', samples: shopWith([]) });
+  await expect.element(screen.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to the calendar' })).toHaveAttribute('href', '/schedule');
+});
+
+test('a shop with no staff says who is missing', async () => {
+  const lists = { ...shopWith([]).demo(), employees: [trainee] };
+  const { screen } = await renderApp({
+    path: '/schedule/booking/new',
+    samples: { demo: () => lists, starter: () => lists },
+  });
+  await fillJob(screen);
+  await expect.element(screen.getByText('Nobody at Station A has the skill level Advanced.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
+});
+
+test('full storage keeps what was typed and says what to do (TOAST-33)', async () => {
+  expectConsole('error', /refused a write/);
+  expectConsole('error', /not saved/);
+  const storage = faultyStorage();
+  const { screen, world } = await renderApp({
+    path: '/schedule/booking/new?date=2026-11-24',
+    storage,
+    samples: shopWith([]),
+  });
+  await fillJob(screen);
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
+  storage.refuseWrites();
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('Failed to save booking. Please try again.')).toBeVisible();
+  await expect.element(screen.getByText(/storage is full/)).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Keys in the blue box');
+  expect(await world.store.bookings.count()).toBe(0);
+});
+
+test('the demo shop opens every one of its bookings without a question to answer', async () => {
+  const [first] = demoShop('2026-11-20').bookings;
+  const { screen } = await renderApp({ path: `/schedule/booking/${first?.id}/edit` });
+  await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeEnabled();
+  await expect.element(screen.getByRole('checkbox', { name: 'Book anyway' })).not.toBeInTheDocument();
+});
