@@ -429,22 +429,29 @@ function allEntries(): readonly Entry[] {
 }
 
 /**
- * How well what was typed in one go matches the entry: 4 words of the model in full, 3 of the make, 2 the beginning of the model
- * or of a word in it, 1 of the make; 0 not at all. 'f150' matches 'F-150', because words may be run together.
+ * How well what was typed in one go matches the entry, 0 not at all: whole words before beginnings, and of each the model's first
+ * word before its other words before the make. 'f150' matches 'F-150', because words may be run together.
  */
 function matchOf(typed: string, { words, makeWords }: Entry): number {
   let best = 0;
   for (let from = 0; from < words.length; from += 1) {
-    const inModel = from >= makeWords ? 1 : 0;
     if (!words.slice(from).join('').startsWith(typed)) continue;
     let run = '';
     const whole = words.slice(from).some((word) => {
       run += word;
       return run === typed;
     });
-    best = Math.max(best, (whole ? 3 : 1) + inModel);
+    const place = from === makeWords ? 3 : from > makeWords ? 2 : 1;
+    best = Math.max(best, place + (whole ? 3 : 0));
   }
   return best;
+}
+
+function scoreOf(typed: readonly string[], entry: Entry): number {
+  const matches = typed.map((word) => matchOf(word, entry));
+  if (matches.includes(0)) return 0;
+  const namesIt = typed.join('').endsWith(entry.words.slice(entry.makeWords).join(''));
+  return matches.reduce((all, match) => all + match, namesIt ? 1 : 0);
 }
 
 function isYear(typed: string, currentYear: number): boolean {
@@ -462,9 +469,8 @@ export function searchCatalogue(text: string, currentYear: number): (Details & {
   const asked = typed.filter((word) => word !== year);
   if (asked.length === 0) return [];
   return allEntries()
-    .map((entry) => ({ entry, matches: asked.map((word) => matchOf(word, entry)) }))
-    .filter(({ matches }) => matches.every((match) => match > 0))
-    .map(({ entry, matches }) => ({ entry, score: matches.reduce((all, match) => all + match, 0) }))
+    .map((entry) => ({ entry, score: scoreOf(asked, entry) }))
+    .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_MATCHES)
     .map(({ entry }) => ({ year: year === undefined ? currentYear : Number(year), ...entry.details }));
