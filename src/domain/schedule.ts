@@ -1,10 +1,11 @@
 import { openTogether } from './availability.ts';
 import { minutesOfHours, singleDay, type WorkDay } from './booking.ts';
-import { addDays, minutesOf, timeOf } from './calendar.ts';
+import { addDays, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
 import type { Employee } from './employee.ts';
 import { round } from './money.ts';
 import type { Settings } from './settings.ts';
 import type { Station } from './station.ts';
+import type { Interval } from './week-hours.ts';
 
 /** The most hours of one job that a day takes once the job is split (spec §9). */
 export const MAX_HOURS_A_DAY = 8;
@@ -26,7 +27,8 @@ export function workDay(date: string, startMinutes: number, minutes: number): Wo
     date,
     startTime: timeOf(startMinutes),
     endTime: timeOf(startMinutes + minutes),
-    hours: round(minutes / 60, 1),
+    // Two decimals, so that even hours that are no whole tenths give back the same minutes.
+    hours: round(minutes / 60, 2),
   };
 }
 
@@ -39,40 +41,51 @@ type ByHand = {
   settings: Pick<Settings, 'closedDays'>;
 };
 
+type DayOpen = Interval & { date: string };
+
+function openOn({ station, employee, settings }: ByHand, date: string): Interval | undefined {
+  return openTogether(station, employee, date, settings);
+}
+
+/** The next opening of bay and person after the minutes worked on a day, which may have run past midnight. */
+function nextOpening(job: ByHand, worked: DayOpen): DayOpen {
+  for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    const date = addDays(worked.date, ahead);
+    const open = openOn(job, date);
+    const start = Math.max(open?.start ?? 0, worked.end - ahead * MINUTES_A_DAY);
+    if (open && open.end - start >= TENTH_MINUTES) return { date, start, end: open.end };
+  }
+  // They never meet: the job goes on day by day from the chosen start, and each day is a clash.
+  const start = minutesOf(job.startTime);
+  return { date: addDays(worked.date, 1), start, end: start + MAX_MINUTES_A_DAY };
+}
+
+/** The first day from the chosen start until closing; outside opening hours for 8 h, which is a clash and shown as one. */
+function firstDay(job: ByHand, open: Interval | undefined): DayOpen {
+  const start = minutesOf(job.startTime);
+  const isOpen = open !== undefined && open.end - start >= TENTH_MINUTES;
+  return { date: job.date, start, end: isOpen ? open.end : start + MAX_MINUTES_A_DAY };
+}
+
 /**
  * The days of a job booked by hand. It stays on its day when it takes up to 8 h (plain arithmetic, past midnight if need be)
  * or ends by closing time. Otherwise it is split: the first day from the chosen start, then each day on which bay and person
  * both work, from their opening, at most 8 h a day. Existing bookings do not move it: they are clashes, which are shown.
  */
-export function handSchedule({ date, startTime, hours, station, employee, settings }: ByHand): WorkDay[] {
-  const total = minutesOfHours(hours);
-  const start = minutesOf(startTime);
-  const open = openTogether(station, employee, date, settings);
-  const staysInHours = open && start >= open.start && start + total <= open.end;
-  if (total <= MAX_MINUTES_A_DAY || staysInHours) return [singleDay(date, startTime, hours)];
+export function handSchedule(job: ByHand): WorkDay[] {
+  const { date, startTime, hours } = job;
+  let left = minutesOfHours(hours);
+  const open = openOn(job, date);
+  const endsByClosing = open !== undefined && minutesOf(startTime) + left <= open.end;
+  if (left <= MAX_MINUTES_A_DAY || endsByClosing) return [singleDay(date, startTime, hours)];
 
-  // A day outside opening hours is worked all the same, for 8 h: the clash is shown, and only 'Book anyway' saves it.
-  const first = minutesTaken(open ? open.end - start : 0, total);
-  const days = [workDay(date, start, first > 0 ? first : MAX_MINUTES_A_DAY)];
-  let left = total - (first > 0 ? first : MAX_MINUTES_A_DAY);
-  let day = date;
-  let daysWithoutWork = 0;
+  const days: WorkDay[] = [];
+  let day = firstDay(job, open);
   while (left > 0) {
-    day = addDays(day, 1);
-    const next = openTogether(station, employee, day, settings);
-    const taken = minutesTaken(next ? next.end - next.start : 0, left);
-    if (next && taken > 0) {
-      days.push(workDay(day, next.start, taken));
-      left -= taken;
-      daysWithoutWork = 0;
-    } else if (daysWithoutWork < LOOK_AHEAD_DAYS) {
-      daysWithoutWork += 1;
-    } else {
-      // Bay and person never meet: the rest follows day by day from the chosen start, and each day is a clash.
-      const rest = minutesTaken(MAX_MINUTES_A_DAY, left);
-      days.push(workDay(day, start, rest));
-      left -= rest;
-    }
+    const minutes = minutesTaken(day.end - day.start, left);
+    days.push(workDay(day.date, day.start, minutes));
+    left -= minutes;
+    day = nextOpening(job, { ...day, end: day.start + minutes });
   }
   return days;
 }
