@@ -31,10 +31,6 @@ export type ListWorld = {
   notify(notice: StoreNotice): void;
 };
 
-export function keyOf(entity: EntityType): string {
-  return `bms_${entity}`;
-}
-
 /** How the shop was filled; undefined before that. */
 export function shopKind(storage: KeyValueStorage): ShopKind | undefined {
   const text = readText(storage, INITIALIZED_KEY);
@@ -84,7 +80,7 @@ type StandIn<T> = { records: readonly T[]; words: string };
 export function createLocalList<E extends EntityType>(entity: E, world: ListWorld): LocalList<E> {
   type T = Entities[E];
   const { storage, clock, tabs } = world;
-  const key = keyOf(entity);
+  const key = `bms_${entity}`;
   const name = LIST_NAMES[entity];
   const listeners = createListeners<CollectionChange<T>>();
   let held: Held<T> | undefined;

@@ -224,6 +224,20 @@ describe('a broken record in a good list', () => {
   });
 });
 
+test('who listens for notices is called for each, until it stops', async () => {
+  const storage = faultyStorage({ ...shopTexts('demo'), bms_leads: '{', bms_settings: '{', bms_invoices: '{' });
+  const store = storeOn(storage);
+  const heard: string[] = [];
+  const stop = store.onNotice(() => heard.push(store.notices().at(-1)?.entity ?? ''));
+  await store.leads.list();
+  await store.settings.get();
+  stop();
+  await store.invoices.list();
+  expect(heard).toEqual(['leads', 'settings']);
+  expect(store.notices().map((notice) => notice.entity)).toEqual(['leads', 'settings', 'invoices']);
+  expect(store.notices()).toBe(store.notices());
+});
+
 describe('a list whose key is gone', () => {
   test('from a filled shop comes back with the defaults, and the user is told (DATA-27)', async () => {
     const { bms_leads: _, ...rest } = shopTexts('demo', DEMO);
@@ -259,6 +273,8 @@ describe('a list whose key is gone', () => {
     expect(store.notices()).toEqual([]);
     await store.seed('demo');
     expect(await store.leads.list()).toEqual(DEMO.leads);
+    await store.leads.add(buildLead({ id: 'after' }));
+    expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['sample', 'after']);
   });
 });
 

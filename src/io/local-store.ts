@@ -1,4 +1,5 @@
 import { type Clock, today } from './clock.ts';
+import { createListeners } from './listeners.ts';
 import {
   createLocalList,
   INITIALIZED_KEY,
@@ -18,6 +19,7 @@ import {
   type EntityType,
   type Newest,
   type Reader,
+  type ShopKind,
   type Step,
   type Store,
   StoreError,
@@ -59,7 +61,7 @@ export type LocalStoreOptions = {
 /** The shop's lists as JSON arrays under the keys bms_* of this browser (DATA-28). Memory answers; storage is written first. */
 export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storage) }: LocalStoreOptions): Store {
   let notices: readonly StoreNotice[] = [];
-  const noticeListeners = new Set<() => void>();
+  const noticeListeners = createListeners<void>();
   const world: ListWorld = {
     storage,
     clock,
@@ -67,7 +69,7 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
     tabs,
     notify(notice) {
       notices = [...notices, notice];
-      for (const listener of noticeListeners) listener();
+      noticeListeners.tell();
     },
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
@@ -130,7 +132,7 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
     };
   }
 
-  async function seed(kind: 'demo' | 'starter'): Promise<void> {
+  async function seed(kind: ShopKind): Promise<void> {
     if (shopKind(storage)) return;
     await tabs.alone(async () => {
       if (shopKind(storage)) return;
@@ -176,11 +178,6 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
     }
   });
 
-  function onNotice(onChange: () => void): () => void {
-    noticeListeners.add(onChange);
-    return () => noticeListeners.delete(onChange);
-  }
-
   const collections = perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection);
   const { get, set, subscribe } = settings;
   return {
@@ -191,6 +188,6 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
     reset,
     health,
     notices: () => notices,
-    onNotice,
+    onNotice: noticeListeners.add,
   };
 }

@@ -102,10 +102,15 @@ function tellPage(page: EventTarget, update: DataStoreUpdate): void {
   page.dispatchEvent(new CustomEvent('dataStoreUpdate', { detail: update }));
 }
 
-/** The tabs that share the storage. Without locks, as on a plain http address, a store notices foreign writes by their text. */
+/** There are none on a plain http address. */
+function browserLocks(): Locks | null {
+  return 'locks' in navigator ? navigator.locks : null;
+}
+
+/** The tabs that share the storage. Without locks a store notices what another tab wrote by the text. */
 export function browserTabs(
   storage: KeyValueStorage,
-  locks: Locks | null = 'locks' in navigator ? navigator.locks : null,
+  locks: Locks | null = browserLocks(),
   page: EventTarget = window,
 ): Tabs {
   const inOrder = createQueue();
