@@ -134,6 +134,12 @@ describe('a resolved draft', () => {
   });
 });
 
+test('the car of a booking is the one that was booked, though its customer has another one today', () => {
+  const taycan = { ...buildCustomer().vehicle, model: 'Taycan', size: 'Luxury' as const };
+  const booking = buildBooking({ customer: buildCustomer({ vehicle: taycan, phone: 'old' }) });
+  expect(shopOf(shop, booking).customers).toEqual([{ ...shop.customers[0], vehicle: taycan }]);
+});
+
 describe('clashes to accept', () => {
   const other = buildBooking({ id: 'booking-2', date: '2026-11-23', startTime: '10:00', endTime: '13:00' });
   function clashesOfDraft(draft: BookingDraft, stored?: ReturnType<typeof buildBooking>) {

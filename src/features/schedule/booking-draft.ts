@@ -2,6 +2,7 @@ import { occupancyOf } from '#domain/availability.ts';
 import {
   type Booking,
   type BookingStatus,
+  customerOf,
   DEFAULT_START_TIME,
   midnightsCrossed,
   type Pricing,
@@ -68,14 +69,16 @@ function withCurrent<T extends { id: string }>(list: readonly T[], current: T | 
 }
 
 /**
- * The shop as this booking knows it: a customer, service or person that was deleted since stays in the choice through the
- * booking's own copy (A-25).
+ * The shop as this booking knows it: the customer with the car that was booked, and a customer, service or person that
+ * was deleted since, through the booking's own copy (A-25).
  */
 export function shopOf(shop: Shop, booking: Booking | undefined): Shop {
   if (!booking) return shop;
   return {
     ...shop,
-    customers: withCurrent(shop.customers, booking.customer, booking.customerId),
+    customers: withCurrent(shop.customers, booking.customer, booking.customerId).map((one) =>
+      one.id === booking.customerId ? customerOf(booking, one) : one,
+    ),
     services: withCurrent(shop.services, booking.service, booking.serviceId),
     employees: withCurrent(shop.employees, booking.employee, booking.employeeId),
   };

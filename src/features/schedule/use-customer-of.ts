@@ -1,11 +1,11 @@
-import type { Booking } from '#domain/booking.ts';
+import { type Booking, customerOf } from '#domain/booking.ts';
 import type { Customer } from '#domain/customer.ts';
 import { useRecord } from '#io/react.tsx';
 
 /**
- * The booking's customer as they are today; the booking's own copy until they are read, and when they were deleted (A-25).
- * Asked one by one, so that a month costs what it shows and not what the shop has ever served.
+ * The booking's customer as they are today; its own copy until they are read, and when they were deleted. Asked one by one, so
+ * that a month costs what it shows and not what the shop has ever served.
  */
 export function useCustomerOf(booking: Booking): Customer {
-  return useRecord('customers', booking.customerId).data ?? booking.customer;
+  return customerOf(booking, useRecord('customers', booking.customerId).data);
 }
