@@ -179,7 +179,7 @@ function DemoBox({ demo, form }: { demo: Credentials; form: UseFormReturn<SignUp
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">Try Demo Account</p>
-        <p role="status" className="text-label text-text-2">
+        <p role="status" className="text-balance text-label text-text-2">
           {filled ? 'Filled in. Press Sign In.' : 'Fills in demo credentials. No password is checked.'}
         </p>
       </div>

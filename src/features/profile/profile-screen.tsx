@@ -132,7 +132,7 @@ function ProfileForm({ user }: { user: AppUser }) {
           </Card>
         </fieldset>
       </div>
-      <div className="sticky top-[108px] flex min-w-0 flex-col gap-[18px] phone:static">
+      <div className="sticky top-5 desktop:top-[108px] flex min-w-0 flex-col gap-[18px] phone:static">
         <Card>
           <CardBody className="flex flex-col gap-3">
             <p className="text-label text-text-2">
