@@ -80,7 +80,7 @@ export function authContract(name: string, openHouse: () => Promise<House>): voi
       expect(await settledState(auth)).toEqual({ status: 'signed-out' });
     });
 
-    test('signing up signs in with the typed names, onboarded by the business name (AUTH-11, AUTH-16)', async () => {
+    test('signing up signs in with the typed names, onboarded by the business name (AUTH-11)', async () => {
       const { auth } = await house();
       await auth.signUp(OWNER);
       expect(userOf(auth)).toMatchObject({
@@ -168,7 +168,7 @@ export function authContract(name: string, openHouse: () => Promise<House>): voi
       expect(shop.auth.state()).toEqual({ status: 'signed-out' });
     });
 
-    test('signing in, saving and signing out in one tab is followed by the others (AUTH-12)', async () => {
+    test('signing in, saving and signing out in one tab is followed by the others', async () => {
       const shop = await house();
       const other = shop.open();
       await Promise.all([settledState(shop.auth), settledState(other)]);

@@ -68,7 +68,7 @@ describe('local auth', () => {
     expect(auth.state()).toEqual({ status: 'signed-out' });
   });
 
-  test('the demo login opens the shop of Alex Morgan, Apex Auto Protection, who needs no onboarding (AUTH-18, AUTH-19)', async () => {
+  test('the demo login opens the shop of Alex Morgan, Apex Auto Protection, who needs no onboarding (AUTH-19)', async () => {
     const auth = authOn(faultyStorage());
     expect(auth.demo?.email).toBe('demo@example.com');
     await auth.signIn(auth.demo ?? ANYONE);

@@ -1,6 +1,9 @@
+import { describe, expect, test } from 'vitest';
+import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { memoryBrowser } from '#test/memory-browser.ts';
 import { createLocalStore } from './local-store.ts';
+import { memoryStorage } from './storage.ts';
 import { type OpenShop, storeContract } from './store.contract.ts';
 import { ENTITY_TYPES, type Lists } from './store.ts';
 
@@ -52,3 +55,17 @@ function inMemory(options: Parameters<typeof memoryBrowser>[0]): OpenShop {
 storeContract('memory, tabs of one process', inMemory({}));
 storeContract('memory, tabs 20 ms apart', inMemory({ lagMs: 20 }));
 storeContract('memory, without locks', inMemory({ withLocks: false }));
+
+describe('the sample shops', () => {
+  test.each(['demo', 'starter'] as const)('%s: every record passes the door as it is (DATA-02)', async (kind) => {
+    const shops = { demo: demoShop, starter: starterShop };
+    const storage = memoryStorage();
+    const clock = { now: () => new Date('2026-11-20T18:00:00') };
+    await createLocalStore({ storage, clock, samples: shops }).seed(kind);
+    const store = createLocalStore({ storage, clock, samples: shops });
+    for (const entity of ENTITY_TYPES) {
+      expect(await store[entity].list()).toEqual(shops[kind]('2026-11-20')[entity]);
+    }
+    expect(store.notices()).toEqual([]);
+  });
+});

@@ -35,14 +35,4 @@ describe('memory of a tab', () => {
     expect(memory.read('a')).toBe('newer');
     expect(storage.entries()).toEqual({ a: 'newer' });
   });
-
-  test('clear forgets all', () => {
-    const storage = faultyStorage({ a: '1', b: '2' });
-    const memory = sessionTabMemory(storage);
-    storage.refuseWrites();
-    memory.write('c', '3');
-    memory.clear();
-    expect(['a', 'b', 'c'].map(memory.read)).toEqual([null, null, null]);
-    expect(storage.entries()).toEqual({});
-  });
 });

@@ -1,8 +1,8 @@
 import type { TabMemory } from './react.tsx';
-import { type KeyValueStorage, keysOf } from './storage.ts';
+import type { KeyValueStorage } from './storage.ts';
 
 /** Text kept for this tab in session storage; where that is denied or full, until the page is closed. */
-export function sessionTabMemory(storage: KeyValueStorage): TabMemory & { clear(): void } {
+export function sessionTabMemory(storage: KeyValueStorage): TabMemory {
   const kept = new Map<string, string>();
   return {
     read(key) {
@@ -26,14 +26,6 @@ export function sessionTabMemory(storage: KeyValueStorage): TabMemory & { clear(
         storage.removeItem(key);
       } catch {
         // A storage that forbids removing never let anything in.
-      }
-    },
-    clear() {
-      kept.clear();
-      try {
-        for (const key of keysOf(storage)) storage.removeItem(key);
-      } catch {
-        // As above.
       }
     },
   };
