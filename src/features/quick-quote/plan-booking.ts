@@ -1,12 +1,12 @@
 import { occupancyOf } from '#domain/availability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { addDays } from '#domain/calendar.ts';
-import { type Customer, fullName, quickQuoteCustomer, sameEmail } from '#domain/customer.ts';
+import { fullName, quickQuoteCustomer, sameEmail } from '#domain/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import { round } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/slots.ts';
-import { temporaryVin } from '#domain/vehicle.ts';
+import { temporaryVin, vehicleName } from '#domain/vehicle.ts';
 import type { IndexQuery, Newest, Step } from '#io/react.tsx';
 import type { Progress } from './progress.ts';
 
@@ -61,18 +61,17 @@ export type Confirmation = {
 
 /**
  * The known customer's record stays as it is, their vehicle included: a customer has one vehicle, and a quote for another
- * car is no reason to overwrite it. The booking's own copy of the customer carries the vehicle that was quoted.
+ * car is no reason to overwrite it. The booking's own copy of the customer carries the vehicle that was quoted; for the car
+ * on record it carries that one, with its VIN and plate.
  */
 async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newest: Newest) {
   const { customer: details, vehicle, serviceId = '' } = progress;
   if (details.existingId) {
     const existing = await newest.customers.get(details.existingId);
     if (!existing || !sameEmail(existing.email, details.email)) throw new MissingPieces();
-    return {
-      customer: existing,
-      isNew: false,
-      inBooking: { ...existing, vehicle: { ...vehicle, condition: 'New' } } as Customer,
-    };
+    const { vehicle: stored } = existing;
+    const sameCar = vehicleName(stored) === vehicleName(vehicle) && stored.size === vehicle.size;
+    return { customer: existing, isNew: false, inBooking: sameCar ? existing : { ...existing, vehicle } };
   }
   const customer = quickQuoteCustomer(
     { ...details, serviceId, vehicle },

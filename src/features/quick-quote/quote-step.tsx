@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { DEFAULT_HOURLY_RATE } from '#domain/employee.ts';
 import { formatDollars } from '#domain/money.ts';
 import { sizeMultiplier } from '#domain/service.ts';
-import type { Quote, Slot } from '#domain/slots.ts';
+import type { Quote, RecommendedSlot, Slot } from '#domain/slots.ts';
 import { PriceBreakdown } from '#parts/price-breakdown.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -23,6 +23,10 @@ type QuoteStepProps = {
   onBack: () => void;
   onStartOver: () => void;
 };
+
+function withoutReason({ reason: _, ...slot }: RecommendedSlot): Slot {
+  return slot;
+}
 
 /** On a phone only the vehicle and the price are shown until the breakdown is asked for. */
 function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () => void }) {
@@ -91,7 +95,7 @@ export function QuoteStep({ quote, shop, onSelect, onEditVehicle, onBack, onStar
               hours={estimatedHours}
               category={service.category}
               shop={shop}
-              onSelect={() => onSelect(recommendedSlot)}
+              onSelect={() => onSelect(withoutReason(recommendedSlot))}
             />
             <SlotList slots={availableSlots} onSelect={onSelect} />
           </>
