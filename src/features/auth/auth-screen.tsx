@@ -122,7 +122,7 @@ export function AuthScreen() {
             )}
             <TextField
               label="Email"
-              type="email"
+              inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}

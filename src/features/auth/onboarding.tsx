@@ -106,7 +106,7 @@ function OnboardingForm({ user }: { user: AppUser }) {
               <CardHeader title="Business Address" id={addressId} />
               <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
                 <div className="col-span-full">
-                  <TextField label="Street Address" autoComplete="street-address" {...field('street')} />
+                  <TextField label="Street Address" autoComplete="address-line1" {...field('street')} />
                 </div>
                 <TextField label="City" autoComplete="address-level2" {...field('city')} />
                 <TextField label="State" autoComplete="address-level1" {...field('state')} />

@@ -109,7 +109,7 @@ function ProfileForm({ user }: { user: AppUser }) {
             <TextField
               label="Email"
               type="email"
-              autoComplete="username"
+              autoComplete="email"
               readOnly
               value={user.email}
               hint="You sign in with it, so it cannot be changed here."
@@ -122,7 +122,7 @@ function ProfileForm({ user }: { user: AppUser }) {
             <CardHeader title="Business Address" id={addressId} />
             <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
               <div className="col-span-full">
-                <TextField label="Street Address" autoComplete="street-address" {...field('street')} />
+                <TextField label="Street Address" autoComplete="address-line1" {...field('street')} />
               </div>
               <TextField label="City" autoComplete="address-level2" {...field('city')} />
               <TextField label="State" autoComplete="address-level1" {...field('state')} />
