@@ -1,0 +1,187 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useWorld, type VehicleMatch } from '#io/react.tsx';
+import { MakeLogo } from '#parts/make-logo.tsx';
+import { Marked } from '#parts/marked.tsx';
+import { useAnswer } from '#parts/use-answer.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Tag } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { boxClass, FieldError } from '#ui/field.tsx';
+
+/** How long nothing must be typed before the question goes out (VEH-06). */
+export const SEARCH_DELAY_MS = 300;
+const LEAST_SIGNS = 2;
+
+type VehicleSearchProps = {
+  onChoose: (match: VehicleMatch) => void;
+  error?: string | undefined;
+};
+
+/**
+ * A search box with a list of vehicles. The arrows move through the list while the focus stays in the box; Enter takes the
+ * one that is marked, Escape closes the list.
+ */
+export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
+  const { lookup } = useWorld();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const query = text.trim();
+  const asks = query.length >= LEAST_SIGNS;
+  const ask = useMemo(() => (asks ? () => lookup.search(query) : undefined), [asks, lookup, query]);
+  const { data, previous, pending, failed, retry } = useAnswer(ask, SEARCH_DELAY_MS);
+  const matches = asks ? (data ?? previous ?? []) : [];
+  const shown = open && matches.length > 0;
+
+  function type(next: string) {
+    setText(next);
+    setOpen(true);
+    setActive(0);
+  }
+
+  function choose(match: VehicleMatch) {
+    onChoose(match);
+    setText('');
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && matches.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      if (shown) setActive((active + step + matches.length) % matches.length);
+    } else if (event.key === 'Enter') {
+      // Enter in the search never submits the form around it, and takes no vehicle that answers an older question.
+      event.preventDefault();
+      const match = shown && !pending ? matches[active] : undefined;
+      if (match) choose(match);
+    } else if (event.key === 'Escape' && (shown || text !== '')) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (shown) setOpen(false);
+      else setText('');
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="sr-only">
+        Search vehicles
+      </label>
+      <div className={boxClass({ error })}>
+        <Search size={16} aria-hidden className="pointer-events-none ml-[11px] self-center text-text-3" />
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="Make, model or both"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          aria-autocomplete="list"
+          aria-controls={shown ? `${id}-list` : undefined}
+          aria-activedescendant={shown ? `${id}-${active}` : undefined}
+          aria-describedby={`${id}-status`}
+          aria-invalid={error ? true : undefined}
+          className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-[16px]"
+        />
+        {data && data.length > 0 && (
+          <span className="flex-none self-center pr-[11px] text-small text-text-3">
+            {data.length === 1 ? '1 result' : `${data.length} results`}
+          </span>
+        )}
+      </div>
+      {error && <FieldError id={undefined}>{error}</FieldError>}
+      {shown && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Vehicles"
+          aria-busy={pending}
+          className={classNames(
+            'overflow-hidden rounded-control border border-border-2 bg-raised p-[5px] shadow-3 transition-opacity',
+            pending && 'opacity-70',
+          )}
+        >
+          {matches.map((match, at) => (
+            <VehicleOption
+              key={`${match.make} ${match.model}`}
+              id={`${id}-${at}`}
+              match={match}
+              query={query}
+              active={at === active}
+              onPoint={() => setActive(at)}
+              onChoose={() => choose(match)}
+            />
+          ))}
+        </div>
+      )}
+      {failed && <LoadFailure title="The vehicles could not be searched." onRetry={retry} />}
+      <p
+        id={`${id}-status`}
+        role="status"
+        className={shown || failed ? 'sr-only' : 'text-label text-text-3 empty:hidden'}
+      >
+        {statusOf({ asks, query, pending, count: data?.length, stale: matches.length > 0 })}
+      </p>
+    </div>
+  );
+}
+
+type Standing = { asks: boolean; query: string; pending: boolean; count: number | undefined; stale: boolean };
+
+function statusOf({ asks, query, pending, count, stale }: Standing): string {
+  if (!asks) return `Type at least ${LEAST_SIGNS} characters to search`;
+  if (pending) return stale ? '' : 'Searching…';
+  if (count === undefined) return '';
+  if (count === 0) return `No vehicles found for "${query}"`;
+  return count === 1 ? '1 vehicle found' : `${count} vehicles found`;
+}
+
+type VehicleOptionProps = {
+  id: string;
+  match: VehicleMatch;
+  query: string;
+  active: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
+
+function VehicleOption({ id, match, query, active, onPoint, onChoose }: VehicleOptionProps) {
+  const { year, make, model, bodyType, size } = match;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box, which keeps the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: the search box points at the active option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-labelledby={`${id}-year ${id}-name`}
+      aria-describedby={`${id}-size`}
+      onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="grid cursor-pointer grid-cols-[34px_minmax(0,1fr)_auto] items-center gap-[11px] rounded-[7px] px-[9px] py-1.5 aria-selected:bg-accent-soft"
+    >
+      <MakeLogo make={make} />
+      <span className="flex min-w-0 flex-col">
+        <span id={`${id}-name`} className="truncate font-[580]">
+          <Marked text={`${make} ${model}`} query={query} />
+        </span>
+        <span className="truncate text-meta text-text-3">
+          <span id={`${id}-year`}>{year}</span> · {bodyType}
+        </span>
+      </span>
+      <span id={`${id}-size`}>
+        <Tag>{size}</Tag>
+      </span>
+    </div>
+  );
+}

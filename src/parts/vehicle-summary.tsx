@@ -1,0 +1,27 @@
+import { paintOf } from '#domain/paint.ts';
+import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/service.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { PaintChip } from '#ui/paint-chip.tsx';
+
+/** The vehicle at a glance: its color, its name, and the size that sets the price. */
+export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
+  const { color, vin, bodyType, condition, size, trim } = vehicle;
+  // Before anything is known of the very car, its condition is only a default.
+  const details = [color, bodyType, (color || vin) && condition].filter(Boolean).join(' · ');
+  return (
+    <section
+      aria-label="Vehicle Summary"
+      className="flex items-center gap-3.5 rounded-card border border-accent-line wash-vehicle px-[15px] py-[13px]"
+    >
+      <PaintChip color={paintOf(color)} size="large" title={color || undefined} />
+      <div className="min-w-0 flex-1">
+        <p className="font-[580] text-[16px]">{[vehicleName(vehicle), trim].filter(Boolean).join(' ')}</p>
+        <p className="text-label text-text-2">{details}</p>
+      </div>
+      <div className="flex-none text-right">
+        <p className="font-[580]">{size}</p>
+        <p className="text-meta text-text-2 tabular-nums">default × {DEFAULT_SIZE_MULTIPLIERS[size]}</p>
+      </div>
+    </section>
+  );
+}
