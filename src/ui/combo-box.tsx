@@ -67,9 +67,10 @@ export function ComboBox({
   if (selected && !typed && !shown.includes(selected)) shown.unshift(selected);
   const more = matches.length - Math.min(matches.length, MOST_SHOWN);
 
+  /** Null only says that the choice is not among the matches; choosing nobody is emptying the field. */
   function select(id: string | null) {
     setTyped(undefined);
-    if (id !== selectedId) onSelect(id);
+    if (id !== null && id !== selectedId) onSelect(id);
   }
   function type(text: string) {
     setTyped(text);
@@ -87,6 +88,7 @@ export function ComboBox({
       isDisabled={disabled}
       isInvalid={error !== undefined}
       validationBehavior="aria"
+      menuTrigger="manual"
       allowsEmptyCollection
       className="flex min-w-0 flex-col gap-[5px]"
     >
@@ -141,7 +143,7 @@ export function ComboBox({
   );
 }
 
-/** Opens the list when it is clicked, but not when the Tab key passes through. */
+/** Opens the list when it is clicked or typed into, but not when the Tab key passes through. */
 function OpeningInput({ placeholder, afterPicture }: { placeholder: string | undefined; afterPicture: boolean }) {
   const state = useContext(ComboBoxStateContext);
   return (
@@ -152,6 +154,7 @@ function OpeningInput({ placeholder, afterPicture }: { placeholder: string | und
         state.open(null, 'manual');
         currentTarget.select();
       }}
+      onInput={() => state?.open(null, 'manual')}
       className={classNames(
         'w-full min-w-0 flex-1 truncate bg-transparent text-body outline-none disabled:cursor-not-allowed phone:text-[16px]',
         afterPicture ? 'pl-2' : 'pl-[11px]',

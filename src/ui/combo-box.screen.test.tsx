@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#ui/styles.css';
+import { ComboBox, type ComboBoxItem } from '#ui/combo-box.tsx';
+
+const many: ComboBoxItem[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: `c${index}`,
+  label: index === 9999 ? 'José Ibáñez' : `Customer ${index}`,
+  detail: index === 9999 ? '2025 Porsche 911' : '2024 Ford F-150',
+}));
+
+function Picker({ items = many, initial = null }: { items?: ComboBoxItem[]; initial?: string | null }) {
+  const [id, setId] = useState(initial);
+  return (
+    <div className="w-80 p-4">
+      <ComboBox
+        label="Customer"
+        required
+        placeholder="Select a customer"
+        emptyText="No customer found"
+        items={items}
+        selectedId={id}
+        onSelect={setId}
+        error={id ? undefined : 'Choose the customer.'}
+      />
+      <output aria-label="Chosen">{id ?? 'nobody'}</output>
+    </div>
+  );
+}
+
+const input = page.getByRole('combobox', { name: 'Customer' });
+const options = page.getByRole('option');
+const chosen = page.getByRole('status', { name: 'Chosen' });
+
+test('a press opens the list: the first 50 of 10,000, and how many more there are', async () => {
+  await render(<Picker />);
+  await userEvent.click(input);
+  await expect.element(options.first()).toBeVisible();
+  expect(options.elements()).toHaveLength(50);
+  await expect.element(page.getByText('9,950 more. Keep typing to find them.')).toBeVisible();
+});
+
+test('it finds by label and detail, whatever the case and the accents, and the keyboard chooses', async () => {
+  await render(<Picker />);
+  await userEvent.tab();
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard('jose PORSCHE');
+  await expect.element(page.getByRole('option', { name: 'José Ibáñez' })).toBeVisible();
+  expect(options.elements()).toHaveLength(1);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(chosen).toHaveTextContent('c9999');
+  await expect.element(input).toHaveValue('José Ibáñez');
+  expect(options.elements()).toHaveLength(0);
+});
+
+test('what was typed and not chosen goes away; the choice stays', async () => {
+  await render(<Picker initial="c9999" />);
+  await expect.element(input).toHaveValue('José Ibáñez');
+  await userEvent.click(input);
+  await userEvent.keyboard('Customer 12');
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('José Ibáñez');
+  await expect.element(chosen).toHaveTextContent('c9999');
+});
+
+test('emptying the field chooses nobody', async () => {
+  await render(<Picker initial="c3" />);
+  await userEvent.clear(input);
+  await userEvent.tab();
+  await expect.element(chosen).toHaveTextContent('nobody');
+  await expect.element(input).toHaveValue('');
+});
+
+test('nothing found says so, and the error describes the field', async () => {
+  await render(<Picker />);
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(input).toHaveAccessibleDescription('Choose the customer.');
+  await userEvent.click(input);
+  await userEvent.keyboard('xyz');
+  await expect.element(page.getByText('No customer found')).toBeVisible();
+});
