@@ -10,6 +10,7 @@ function openFrame(): { window: Window & typeof globalThis; close: () => void } 
 }
 
 const PREFIX = 'bms_';
+const MARK_KEY = 'bms_test_mark';
 
 function clearOurs(): void {
   for (const key of Object.keys(localStorage)) {
@@ -21,11 +22,31 @@ function clearOurs(): void {
 export function realBrowser() {
   clearOurs();
   const closing: (() => void)[] = [clearOurs];
+  const pages: Window[] = [];
+  let marks = 0;
   let refused = false;
+
+  function open() {
+    const frame = openFrame();
+    closing.unshift(frame.close);
+    pages.push(frame.window);
+    return frame;
+  }
+
+  function heard(page: Window, mark: string): Promise<void> {
+    return new Promise((resolve) => {
+      page.addEventListener('storage', function listen({ key, newValue }) {
+        if (key !== MARK_KEY || newValue !== mark) return;
+        page.removeEventListener('storage', listen);
+        resolve();
+      });
+    });
+  }
+
+  open();
   return {
     tab() {
-      const frame = openFrame();
-      closing.unshift(frame.close);
+      const frame = open();
       const inner = frame.window.localStorage;
       const storage = {
         getItem: (key: string) => inner.getItem(key),
@@ -48,7 +69,15 @@ export function realBrowser() {
     allowWrites() {
       refused = false;
     },
-    settled: () => new Promise<void>((resolve) => setTimeout(resolve, 50)),
+    /** Events come in the order of the writes: once a mark has come everywhere, all before it have. */
+    async settled() {
+      marks += 1;
+      const everywhere = Promise.all(pages.map((page) => heard(page, String(marks))));
+      localStorage.setItem(MARK_KEY, String(marks));
+      await everywhere;
+      // What a store does upon an event may take a turn of the lock.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    },
     async close() {
       for (const step of closing) step();
     },
