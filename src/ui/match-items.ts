@@ -1,5 +1,8 @@
 type Searchable = { label: string; detail?: string | undefined };
 
+// Ten thousand items are folded once, not again with every letter typed.
+const folded = new WeakMap<Searchable, string>();
+
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -7,21 +10,23 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
+function textOf(item: Searchable): string {
+  const known = folded.get(item);
+  if (known !== undefined) return known;
+  const text = fold(`${item.label} ${item.detail ?? ''}`);
+  folded.set(item, text);
+  return text;
+}
+
 /**
- * The items whose label and detail hold every word of the query, whatever its case and accents; those whose label starts with
- * it come first.
+ * The items whose label and detail hold every word of the query, whatever its case and accents; those that begin with its first
+ * word come first.
  */
 export function matchItems<T extends Searchable>(items: readonly T[], query: string): T[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...items];
-  const [firstWord = ''] = words;
-  const atStart: T[] = [];
-  const elsewhere: T[] = [];
-  for (const item of items) {
-    const text = fold(`${item.label} ${item.detail ?? ''}`);
-    if (!words.every((word) => text.includes(word))) continue;
-    if (text.startsWith(firstWord)) atStart.push(item);
-    else elsewhere.push(item);
-  }
-  return [...atStart, ...elsewhere];
+  const [firstWord] = words;
+  if (firstWord === undefined) return [...items];
+  const matches = items.filter((item) => words.every((word) => textOf(item).includes(word)));
+  const starts = (item: T) => textOf(item).startsWith(firstWord);
+  return [...matches.filter(starts), ...matches.filter((item) => !starts(item))];
 }
