@@ -118,31 +118,33 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
     }
   }
 
+  function unreadable(found: FoundList<T> | undefined): string {
+    if (!found) return `The ${name} could not be read`;
+    return found.broken.length === 1
+      ? `One ${RECORD_NAMES[entity]} could not be read`
+      : `${found.broken.length} of the ${name} could not be read`;
+  }
+
   /** Sets aside what cannot be used, or else leaves it where it stands and lets nobody write over it. */
   function mend(text: string | null, found: FoundList<T> | undefined, kind: ShopKind | undefined): void {
     const { records, words } = found ? { records: found.records, words: 'all others' } : standIn(kind);
-    const what = found && found.broken.length === 1 ? `One ${RECORD_NAMES[entity]}` : `The ${name}`;
-    const subject = found && found.broken.length > 1 ? `${found.broken.length} of the ${name}` : what;
     if (text === null) {
       replaceText(records, kind);
       world.notify({ entity, what: `The ${name} were gone from this browser. In their place: ${words}.` });
       return;
     }
+    const problem = unreadable(found);
     try {
       for (const bad of found?.broken ?? [text]) setAside(storage, entity, bad);
     } catch (error) {
-      const sentence = `${subject} could not be read, and the browser has no room to set the damaged text aside. Until it has, you see ${words}, and the ${name} cannot be changed.`;
-      if (held?.refusal?.message !== sentence) world.notify({ entity, what: sentence });
-      hold(records, text, new StoreError('full', sentence, { cause: error }));
+      const what = `${problem}, and the browser has no room to set the damaged text aside. Until it has, you see ${words}, and the ${name} cannot be changed.`;
+      if (held?.refusal?.message !== what) world.notify({ entity, what });
+      hold(records, text, new StoreError('full', what, { cause: error }));
       return;
     }
     replaceText(records, kind);
-    world.notify({
-      entity,
-      what: found
-        ? `${subject} could not be read. The damaged text was set aside; all others are in place.`
-        : `${subject} could not be read. The damaged text was set aside; in its place: ${words}.`,
-    });
+    const outcome = found ? 'all others are in place' : `in its place: ${words}`;
+    world.notify({ entity, what: `${problem}. The damaged text was set aside; ${outcome}.` });
   }
 
   /** Takes over the stored text unless it is known. What needs mending is left alone unless that is allowed. */
