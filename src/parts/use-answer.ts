@@ -8,6 +8,8 @@ export type Answer<T> = {
   pending: boolean;
   failed: boolean;
   retry: () => void;
+  /** Leaves nothing of earlier questions. */
+  forget: () => void;
 };
 
 type Told<T> = { ask: () => Promise<T>; tries: number; data: T | undefined; failed: boolean };
@@ -45,5 +47,6 @@ export function useAnswer<T>(ask: (() => Promise<T>) | undefined, delayMs = 0): 
     pending: ask !== undefined && !settled,
     failed: settled && told.failed,
     retry: () => setTries(tries + 1),
+    forget: () => setTold(undefined),
   };
 }

@@ -31,20 +31,29 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
   const query = text.trim();
   const asks = query.length >= LEAST_SIGNS;
   const ask = useMemo(() => (asks ? () => lookup.search(query) : undefined), [asks, lookup, query]);
-  const { data, previous, pending, failed, retry } = useAnswer(ask, SEARCH_DELAY_MS);
+  const { data, previous, pending, failed, retry, forget } = useAnswer(ask, SEARCH_DELAY_MS);
   const matches = asks ? (data ?? previous ?? []) : [];
   const shown = open && matches.length > 0;
+  const at = Math.min(active, matches.length - 1);
 
   function type(next: string) {
     setText(next);
     setOpen(true);
     setActive(0);
+    if (next.trim().length < LEAST_SIGNS) forget();
   }
 
   function choose(match: VehicleMatch) {
     onChoose(match);
-    setText('');
-    setOpen(false);
+    type('');
+  }
+
+  function move(step: number) {
+    setOpen(true);
+    if (!shown) return;
+    const next = (at + step + matches.length) % matches.length;
+    setActive(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -52,18 +61,17 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && matches.length > 0) {
       event.preventDefault();
-      setOpen(true);
-      if (shown) setActive((active + step + matches.length) % matches.length);
+      move(step);
     } else if (event.key === 'Enter') {
       // Enter in the search never submits the form around it, and takes no vehicle that answers an older question.
       event.preventDefault();
-      const match = shown && !pending ? matches[active] : undefined;
+      const match = shown && !pending ? matches[at] : undefined;
       if (match) choose(match);
     } else if (event.key === 'Escape' && (shown || text !== '')) {
       event.preventDefault();
       event.stopPropagation();
       if (shown) setOpen(false);
-      else setText('');
+      else type('');
     }
   }
 
@@ -87,7 +95,7 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
           onKeyDown={onKeyDown}
           aria-autocomplete="list"
           aria-controls={shown ? `${id}-list` : undefined}
-          aria-activedescendant={shown ? `${id}-${active}` : undefined}
+          aria-activedescendant={shown ? `${id}-${at}` : undefined}
           aria-describedby={`${id}-status`}
           aria-invalid={error ? true : undefined}
           className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-[16px]"
@@ -110,14 +118,14 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
             pending && 'opacity-70',
           )}
         >
-          {matches.map((match, at) => (
+          {matches.map((match, index) => (
             <VehicleOption
               key={`${match.make} ${match.model}`}
-              id={`${id}-${at}`}
+              id={`${id}-${index}`}
               match={match}
               query={query}
-              active={at === active}
-              onPoint={() => setActive(at)}
+              active={index === at}
+              onPoint={() => setActive(index)}
               onChoose={() => choose(match)}
             />
           ))}

@@ -10,14 +10,26 @@ type PartOfVehicleProps = {
   error?: string | undefined;
 };
 
+function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <>
+      The {what} could not be loaded.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Retry
+      </button>
+    </>
+  );
+}
+
 /** Until the years are known, and if they never are, the chosen one is the only option. */
 export function VehicleYear({ value, onChange, error }: PartOfVehicleProps) {
   const { lookup } = useWorld();
-  const { data = [] } = useAnswer(useMemo(() => () => lookup.years(), [lookup]));
+  const { data = [], failed, retry } = useAnswer(useMemo(() => () => lookup.years(), [lookup]));
   return (
     <VehicleSelect
       label="Year"
       error={error}
+      hint={failed && <NotLoaded what="years" onRetry={retry} />}
       value={value.year ? String(value.year) : ''}
       options={data.map(String)}
       {...(value.year ? {} : { empty: 'Select a year' })}
@@ -31,11 +43,12 @@ export function VehicleTrim({ value, onChange, error }: PartOfVehicleProps) {
   const { lookup } = useWorld();
   const { make, model, trim } = value;
   const ask = useMemo(() => (make && model ? () => lookup.trims(make, model) : undefined), [lookup, make, model]);
-  const { data = [] } = useAnswer(ask);
+  const { data = [], failed, retry } = useAnswer(ask);
   return (
     <VehicleSelect
       label="Trim"
       error={error}
+      hint={failed && <NotLoaded what="trims" onRetry={retry} />}
       value={trim}
       options={data}
       empty={model ? 'No trim' : 'Select a model first'}
