@@ -9,8 +9,8 @@ import { type Interval, openInterval } from './week-hours.ts';
 export type Held = Interval & { booking: Booking };
 
 /**
- * The bookings that hold time, by day and person and by day and bay. It is kept up to date booking by booking, so that a
- * search asks only about the days it looks at.
+ * The bookings that hold time, by day and person and by day and bay, so that a search asks only about the days it looks at. It
+ * shows the bookings it was made of, and does not follow them.
  */
 export type Occupancy = {
   byEmployee: Map<string, Held[]>;
@@ -69,17 +69,43 @@ export function fullAtStation(occupancy: Occupancy, station: Station, date: stri
   return crowded(heldAtStation(occupancy, date, station.name), station.maxConcurrentJobs);
 }
 
-/** When the job could be done that day: both open, the person free and the bay with room. The one rule for every screen. */
-export function freeStretches(
-  station: Station,
-  employee: Employee,
-  date: string,
-  shop: { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> },
-): Interval[] {
-  const open = openTogether(station, employee, date, shop.settings);
-  if (!open) return [];
-  return subtract(open, [
-    ...heldByEmployee(shop.occupancy, date, employee.id),
-    ...fullAtStation(shop.occupancy, station, date),
-  ]);
+/** A function of a bay or person and a day that works each answer out once. */
+function remembering<Who extends object, Day>(look: (who: Who, date: string) => Day): (who: Who, date: string) => Day {
+  const byDate = new Map<string, Map<Who, Day>>();
+  return (who, date) => {
+    const days = byDate.get(date) ?? new Map<Who, Day>();
+    byDate.set(date, days);
+    const day = days.get(who) ?? look(who, date);
+    days.set(who, day);
+    return day;
+  };
+}
+
+type Shop = { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> };
+export type FreeTime = (station: Station, employee: Employee, date: string) => Interval[];
+
+/**
+ * When a job could be done: bay and person both open, the person free and the bay with room. The one rule for every screen.
+ * It remembers what it has looked at, so ask a new one after a change.
+ */
+export function freeTime({ occupancy, settings }: Shop): FreeTime {
+  const bayOn = remembering((station: Station, date) => ({
+    open: stationOpen(station, date, settings),
+    full: fullAtStation(occupancy, station, date),
+  }));
+  const personOn = remembering((employee: Employee, date) => ({
+    open: openInterval(employee.availability, date),
+    held: heldByEmployee(occupancy, date, employee.id),
+  }));
+  return (station, employee, date) => {
+    const bay = bayOn(station, date);
+    const person = personOn(employee, date);
+    const open = overlap(bay.open, person.open);
+    return open ? subtract(open, [...person.held, ...bay.full]) : [];
+  };
+}
+
+/** `freeTime` of one day alone. */
+export function freeStretches(station: Station, employee: Employee, date: string, shop: Shop): Interval[] {
+  return freeTime(shop)(station, employee, date);
 }

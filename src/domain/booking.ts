@@ -139,8 +139,10 @@ export function occupiedStretches(booking: Timed): Stretch[] {
 
 /** Every calendar day on which the calendar shows the booking. */
 export function bookingDates(booking: Timed): string[] {
-  const dates = [booking.date, ...workDays(booking).map((day) => day.date)];
-  return [...new Set([...dates, ...occupiedStretches(booking).map((stretch) => stretch.date)])].sort();
+  const dates = new Set([booking.date]);
+  for (const day of workDays(booking)) dates.add(day.date);
+  for (const stretch of occupiedStretches(booking)) dates.add(stretch.date);
+  return [...dates].sort();
 }
 
 /** From the first to the last minute of the job on one of its `bookingDates`, for its calendar bar. */

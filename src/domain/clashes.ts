@@ -1,14 +1,14 @@
 import {
   fullAtStation,
+  type Held,
   heldAtStation,
   heldByEmployee,
   type Occupancy,
-  openTogether,
   stationOpen,
 } from './availability.ts';
 import { type Booking, type BookingStatus, holdsTime, occupiedStretches, type WorkDay } from './booking.ts';
 import type { Employee } from './employee.ts';
-import { overlaps } from './intervals.ts';
+import { overlap, overlaps } from './intervals.ts';
 import { closedDayOn, type Settings } from './settings.ts';
 import type { Station } from './station.ts';
 import { type Interval, openInterval } from './week-hours.ts';
@@ -27,80 +27,94 @@ type Draft = {
   employee: Employee;
 };
 
-function within(stretch: Interval, open: Interval | undefined): boolean {
-  return open !== undefined && stretch.start >= open.start && stretch.end <= open.end;
+type Shop = { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> };
+
+/** The stretches that the draft would occupy, by day. */
+function stretchesByDate([first, ...others]: readonly WorkDay[]): Map<string, Interval[]> {
+  const byDate = new Map<string, Interval[]>();
+  if (!first) return byDate;
+  const asBooking = { ...first, estimatedHours: first.hours, dailySchedule: [first, ...others] };
+  for (const { date, start, end } of occupiedStretches(asBooking)) {
+    byDate.set(date, [...(byDate.get(date) ?? []), { start, end }]);
+  }
+  return byDate;
 }
 
-function hoursClashes(date: string, stretch: Interval, draft: Draft, settings: Pick<Settings, 'closedDays'>): Clash[] {
+function hoursClashes(
+  date: string,
+  stretches: readonly Interval[],
+  { station, employee }: Draft,
+  { settings }: Shop,
+): Clash[] {
   const closed = closedDayOn(settings, date);
   if (closed) return [{ kind: 'closed-day', date, name: closed.name }];
-  if (within(stretch, openTogether(draft.station, draft.employee, date, settings))) return [];
-  const station = stationOpen(draft.station, date, settings);
-  const employee = openInterval(draft.employee.availability, date);
-  return [
-    ...(within(stretch, station) ? [] : [{ kind: 'hours', date, who: 'station', open: station } as const]),
-    ...(within(stretch, employee) ? [] : [{ kind: 'hours', date, who: 'employee', open: employee } as const]),
-  ];
+  const both = [
+    { who: 'station', open: stationOpen(station, date, settings) },
+    { who: 'employee', open: openInterval(employee.availability, date) },
+  ] as const;
+  return both
+    .filter(({ open }) => !stretches.every((one) => open && one.start >= open.start && one.end <= open.end))
+    .map((one) => ({ kind: 'hours', date, ...one }));
+}
+
+/** The bookings that run in one of the stretches, each once. */
+function runningIn(stretches: readonly Interval[], held: readonly Held[]): Booking[] {
+  const running = held.filter((one) => stretches.some((stretch) => overlaps(one, stretch)));
+  return [...new Set(running.map(({ booking }) => booking))];
+}
+
+function employeeClashes(
+  date: string,
+  stretches: readonly Interval[],
+  { employee }: Draft,
+  { occupancy }: Shop,
+): Clash[] {
+  const held = heldByEmployee(occupancy, date, employee.id);
+  return runningIn(stretches, held).map((booking) => ({ kind: 'employee', date, booking }));
+}
+
+/** Names the bookings that run while the bay is full, not those that merely share the day. */
+function stationClashes(
+  date: string,
+  stretches: readonly Interval[],
+  { station }: Draft,
+  { occupancy }: Shop,
+): Clash[] {
+  const full = fullAtStation(occupancy, station, date);
+  const inTheWay = stretches.flatMap((stretch) => full.flatMap((one) => overlap(one, stretch) ?? []));
+  const bookings = runningIn(inTheWay, heldAtStation(occupancy, date, station.name));
+  return bookings.length === 0 ? [] : [{ kind: 'station', date, bookings, limit: station.maxConcurrentJobs }];
 }
 
 /**
  * Every clash of the draft with other bookings and with opening hours, in the order of its days (decisions: slot search and
  * bookings know each other). A draft that holds no time, such as a cancelled one, has none.
  */
-export function clashesOf(
-  draft: Draft,
-  shop: { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> },
-): Clash[] {
-  const first = draft.days[0];
-  if (!first || !holdsTime(draft.status)) return [];
-  const asBooking = {
-    date: first.date,
-    startTime: first.startTime,
-    endTime: first.endTime,
-    estimatedHours: first.hours,
-    dailySchedule: draft.days,
-  };
-  return occupiedStretches(asBooking).flatMap(({ date, start, end }) => {
-    const stretch = { start, end };
-    const sameBay = heldAtStation(shop.occupancy, date, draft.station.name).filter((held) => overlaps(held, stretch));
-    const bayFull = fullAtStation(shop.occupancy, draft.station, date).some((full) => overlaps(full, stretch));
-    return [
-      ...hoursClashes(date, stretch, draft, shop.settings),
-      ...heldByEmployee(shop.occupancy, date, draft.employee.id)
-        .filter((held) => overlaps(held, stretch))
-        .map(({ booking }) => ({ kind: 'employee', date, booking }) as const),
-      ...(bayFull
-        ? [
-            {
-              kind: 'station',
-              date,
-              bookings: sameBay.map((held) => held.booking),
-              limit: draft.station.maxConcurrentJobs,
-            } as const,
-          ]
-        : []),
-    ];
-  });
+export function clashesOf(draft: Draft, shop: Shop): Clash[] {
+  if (!holdsTime(draft.status)) return [];
+  return [...stretchesByDate(draft.days)].flatMap(([date, stretches]) => [
+    ...hoursClashes(date, stretches, draft, shop),
+    ...employeeClashes(date, stretches, draft, shop),
+    ...stationClashes(date, stretches, draft, shop),
+  ]);
 }
 
-function clashKey(clash: Clash): string {
+/** What there is to accept in the clash; a bay that is full with fewer bookings than before holds nothing new. */
+function factsOf(clash: Clash): string[] {
   switch (clash.kind) {
     case 'employee':
-      return `employee ${clash.date} ${clash.booking.id}`;
+      return [`employee ${clash.date} ${clash.booking.id}`];
     case 'station':
-      return `station ${clash.date} ${clash.bookings
-        .map((booking) => booking.id)
-        .sort()
-        .join(' ')}`;
+      return clash.bookings.map((booking) => `station ${clash.date} ${booking.id}`);
     case 'closed-day':
-      return `closed ${clash.date}`;
+      return [`closed ${clash.date}`];
     case 'hours':
-      return `hours ${clash.date} ${clash.who}`;
+      return [`hours ${clash.date} ${clash.who} ${clash.open?.start}-${clash.open?.end}`];
   }
 }
 
 /** The clashes that were not there before: on edit only these ask for 'Book anyway'. */
 export function newClashes(clashes: readonly Clash[], before: readonly Clash[]): Clash[] {
-  const known = new Set(before.map(clashKey));
-  return clashes.filter((clash) => !known.has(clashKey(clash)));
+  const known = new Set(before.flatMap(factsOf));
+  return clashes.filter((clash) => factsOf(clash).some((fact) => !known.has(fact)));
 }

@@ -14,6 +14,7 @@ export function overlaps(a: Interval, b: Interval): boolean {
 
 /** What is left of `open` without the busy stretches, in order. The busy ones may overlap and come in any order. */
 export function subtract(open: Interval, busy: readonly Interval[]): Interval[] {
+  if (busy.length === 0) return [open];
   const free: Interval[] = [];
   let from = open.start;
   for (const one of [...busy].sort((a, b) => a.start - b.start)) {

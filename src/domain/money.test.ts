@@ -124,9 +124,12 @@ describe('display', () => {
 /** A fraction of whole numbers, with which no rounding takes place. */
 type Fraction = { top: bigint; bottom: bigint };
 
-/** A number of up to four decimals, and the same as a fraction. */
+/** A decimal of up to 15 digits, as a number and as a fraction. */
 const exact = fc
-  .record({ digits: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), places: fc.integer({ min: 0, max: 4 }) })
+  .record({
+    digits: fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: -(1e15 - 1), max: 1e15 - 1 })),
+    places: fc.integer({ min: 0, max: 8 }),
+  })
   .map(({ digits, places }) => ({
     value: Number(`${digits}e-${places}`),
     fraction: { top: BigInt(digits), bottom: 10n ** BigInt(places) },

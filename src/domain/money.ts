@@ -7,7 +7,20 @@ type Decimal = { digits: bigint; scale: number };
 
 const ZERO: Decimal = { digits: 0n, scale: 0 };
 
+/** Up to 15 digits one decimal alone stands for a double. */
+const EXACT_DIGITS = 1e15;
+const USUAL_SCALES = [0, 1, 2, 3, 4];
+
 function decimal(value: number): Decimal {
+  // Reading the digits off the number is several times as fast as reading them off its text, and usually does.
+  for (const scale of USUAL_SCALES) {
+    const digits = Math.round(value * 10 ** scale);
+    if (digits / 10 ** scale === value && Math.abs(digits) < EXACT_DIGITS) return { digits: BigInt(digits), scale };
+  }
+  return decimalOfText(value);
+}
+
+function decimalOfText(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError(`not a finite number: ${value}`);
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
@@ -37,7 +50,8 @@ function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 }
 
 function toNumber(digits: bigint, places: number): number {
-  return Number(`${digits}e-${places}`);
+  const whole = Number(digits);
+  return Number.isSafeInteger(whole) ? whole / 10 ** places : Number(`${digits}e-${places}`);
 }
 
 function rounded({ digits, scale }: Decimal, places: number): number {
@@ -56,16 +70,13 @@ export function product(places: number, ...factors: number[]): number {
   return rounded(factors.map(decimal).reduce(times, { digits: 1n, scale: 0 }), places);
 }
 
-/** Beyond 15 digits a double no longer stands for one decimal. */
-const EXACT_CENTS = 1e15;
-
 /** The sum in cents when every amount is whole cents: exact without big numbers, and a hundred times faster. */
 function sumOfWholeCents(amounts: readonly number[]): number | undefined {
   let total = 0;
   for (const amount of amounts) {
     const cents = Math.round(amount * 100);
     total += cents;
-    if (cents / 100 !== amount || Math.abs(cents) >= EXACT_CENTS || Math.abs(total) >= EXACT_CENTS) return undefined;
+    if (cents / 100 !== amount || Math.abs(cents) >= EXACT_DIGITS || Math.abs(total) >= EXACT_DIGITS) return undefined;
   }
   return total;
 }

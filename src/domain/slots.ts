@@ -1,7 +1,7 @@
-import { freeStretches, type Occupancy } from './availability.ts';
+import { type FreeTime, freeTime, type Occupancy } from './availability.ts';
 import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
 import { addDays, isWeekend, minutesOf } from './calendar.ts';
-import { eligibleStations, hasSkill } from './eligibility.ts';
+import { eligibleEmployees, eligibleStations, hasSkill } from './eligibility.ts';
 import { DEFAULT_HOURLY_RATE, type Employee } from './employee.ts';
 import { formatPercent } from './money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from './pricing.ts';
@@ -21,7 +21,7 @@ export const MAX_WORK_DAYS = 5;
 export const MAX_SEARCH_HOURS = 40;
 /** A day that gives a longer job less than this (or than what is left of it) is skipped. */
 const LEAST_MINUTES_A_DAY = 120;
-/** A longer job is given up when its next day does not come within this many days of its first. */
+/** A longer job is given up when its last day does not come within this many days of its first. */
 const LONGEST_SPAN_DAYS = 60;
 
 export type Slot = {
@@ -51,19 +51,25 @@ export type SlotRequest = {
   today: string;
 };
 
-type Pair = { station: Station; employee: Employee };
-type FreeOn = (pair: Pair, date: string) => readonly Interval[];
+/** Somebody who can do the job at a bay, and what it earns then. */
+type Pair = { station: Station; employee: Employee; pricing: Pricing };
+/** Where and when the work could be placed: the pair, the days from the first on, and when they are free. */
+type Search = { pair: Pair; dates: readonly string[]; minutes: number; free: FreeTime };
+
+function once<T>(make: () => T[]): () => T[] {
+  let made: T[] | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 function length({ start, end }: Interval): number {
   return end - start;
 }
 
-function isWorkingDay(date: string): boolean {
-  return !isWeekend(date);
-}
-
-function oneDay(pair: Pair, date: string, minutes: number, freeOn: FreeOn): WorkDay[] | undefined {
-  const stretch = freeOn(pair, date).find((free) => length(free) >= minutes);
+function oneDay({ pair, dates: [date = ''], minutes, free }: Search): WorkDay[] | undefined {
+  const stretch = free(pair.station, pair.employee, date).find((one) => length(one) >= minutes);
   return stretch && [workDay(date, stretch.start, minutes)];
 }
 
@@ -74,78 +80,91 @@ function longest(stretches: readonly Interval[]): Interval | undefined {
   );
 }
 
-function severalDays(pair: Pair, firstDate: string, minutes: number, freeOn: FreeOn): WorkDay[] | undefined {
+function severalDays({ pair, dates, minutes, free }: Search): WorkDay[] | undefined {
   const days: WorkDay[] = [];
   let left = minutes;
-  for (let offset = 0; offset <= LONGEST_SPAN_DAYS && days.length < MAX_WORK_DAYS; offset += 1) {
-    const date = addDays(firstDate, offset);
-    const stretch = isWorkingDay(date) ? longest(freeOn(pair, date)) : undefined;
+  for (const date of dates) {
+    const stretch = longest(free(pair.station, pair.employee, date));
     if (stretch && length(stretch) >= Math.min(LEAST_MINUTES_A_DAY, left)) {
       const worked = minutesTaken(length(stretch), left);
       days.push(workDay(date, stretch.start, worked));
       left -= worked;
-      if (left <= 0) return days;
-    } else if (offset === 0) return undefined;
+    }
+    if (left <= 0) return days;
+    // The job starts on the first of the dates or not at all.
+    if (days.length === 0 || days.length === MAX_WORK_DAYS) return undefined;
   }
   return undefined;
 }
 
-type Worker = { employee: Employee; worksAt: ReadonlySet<string>; pricing: Pricing };
+type Worker = Omit<Pair, 'station'>;
 
 /** People who can do the job, in groups that earn the same with it, best first; a group keeps the shop's order. */
-function workersByMargin(request: SlotRequest): Worker[][] {
+function workersByMargin({ employees, service, size }: SlotRequest): Worker[][] {
   const pricingAt = new Map<number, Pricing>();
   const groups = new Map<number, Worker[]>();
-  for (const employee of request.employees) {
-    if (!hasSkill(employee, request.service)) continue;
-    const rate = employee.hourlyRate;
-    const pricing = pricingAt.get(rate) ?? jobPricing(request.service, request.size, rate);
-    pricingAt.set(rate, pricing);
-    const worker = { employee, worksAt: new Set(employee.stations), pricing };
-    const group = groups.get(pricing.profitMargin);
-    if (group) group.push(worker);
-    else groups.set(pricing.profitMargin, [worker]);
+  for (const employee of employees) {
+    if (!hasSkill(employee, service)) continue;
+    const pricing = pricingAt.get(employee.hourlyRate) ?? jobPricing(service, size, employee.hourlyRate);
+    pricingAt.set(employee.hourlyRate, pricing);
+    const group = groups.get(pricing.profitMargin) ?? [];
+    groups.set(pricing.profitMargin, group);
+    group.push({ employee, pricing });
   }
   return [...groups].sort(([a], [b]) => b - a).map(([, workers]) => workers);
 }
 
+function pairsOf(stations: readonly Station[], workers: readonly Worker[]): Pair[] {
+  return stations.flatMap((station) =>
+    workers
+      .filter(({ employee }) => employee.stations.includes(station.name))
+      .map((worker) => ({ station, ...worker })),
+  );
+}
+
+/** The days from Monday to Friday among those after today. */
+function workingDays(today: string, daysAhead: number): string[] {
+  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1)).filter((date) => !isWeekend(date));
+}
+
 /**
  * The first slots for the job, by date and then by margin, best first; equals keep the shop's order of bays, then of people
- * (QQ-33, QQ-34). Only free time is offered: see `freeStretches`. A job over 40 h has none.
+ * (QQ-33, QQ-34). Only free time is offered: see `freeTime`. A job over 40 h has none.
  */
 export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Slot[] {
   const minutes = minutesOfHours(hoursForSize(request.service, request.size));
   if (minutes > MAX_SEARCH_HOURS * 60) return [];
-  const stations = eligibleStations(request.service, request.stations);
-  const groups = workersByMargin(request);
   const place = minutes <= MAX_MINUTES_A_DAY ? oneDay : severalDays;
-  const freeOn: FreeOn = ({ station, employee }, date) => freeStretches(station, employee, date, request);
+  const free = freeTime(request);
+  const stations = eligibleStations(request.service, request.stations);
+  // Which pairs there are is worked out group by group: a big shop has found its slots before it comes to the last ones.
+  const groups = workersByMargin(request).map((workers) => once(() => pairsOf(stations, workers)));
+  const lastStart = addDays(request.today, SEARCH_DAYS);
+  const reach = workingDays(request.today, SEARCH_DAYS + LONGEST_SPAN_DAYS);
 
   const slots: Slot[] = [];
-  for (let offset = 1; offset <= SEARCH_DAYS; offset += 1) {
-    const date = addDays(request.today, offset);
-    if (!isWorkingDay(date)) continue;
-    for (const group of groups) {
-      for (const station of stations) {
-        for (const { employee, worksAt, pricing } of group) {
-          const days = worksAt.has(station.name) && place({ station, employee }, date, minutes, freeOn);
-          if (!days) continue;
-          slots.push(slotOf(station.name, employee, days, pricing));
-          if (slots.length === limit) return slots;
-        }
+  for (const first of reach) {
+    if (first > lastStart) break;
+    const last = addDays(first, LONGEST_SPAN_DAYS);
+    const dates = reach.filter((date) => date >= first && date <= last);
+    for (const pairs of groups) {
+      for (const pair of pairs()) {
+        const days = place({ pair, dates, minutes, free });
+        if (days) slots.push(slotOf(pair, days));
+        if (slots.length >= limit) return slots;
       }
     }
   }
   return slots;
 }
 
-function slotOf(station: string, employee: Employee, days: WorkDay[], pricing: Pricing): Slot {
+function slotOf({ station, employee, pricing }: Pair, days: WorkDay[]): Slot {
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) throw new RangeError('a slot has at least one day');
   return {
     date: first.date,
-    station,
+    station: station.name,
     employee,
     startTime: first.startTime,
     endTime: last.endTime,
@@ -191,18 +210,16 @@ export function quoteFor(vehicle: Vehicle, request: Omit<SlotRequest, 'size'>): 
   };
 }
 
-/** Whether the slot can still be had: bookings made since it was offered may have taken it. */
-export function isStillFree(
-  slot: Slot,
-  request: Omit<SlotRequest, 'service' | 'size' | 'today' | 'employees'>,
-): boolean {
-  const station = request.stations.find((one) => one.name === slot.station);
-  if (!station) return false;
+/** Whether the slot can still be had, as bookings, bays and people stand now: its own copy of the person may be old. */
+export function isStillFree(slot: Slot, request: Omit<SlotRequest, 'size'>): boolean {
+  const { service, stations, employees, today } = request;
+  const station = eligibleStations(service, stations).find((one) => one.name === slot.station);
+  const employee = eligibleEmployees(service, slot.station, employees).find((one) => one.id === slot.employee.id);
+  if (!station || !employee || slot.date <= today) return false;
+  const free = freeTime(request);
   return slot.dailySchedule.every((day) => {
     const start = minutesOf(day.startTime);
     const end = start + minutesOfHours(day.hours);
-    return freeStretches(station, slot.employee, day.date, request).some(
-      (free) => free.start <= start && free.end >= end,
-    );
+    return free(station, employee, day.date).some((one) => one.start <= start && one.end >= end);
   });
 }
