@@ -252,7 +252,7 @@ test('A slot that another booking takes while it is reviewed names the next free
   const { screen, world, confirm, calendar } = await openBooking();
   await world.store.bookings.add(rival);
   const notice = screen.getByRole('main').getByRole('alert');
-  await expect.element(notice).toHaveTextContent('Mon, Nov 23, 8:00 AM, Station A, Maria Santos was taken meanwhile.');
+  await expect.element(notice).toHaveTextContent('Mon, Nov 23, 8:00 AM, Station A, Maria Santos can no longer be had.');
   await expect
     .element(notice)
     .toHaveTextContent('The next free slot is Tue, Nov 24, 8:00 AM, Station A, Maria Santos.');
@@ -275,7 +275,7 @@ test('A slot that was taken unseen is refused on confirming, and nothing is writ
   storage.setItem('bms_bookings', JSON.stringify([rival]));
   await confirm.click();
   const notice = screen.getByRole('main').getByRole('alert');
-  await expect.element(notice).toHaveTextContent('was taken meanwhile. Nothing was booked.');
+  await expect.element(notice).toHaveTextContent('can no longer be had. Nothing was booked.');
   await expect
     .element(notice)
     .toHaveTextContent('The next free slot is Tue, Nov 24, 8:00 AM, Station A, Maria Santos.');
@@ -305,4 +305,19 @@ test('A service that was deleted meanwhile is missing information, and nothing i
   await expect.element(screen.getByRole('main').getByRole('alert')).toHaveTextContent('Go back and choose again.');
   expect(await world.store.bookings.count()).toBe(0);
   expect(await world.store.customers.count()).toBe(1);
+});
+
+test('A known customer who was deleted meanwhile is missing information; going on from their step makes a new one (TOAST-34)', async () => {
+  const { screen, world, confirm, toast, calendar } = await openBooking({
+    customer: { ...nora, email: jake.email, existingId: jake.id },
+  });
+  await world.store.customers.remove(jake.id);
+  await confirm.click();
+  await expect.element(toast('alert', 'Missing required information. Please try again.')).toBeVisible();
+  expect(await world.store.bookings.count()).toBe(0);
+  await screen.getByRole('button', { name: 'Edit customer' }).click();
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await confirm.click();
+  await expect.element(calendar).toBeVisible();
+  expect((await world.store.customers.list()).map((customer) => customer.email)).toEqual([jake.email]);
 });

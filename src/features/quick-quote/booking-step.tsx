@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { fullName } from '#domain/customer.ts';
-import type { Slot } from '#domain/slots.ts';
+import { isStillFree, type Slot } from '#domain/slots.ts';
 import { useRecord } from '#io/react.tsx';
 import { PriceBreakdown } from '#parts/price-breakdown.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { closestSlot, isSlotFree } from './plan-booking.ts';
+import { closestSlot } from './plan-booking.ts';
 import type { Progress, QuoteStep } from './progress.ts';
 import { QuoteSubject } from './quote-subject.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
@@ -83,7 +83,7 @@ function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 
   const service = shop.services.find((one) => one.id === serviceId);
   if (!service) return undefined;
   const request = { ...shop, service, size: vehicle.size };
-  return isSlotFree(slot, request) ? undefined : { next: closestSlot(slot, request) };
+  return isStillFree(slot, request) ? undefined : { next: closestSlot(slot, request) };
 }
 
 /** Everything that will be booked, to be read once more before it is. */

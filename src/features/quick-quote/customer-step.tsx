@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type Customer, sameEmail } from '#domain/customer.ts';
 import { useList } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
@@ -63,6 +65,8 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
       form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
       return;
     }
+    // The customer whose record was to be used may have been deleted since.
+    if (customers.data && details.existingId && !used) onChange(withoutExisting(details));
     onContinue();
   }
 
@@ -93,6 +97,13 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
                 />
               ))}
             </div>
+            {customers.failed && (
+              <div className="mt-3.5">
+                <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry}>
+                  Whether this email is already a customer cannot be told.
+                </LoadFailure>
+              </div>
+            )}
             {known && (
               <div className="mt-3.5">
                 <KnownCustomer

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert, LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, CardBody } from '#ui/card.tsx';
+import { Card } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { AskedShop, Shop } from './use-shop.ts';
@@ -17,19 +17,16 @@ export function Loaded({
   onStartOver,
   children,
 }: AskedShop & Ways & { children: (shop: Shop) => ReactNode }) {
-  if (shop) return children(shop);
   return (
     <div className="grid gap-4">
-      <Card>
-        {failure ? (
-          <LoadFailure title={failure} onRetry={retry} />
-        ) : (
-          <CardBody>
-            <SkeletonRows rows={5} />
-          </CardBody>
-        )}
-      </Card>
-      <StepActions onBack={onBack} onStartOver={onStartOver} />
+      {failure && <LoadFailure title={failure} onRetry={retry} />}
+      {shop && children(shop)}
+      {!shop && !failure && (
+        <Card>
+          <SkeletonRows rows={5} />
+        </Card>
+      )}
+      {!shop && <StepActions onBack={onBack} onStartOver={onStartOver} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { occupancyOf } from '#domain/availability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { addDays } from '#domain/calendar.ts';
 import { fullName, quickQuoteCustomer, sameEmail } from '#domain/customer.ts';
-import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import { round } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/slots.ts';
@@ -31,16 +30,6 @@ export class SlotTaken extends Error {
     super('The slot was taken in the meantime.');
     this.next = next;
   }
-}
-
-/** The person and the bay may have changed since the slot was offered: what counts is how they stand now. */
-export function isSlotFree(slot: Slot, request: SlotRequest): boolean {
-  if (slot.date <= request.today) return false;
-  const station = eligibleStations(request.service, request.stations).find((one) => one.name === slot.station);
-  const employee =
-    station &&
-    eligibleEmployees(request.service, station.name, request.employees).find((one) => one.id === slot.employee.id);
-  return employee !== undefined && isStillFree({ ...slot, employee }, request);
 }
 
 /** The free slot that comes closest to the wanted one: the first from its day on, or else the first of all. */
@@ -97,7 +86,7 @@ export async function planBooking(confirmation: Confirmation, newest: Newest): P
     today,
   };
   const employee = request.employees.find((one) => one.id === slot.employee.id);
-  if (!employee || !isSlotFree(slot, request)) throw new SlotTaken(closestSlot(slot, request));
+  if (!employee || !isStillFree(slot, request)) throw new SlotTaken(closestSlot(slot, request));
 
   const { customer, isNew, inBooking } = await customerOf(confirmation, newest);
   const booking: Booking = {

@@ -95,7 +95,7 @@ export function problemsOf(details: CustomerDetails): Partial<Record<FieldName, 
   return problems;
 }
 
-export function isComplete(details: CustomerDetails): boolean {
+function isComplete(details: CustomerDetails): boolean {
   return Object.keys(problemsOf(details)).length === 0;
 }
 

@@ -96,6 +96,14 @@ test('A size of Truck prices the service at × 1.5: $1,800.00 (RTE-29)', async (
   await expect.element(screen.getByRole('button', { name: 'Hood Coating, $1,800.00' })).toBeVisible();
 });
 
+test('The color may be left out; when it is typed it goes with the vehicle', async () => {
+  const { screen, kept } = await open('vehicle', saved('vehicle'));
+  await screen.getByRole('textbox', { name: 'Color' }).fill('Guards Red');
+  await expect.poll(() => JSON.parse(kept() ?? 'null').vehicle).toEqual({ ...vehicle, color: 'Guards Red' });
+  await screen.getByRole('textbox', { name: 'Color' }).fill('');
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+});
+
 test('Vehicle, service, quote, customer, booking: each choice leads to the next (QQ-05, QQ-07, QQ-08)', async () => {
   const { screen, press, isAt } = await open('service', saved('service'));
   await isAt('service');

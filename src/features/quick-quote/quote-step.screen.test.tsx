@@ -251,6 +251,26 @@ describe('existing bookings', () => {
   });
 });
 
+test('Bookings that cannot be read are told, and read again on Retry', async () => {
+  let broken = true;
+  const { screen, world } = await openQuote();
+  await expect.element(screen.getByText('Available Slots')).toBeVisible();
+  await screen.unmount();
+  const { bookings } = world.store;
+  const query: typeof bookings.query = (index) =>
+    broken ? Promise.reject(new Error('unreadable')) : bookings.query(index);
+  const progress = withService(newProgress(vehicle), service.id, undefined);
+  const again = await renderApp({
+    path: '/quick-quote?step=quote',
+    session: faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) }),
+    world: { ...world, store: { ...world.store, bookings: { ...bookings, query } } },
+  });
+  await expect.element(again.screen.getByRole('alert')).toHaveTextContent('Failed to load bookings');
+  broken = false;
+  await again.screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(again.screen.getByText('Available Slots')).toBeVisible();
+});
+
 describe('the recommended slot', () => {
   test('is the first above 40%, and its reason states 49.17% (QQ-32, QQ-35, QQ-36)', async () => {
     const dear = buildEmployee({ id: 'eve', firstName: 'Eve', hourlyRate: 60 });

@@ -76,6 +76,7 @@ export function ServiceStep({ services, progress, onChoose, onBack, onStartOver 
         <Card>
           <EmptyState
             title="No services"
+            level={3}
             text="A quote needs a service to price. Add what your shop sells, then come back: this quote waits for you."
             action={
               <Link to={paths.services} className={buttonClass('solid')}>

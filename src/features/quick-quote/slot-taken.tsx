@@ -18,7 +18,7 @@ export function SlotTakenNotice({
 }) {
   return (
     <Alert tone="amber" title="This slot is no longer available" role="alert">
-      <p>{slotName(slot)} was taken meanwhile. Nothing was booked.</p>
+      <p>{slotName(slot)} can no longer be had. Nothing was booked.</p>
       <p>
         {next ? `The next free slot is ${slotName(next)}.` : `No other slot is free in the next ${SEARCH_DAYS} days.`}
       </p>

@@ -1,8 +1,11 @@
 import { type SubmitEvent, useId } from 'react';
+import { paintOf } from '#domain/paint.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import { PaintChip } from '#ui/paint-chip.tsx';
 import { hasVehicle, type Progress } from './progress.ts';
 import { ResumeNotice } from './resume-notice.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -21,6 +24,7 @@ type VehicleStepProps = {
 export function VehicleStep(props: VehicleStepProps) {
   const { progress, resumable, onChange, onContinue, onResume, onStartNew, onStartOver } = props;
   const why = useId();
+  const { vehicle } = progress;
   const ready = hasVehicle(progress);
 
   function submit(event: SubmitEvent) {
@@ -34,7 +38,17 @@ export function VehicleStep(props: VehicleStepProps) {
       <Card>
         <CardHeader title="Vehicle" level={3} />
         <CardBody>
-          <VehicleField value={progress.vehicle} onChange={onChange} withSize />
+          <VehicleField value={vehicle} onChange={onChange} withSize />
+          <div className="mt-3.5 grid desktop:grid-cols-4 tablet:grid-cols-4">
+            <TextField
+              label="Color"
+              autoComplete="off"
+              start={<PaintChip color={paintOf(vehicle.color)} />}
+              value={vehicle.color}
+              onChange={(event) => onChange({ ...vehicle, color: event.target.value })}
+              hint="Optional"
+            />
+          </div>
           <div className="mt-5 flex flex-wrap items-center justify-end gap-3 border-border border-t pt-4">
             {!ready && (
               <p id={why} className="text-label text-text-3">
