@@ -197,7 +197,7 @@ function checkDigit(vin: string): string {
 describe('the sample records', () => {
   const shop = demoShop(TODAY);
 
-  test('CONST-04 seven services: 1200, 4500, 5200, 3500, 800, 450 and 200 dollars', () => {
+  test('seven services: 1200, 4500, 5200, 3500, 800, 450 and 200 dollars (CONST-04)', () => {
     expect(
       shop.services.map(({ name, basePrice, baseTimeHours, baseCost }) => [name, basePrice, baseTimeHours, baseCost]),
     ).toEqual([
@@ -230,7 +230,7 @@ describe('the sample records', () => {
     }
   });
 
-  test('STN-17 STN-18 stations A to D take 2, 1, 1 and 2 jobs at once; A does everything', () => {
+  test('stations A to D take 2, 1, 1 and 2 jobs at once; A does everything (STN-17, STN-18)', () => {
     expect(shop.stations.map(({ name, maxConcurrentJobs }) => [name, maxConcurrentJobs])).toEqual([
       ['Station A', 2],
       ['Station B', 1],
@@ -240,11 +240,11 @@ describe('the sample records', () => {
     expect(shop.stations[0]?.capabilities).toEqual(SERVICE_CATEGORIES);
   });
 
-  test('STF-16 three people cost 35, 45 and 28 dollars an hour', () => {
+  test('three people cost 35, 45 and 28 dollars an hour (STF-16)', () => {
     expect(shop.employees.map(({ hourlyRate }) => hourlyRate)).toEqual([35, 45, 28]);
   });
 
-  test('LEAD-21 leads stand in every column and come from website, referral, ads and Instagram', () => {
+  test('leads stand in every column and come from website, referral, ads and Instagram (LEAD-21)', () => {
     expect(shop.leads).toHaveLength(12);
     expect(new Set(shop.leads.map(({ status }) => status))).toEqual(new Set(LEAD_STATUSES));
     expect(shop.leads.map(({ source }) => source)).toEqual(
@@ -273,7 +273,7 @@ describe('the sample records', () => {
   });
 });
 
-test('DATA-02 a shop that starts has services, stations and staff, and no invented customers or money', () => {
+test('a shop that starts has services, stations and staff, and no invented customers or money (DATA-02)', () => {
   const { services, stations, employees } = demoShop(TODAY);
   const starter = starterShop(TODAY);
   expect(starter).toEqual({

@@ -16,7 +16,7 @@ function found(text: string): string[] {
 }
 
 describe('the catalogue', () => {
-  test('VEH-01 VEH-10 knows 14 makes, and finds them by a part of their name', () => {
+  test('knows 14 makes, and finds them by a part of their name (VEH-01, VEH-10)', () => {
     expect(findMakes().map(({ name }) => name)).toEqual([
       'Acura',
       'Audi',
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(findMakes('Saab')).toEqual([]);
   });
 
-  test('VEH-02 gives each model a body type and one of the seven sizes', () => {
+  test('gives each model a body type and one of the seven sizes (VEH-02)', () => {
     for (const { name, models } of CATALOGUE) {
       expect([name, models.length >= (name === 'Tesla' ? 6 : 9)]).toEqual([name, true]);
       expect(new Set(models.map(([model]) => model)).size).toBe(models.length);
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     );
   });
 
-  test('VEH-11 finds the models of a make by a part of their name', () => {
+  test('finds the models of a make by a part of their name (VEH-11)', () => {
     expect(findModels('porsche', 'mac')).toEqual([
       { name: 'Macan', bodyType: 'SUV', size: 'SUV' },
       { name: 'Macan Electric', bodyType: 'SUV', size: 'SUV' },
@@ -64,13 +64,13 @@ describe('the catalogue', () => {
     expect(findModels('saab')).toEqual([]);
   });
 
-  test('VEH-04 VEH-13 lists the trims of a few models, and Base, Premium, Limited for the others', () => {
+  test('lists the trims of a few models, and Base, Premium, Limited for the others (VEH-04, VEH-13)', () => {
     expect(trimsOf('Tesla', 'Cybertruck')).toEqual(['Rear-Wheel Drive', 'All-Wheel Drive', 'Cyberbeast']);
     expect(trimsOf('Acura', 'NSX')).toEqual(['Base', 'Premium', 'Limited']);
     expect(trimsOf('Saab', '900')).toBe(DEFAULT_TRIMS);
   });
 
-  test('VEH-14 tells make, model, body type and size, whatever the case of the names', () => {
+  test('tells make, model, body type and size, whatever the case of the names (VEH-14)', () => {
     expect(detailsOf('porsche', '911')).toEqual({ make: 'Porsche', model: '911', bodyType: 'Coupe', size: 'Sports' });
     expect(detailsOf(' FORD', 'f-150 ')).toEqual({ make: 'Ford', model: 'F-150', bodyType: 'Truck', size: 'Truck' });
     expect(detailsOf('Porsche', 'Civic')).toBeUndefined();
@@ -116,11 +116,11 @@ describe('the search', () => {
     ['p', undefined],
     [' p ', undefined],
     ['--', undefined],
-  ])('VEH-15 VEH-16 for %j finds first %s', (text, first) => {
+  ])('for %j finds first %s (VEH-15, VEH-16)', (text, first) => {
     expect(found(text)[0]).toBe(first);
   });
 
-  test('VEH-15 gives the best ten: 11 Porsches, 20 Fords and 26 Audis are too many', () => {
+  test('gives the best ten: 11 Porsches, 20 Fords and 26 Audis are too many (VEH-15)', () => {
     for (const make of ['porsche', 'ford', 'audi']) expect(found(make)).toHaveLength(10);
     expect(found('porsche').slice(0, 4)).toEqual([
       '2026 Porsche 911',

@@ -96,7 +96,7 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
           aria-autocomplete="list"
           aria-controls={shown ? `${id}-list` : undefined}
           aria-activedescendant={shown ? `${id}-${at}` : undefined}
-          aria-describedby={`${id}-status`}
+          aria-describedby={error ? `${id}-error ${id}-status` : `${id}-status`}
           aria-invalid={error ? true : undefined}
           className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-[16px]"
         />
@@ -106,7 +106,7 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
           </span>
         )}
       </div>
-      {error && <FieldError id={undefined}>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {shown && (
         <div
           id={`${id}-list`}
