@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { boxClass, FieldError } from '#ui/field.tsx';
 
 /** How long nothing must be typed before the question goes out (VEH-06). */
-export const SEARCH_DELAY_MS = 300;
+const SEARCH_DELAY_MS = 300;
 const LEAST_SIGNS = 2;
 
 type VehicleSearchProps = {
