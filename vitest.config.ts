@@ -34,7 +34,6 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@hookform/resolvers/standard-schema',
-            '@tanstack/react-query',
             '@tanstack/react-router',
             '@tanstack/react-virtual',
             'fast-check',

@@ -63,7 +63,7 @@ test('an e-mail without @ is refused with a sentence at the field, and what was 
 }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Email' }).fill('owner.example.com');
-  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByLabel(/^Password/).fill('secret');
   await page.getByRole('button', { name: 'Sign In' }).click();
   const email = page.getByRole('textbox', { name: 'Email' });
   await expect(email).toHaveAccessibleDescription(/email/i);

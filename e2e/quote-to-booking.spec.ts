@@ -44,7 +44,7 @@ test('A demo user quotes a 2025 Porsche 911, books a slot, finds it on the calen
 test('A shop that signs up goes through onboarding, quotes, and is remembered after signing out', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Email' }).fill('owner@newshop.example');
-  await page.getByLabel('Password', { exact: true }).fill('anything');
+  await page.getByLabel(/^Password/).fill('anything');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: "Let's set up your business profile" })).toBeVisible();
   await page.getByRole('textbox', { name: 'Business Name' }).fill('Harbor Tint');
@@ -66,7 +66,7 @@ test('A shop that signs up goes through onboarding, quotes, and is remembered af
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByRole('textbox', { name: 'Email' }).fill('owner@newshop.example');
-  await page.getByLabel('Password', { exact: true }).fill('another');
+  await page.getByLabel(/^Password/).fill('another');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'User menu, Ines Varga' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();

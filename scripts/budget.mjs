@@ -9,7 +9,7 @@ import { explainAndExit, Trouble } from './install.mjs';
 const ENTRY = 'index.html';
 const ROUTES = [
   { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 127 },
-  { address: '/schedule', source: 'src/features/schedule/calendar-month.tsx', limitKb: 127 },
+  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 127 },
 ];
 
 /** The chunk and all that it imports statically; `dynamicImports` are loaded later and do not count. */

@@ -2,7 +2,6 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import { systemClock } from '#io/clock.ts';
 import { newId, randomDigits } from '#io/ids.ts';
@@ -23,7 +22,10 @@ const world: World = {
   store: createLocalStore({
     storage,
     clock: systemClock,
-    samples: { demo: demoShop, starter: starterShop },
+    samples: async () => {
+      const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+      return { demo: demoShop, starter: starterShop };
+    },
   }),
   auth: createLocalAuth({ storage, clock: systemClock, newId }),
   lookup: createCatalogueLookup(systemClock),

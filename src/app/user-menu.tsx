@@ -33,7 +33,7 @@ export function UserMenu() {
 
   return (
     <MenuButton
-      label={`User menu, ${name}`}
+      label={`User menu, ${name} ${user.businessName}`}
       align="end"
       buttonClass="flex h-10 items-center gap-2.5 rounded-control pr-2 pl-1.5 text-left leading-[1.2] hover:bg-surface-2 max-phone:h-11"
       header={

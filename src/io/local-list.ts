@@ -2,6 +2,7 @@ import { applyChange } from './apply-change.ts';
 import { type Clock, today } from './clock.ts';
 import { createListeners } from './listeners.ts';
 import { type FoundList, LIST_NAMES, RECORD_NAMES, readList, storable } from './records.ts';
+import type { SampleShelf } from './samples.ts';
 import { type KeyValueStorage, readText, setAside, writeTexts } from './storage.ts';
 import {
   type Change,
@@ -9,7 +10,6 @@ import {
   type Entities,
   type EntityType,
   INDEXES,
-  type Lists,
   type ShopKind,
   StoreError,
   type StoreNotice,
@@ -20,13 +20,10 @@ import type { Tabs } from './tabs.ts';
 /** Says that the shop was filled, and with what (DATA-29). */
 export const INITIALIZED_KEY = 'bms_initialized';
 
-/** What a shop of each kind starts with. */
-export type Samples = { readonly [K in ShopKind]: (today: string) => Lists };
-
 export type ListWorld = {
   storage: KeyValueStorage;
   clock: Clock;
-  samples: Samples;
+  samples: SampleShelf;
   tabs: Tabs;
   notify(notice: StoreNotice): void;
 };
@@ -99,7 +96,7 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
       return { records: held.table.list(), words: 'what this tab still held' };
     }
     if (!kind) return { records: [], words: 'an empty list' };
-    const records = world.samples[kind](today(clock))[entity] as readonly T[];
+    const records = world.samples.of(kind, today(clock))[entity] as readonly T[];
     return {
       records: records.map((record) => storable(entity, record)),
       words: 'the list that a new shop starts with',
@@ -162,7 +159,9 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
 
   async function lookAndMend(): Promise<'same' | 'changed' | 'needs mending'> {
     const seen = look(false);
-    return seen === 'needs mending' ? tabs.alone(async () => look(true)) : seen;
+    if (seen !== 'needs mending') return seen;
+    await world.samples.load();
+    return tabs.alone(async () => look(true));
   }
 
   function announce(): void {

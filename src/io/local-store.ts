@@ -6,10 +6,10 @@ import {
   type ListChange,
   type ListWorld,
   type LocalList,
-  type Samples,
   shopKind,
 } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
+import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 import {
   type Change,
@@ -53,13 +53,19 @@ type Plan = Parameters<Store['transact']>[0];
 export type LocalStoreOptions = {
   storage: KeyValueStorage;
   clock: Clock;
-  samples: Samples;
+  samples: SampleSource;
   /** The other tabs; by default those that share the browser's own storage. */
   tabs?: Tabs;
 };
 
 /** The shop's lists as JSON arrays under the keys bms_* of this browser (DATA-28). Memory answers; storage is written first. */
-export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storage) }: LocalStoreOptions): Store {
+export function createLocalStore({
+  storage,
+  clock,
+  samples: source,
+  tabs = tabsOf(storage),
+}: LocalStoreOptions): Store {
+  const samples = createSampleShelf(source);
   let notices: readonly StoreNotice[] = [];
   const noticeListeners = createListeners<void>();
   const world: ListWorld = {
@@ -104,8 +110,13 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
   function run<T>(plan: Plan, answer: () => T): Promise<T> {
     return tabs.alone(async () => {
       for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-        const done = await attempt(plan, answer);
-        if (done) return done.answer;
+        try {
+          const done = await attempt(plan, answer);
+          if (done) return done.answer;
+        } catch (error) {
+          if (!(error instanceof SamplesMissing)) throw error;
+          await samples.load();
+        }
       }
       throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Please try again.');
     });
@@ -134,11 +145,12 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
 
   async function seed(kind: ShopKind): Promise<void> {
     if (shopKind(storage)) return;
+    await samples.load();
     await tabs.alone(async () => {
       if (shopKind(storage)) return;
       for (const entity of ENTITY_TYPES) lists[entity].newest();
       const absent = ENTITY_TYPES.filter((entity) => readText(storage, lists[entity].key) === null);
-      const sample = samples[kind](today(clock));
+      const sample = samples.of(kind, today(clock));
       const texts = new Map(absent.map((entity) => [lists[entity].key, JSON.stringify(sample[entity])]));
       writeTexts(storage, new Map([...texts, [INITIALIZED_KEY, kind]]));
       // Announces each list that has come.
@@ -147,7 +159,8 @@ export function createLocalStore({ storage, clock, samples, tabs = tabsOf(storag
   }
 
   async function reset(): Promise<void> {
-    const sample = samples[shopKind(storage) ?? 'demo'](today(clock));
+    await samples.load();
+    const sample = samples.of(shopKind(storage) ?? 'demo', today(clock));
     await transact(() => ENTITY_TYPES.map((entity) => ({ entity, kind: 'set', all: sample[entity] }) as Step));
   }
 

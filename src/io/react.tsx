@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Settings } from '#domain/settings.ts';
+import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
 import {
@@ -46,6 +46,7 @@ export type World = {
 };
 
 const WorldContext = createContext<World | undefined>(undefined);
+const AnswersContext = createContext<Answers | undefined>(undefined);
 
 export function useWorld(): World {
   const world = use(WorldContext);
@@ -53,36 +54,18 @@ export function useWorld(): World {
   return world;
 }
 
-function newQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        // The data is in this browser: being offline changes nothing, and a second try is the user's to ask for.
-        networkMode: 'always',
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        structuralSharing: false,
-      },
-    },
-  });
-}
-
 export function WorldProvider({ world, children }: { world: World; children: ReactNode }) {
-  const [client] = useState(newQueryClient);
+  const [answers] = useState(createAnswers);
   useEffect(() => {
-    const stops = ENTITY_TYPES.map((entity) =>
-      world.store[entity].subscribe(() => void client.invalidateQueries({ queryKey: [entity] })),
-    );
-    stops.push(world.store.settings.subscribe(() => void client.invalidateQueries({ queryKey: ['settings'] })));
+    const stops = ENTITY_TYPES.map((entity) => world.store[entity].subscribe(() => answers.askAgain(entity)));
+    stops.push(world.store.settings.subscribe(() => answers.askAgain('settings')));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [world, client]);
+  }, [world, answers]);
   return (
     <WorldContext value={world}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <AnswersContext value={answers}>{children}</AnswersContext>
     </WorldContext>
   );
 }
@@ -96,32 +79,44 @@ export type Asked<T> = {
   retry: () => void;
 };
 
-function useAsked<T>(key: readonly unknown[], ask: () => Promise<T>): Asked<T> {
-  const { data, isError, refetch } = useQuery({ queryKey: key, queryFn: ask });
-  return { data, failed: isError, retry: () => void refetch() };
+function useAsked<T>(topic: Topic, question: string, ask: () => Promise<T>): Asked<T> {
+  const answers = use(AnswersContext);
+  if (!answers) throw new Error('data can be asked for only inside a WorldProvider');
+  const key = `${topic} ${question}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that `ask` depends on
+  const subscribe = useCallback(
+    (onChange: () => void) => answers.follow({ topic, key, ask }, onChange),
+    [answers, key],
+  );
+  const { data, failed } = useSyncExternalStore(subscribe, () => answers.answer(key));
+  return { data: data as T | undefined, failed, retry: () => answers.retry(key) };
 }
 
 /** A whole list; only for lists that stay small, and for list pages. Refreshes on every change, also from other tabs. */
 export function useList<E extends EntityType>(entity: E): Asked<readonly Entities[E][]> {
   const { store } = useWorld();
-  return useAsked([entity, 'list'], () => store[entity].list() as Promise<readonly Entities[E][]>);
+  return useAsked(entity, 'list', () => store[entity].list() as Promise<readonly Entities[E][]>);
 }
 
 /** The records of one index range, such as the bookings of a month. */
 export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): Asked<readonly Entities[E][]> {
   const { store } = useWorld();
-  return useAsked([entity, 'index', index], () => store[entity].query(index) as Promise<readonly Entities[E][]>);
+  return useAsked(
+    entity,
+    `index ${JSON.stringify(index)}`,
+    () => store[entity].query(index) as Promise<readonly Entities[E][]>,
+  );
 }
 
 /** One record; `data` is null when there is none with that id. */
 export function useRecord<E extends EntityType>(entity: E, id: string): Asked<Entities[E] | null> {
   const { store } = useWorld();
-  return useAsked([entity, 'record', id], async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null);
+  return useAsked(entity, `record ${id}`, async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null);
 }
 
 export function useSettings(): Asked<Settings> {
   const { store } = useWorld();
-  return useAsked(['settings'], () => store.settings.get());
+  return useAsked('settings', '', () => store.settings.get());
 }
 
 /** The signed-in state; re-renders when it changes. */

@@ -22,7 +22,7 @@ export type ConfirmRequest = {
   icon?: LucideIcon | undefined;
 };
 
-type Confirm = (request: ConfirmRequest) => Promise<boolean>;
+export type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 type Open = ConfirmRequest & { number: number; answer: (agreed: boolean) => void };
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);

@@ -29,7 +29,7 @@ export type ToastRequest = {
 };
 
 type Toast = ToastRequest & { id: number; leaving: boolean };
-type Toaster = { show(toast: ToastRequest): void };
+export type Toaster = { show(toast: ToastRequest): void };
 
 const ToasterContext = createContext<Toaster | undefined>(undefined);
 

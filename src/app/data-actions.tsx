@@ -1,0 +1,109 @@
+import { formatDate, localDay } from '#domain/calendar.ts';
+import {
+  EXPORT_VERSION,
+  exportDay,
+  exportFileName,
+  type ImportedFile,
+  LIST_NAMES,
+  readExportFile,
+} from '#domain/export-file.ts';
+import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
+import { download } from '#io/download.ts';
+import { type Step, type Store, StoreError, type World } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import type { Confirm } from '#ui/confirm-dialog.tsx';
+import type { Toaster } from '#ui/toast.tsx';
+
+/** The reload waits, so that the toast can be read (DATA-23, DATA-24). */
+const RELOAD_DELAY_MS = 1500;
+
+function reloadSoon(): void {
+  setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
+}
+
+export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
+
+async function exportText(store: Store, exportDate: string): Promise<string> {
+  const lists = await Promise.all(LIST_NAMES.map(async (name) => [name, await store[name].list()] as const));
+  return JSON.stringify({ ...Object.fromEntries(lists), exportDate, version: EXPORT_VERSION }, null, 2);
+}
+
+export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
+  try {
+    const now = clock.now();
+    download(exportFileName(localDay(now)), 'application/json', await exportText(store, now.toISOString()));
+    toast.show(messages.exported);
+  } catch (error) {
+    console.error('The export failed', error);
+    toast.show(messages.exportFailed);
+  }
+}
+
+function stepsOf(file: ImportedFile): Step[] {
+  return LIST_NAMES.flatMap((entity) => {
+    const all = file[entity];
+    return all ? [{ entity, kind: 'set', all } as Step] : [];
+  });
+}
+
+/** What the file holds, list by list, before anything is written. */
+function FileContents({ file }: { file: ImportedFile }) {
+  const day = exportDay(file);
+  return (
+    <>
+      <p>
+        {day ? `Exported on ${formatDate(day)}` : 'Without a date'}
+        {file.version ? `, version ${file.version}` : ''}. These lists replace the ones in this browser:
+      </p>
+      <ul className="mt-2 list-disc pl-4">
+        {LIST_NAMES.flatMap((name) => {
+          const list = file[name];
+          return list ? [<li key={name}>{`${name}: ${list.length}`}</li>] : [];
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Shows what the file holds and, when agreed, takes it over: all of it or nothing. */
+export async function importData(picked: File, { world: { store }, toast, confirm }: DataActionTools): Promise<void> {
+  const read = readExportFile(await picked.text());
+  if ('problem' in read) {
+    toast.show(messages.importFailed);
+    toast.show({ type: 'info', title: picked.name, message: read.problem });
+    return;
+  }
+  const agreed = await confirm({
+    title: `Import ${picked.name}?`,
+    body: <FileContents file={read.file} />,
+    verb: 'Import',
+  });
+  if (!agreed) return;
+  try {
+    await store.transact(() => stepsOf(read.file));
+    toast.show(messages.imported);
+    reloadSoon();
+  } catch (error) {
+    console.error('The import failed', error);
+    toast.show(messages.importFailed);
+    if (error instanceof StoreError) toast.show({ type: 'info', title: 'Nothing was changed', message: error.message });
+  }
+}
+
+export async function resetData({ world: { store, tab }, toast, confirm }: DataActionTools): Promise<void> {
+  const agreed = await confirm({
+    title: 'Are you sure you want to reset all data? This action cannot be undone.',
+    body: 'Every list goes back to its default values. Your profile stays.',
+    verb: 'Reset',
+  });
+  if (!agreed) return;
+  try {
+    await store.reset();
+    tab.forget(PROGRESS_KEY);
+    toast.show(messages.reset);
+    reloadSoon();
+  } catch (error) {
+    console.error('The reset failed', error);
+    toast.show(messages.resetFailed);
+  }
+}
