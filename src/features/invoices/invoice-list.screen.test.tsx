@@ -1,0 +1,276 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts';
+import type { Store } from '#io/react.tsx';
+import { buildCustomer, buildInvoice } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
+
+const jake = buildCustomer();
+const priya = buildCustomer({
+  id: 'customer-2',
+  firstName: 'Priya',
+  lastName: 'Natarajan',
+  email: 'Priya.N@Example.com',
+  vehicle: { ...jake.vehicle, id: 'vehicle-2', year: 2026, make: 'Tesla', model: 'Model Y' },
+});
+
+function invoice(number: string, facts: Partial<Invoice>): Invoice {
+  const { totalAmount = 868, paidAmount = 0 } = facts;
+  return buildInvoice({
+    id: number,
+    invoiceNumber: number,
+    totalAmount,
+    paidAmount,
+    balanceAmount: totalAmount - paidAmount,
+    ...facts,
+  });
+}
+
+/** The invoices of B2: the Sent one was due yesterday, the others are due tomorrow. */
+const b2 = [
+  invoice('INV-0001', { status: 'Draft', totalAmount: 1302, dueDate: '2026-11-21' }),
+  invoice('INV-0002', { status: 'Sent', totalAmount: 500.5, dueDate: '2026-11-19', customerId: priya.id }),
+  invoice('INV-0003', { status: 'Viewed', totalAmount: 250, paidAmount: 100, dueDate: '2026-11-21' }),
+  invoice('INV-0004', { status: 'Paid', totalAmount: 1000, paidAmount: 1000, dueDate: '2026-11-21' }),
+  invoice('INV-0005', { status: 'Overdue', totalAmount: 300, dueDate: '2026-11-21' }),
+  invoice('INV-0006', { status: 'Cancelled', totalAmount: 999, dueDate: '2026-11-21' }),
+].map((one, index) => ({ ...one, createdAt: `2026-11-0${index + 1}T09:00:00.000Z` }));
+
+type Opening = { invoices?: readonly Invoice[]; store?: (store: Store) => Store };
+
+/** The list on November 20, 2026, with the invoices of B2 unless others are given. */
+async function open({ invoices = b2, store = (own) => own }: Opening = {}) {
+  const shop = {
+    customers: [jake, priya],
+    services: [],
+    stations: [],
+    employees: [],
+    bookings: [],
+    leads: [],
+    invoices,
+    estimates: [],
+  };
+  const own = memoryWorld({ samples: { demo: () => shop, starter: () => shop } }).store;
+  const { screen, world } = await renderApp({ path: '/invoices', world: { store: store(own) } });
+  const table = screen.getByRole('table', { name: 'Invoices' });
+  return {
+    screen,
+    world,
+    table,
+    card: (name: string) => screen.getByRole('group', { name }),
+    row: (number: string) => table.getByRole('row').filter({ hasText: number }),
+    status: (name: string) => screen.getByRole('radio', { name, exact: true }),
+    search: screen.getByRole('searchbox', { name: 'Search invoices' }),
+    /** The numbers of the rows, from the top. */
+    numbers: () =>
+      [...document.querySelectorAll('table[aria-label="Invoices"] tbody td:first-child .mono')].map(
+        (cell) => cell.textContent,
+      ),
+  };
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+test("An empty shop reads 'No invoices' and how to start (INV-01, INV-02)", async () => {
+  const { screen, table } = await open({ invoices: [] });
+  await expect.element(screen.getByRole('heading', { name: 'No invoices', exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Get started by creating your first invoice.', { exact: true })).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+});
+
+test("Six invoices read '6 total invoices', one reads '1 total invoices' (INV-04)", async () => {
+  const { screen, world } = await open();
+  await expect.element(screen.getByText('6 total invoices', { exact: true })).toBeVisible();
+  for (const { id } of b2.slice(1)) await world.store.invoices.remove(id);
+  await expect.element(screen.getByText('1 total invoices', { exact: true })).toBeVisible();
+});
+
+test('The cards are $4,352, $1,100, $2,253 and 2 overdue, in order, whatever is searched (INV-05, INV-06)', async () => {
+  const { screen, card, search, table } = await open();
+  const figures = [
+    [card('Total Amount'), 'Total Amount$4,3526 invoices'],
+    [card('Paid Amount'), 'Paid Amount$1,10025% of total1 invoice'],
+    [card('Pending Amount'), 'Pending Amount$2,25352% of total4 invoices'],
+    [card('Overdue'), 'Overdue2$801 balanceOldest 1 day'],
+  ] as const;
+  for (const [group, text] of figures) await expect.element(group).toHaveTextContent(text);
+  const groups = screen.getByRole('main').element().querySelectorAll('[role="group"][aria-labelledby]');
+  expect([...groups].map((group) => group.querySelector('p')?.textContent)).toEqual([
+    'Total Amount',
+    'Paid Amount',
+    'Pending Amount',
+    'Overdue',
+  ]);
+  await search.fill('INV-0004');
+  await expect.element(table.getByRole('row').nth(2)).not.toBeInTheDocument();
+  for (const [group, text] of figures) await expect.element(group).toHaveTextContent(text);
+});
+
+test('The search finds number, name and e-mail in any case, at once (INV-07, INV-08)', async () => {
+  const { search, numbers, table } = await open();
+  await expect.element(table).toBeVisible();
+  const found = async (text: string) => {
+    await search.fill(text);
+    return numbers();
+  };
+  expect(await found('inv-0003')).toEqual(['INV-0003']);
+  expect(await found('priya natarajan')).toEqual(['INV-0002']);
+  expect(await found('PRIYA.N@EXAMPLE')).toEqual(['INV-0002']);
+  expect(await found(' NOVAK ')).toEqual(['INV-0006', 'INV-0005', 'INV-0004', 'INV-0003', 'INV-0001']);
+});
+
+test('The filter offers seven statuses in order, and search and filter both count (INV-09)', async () => {
+  const { screen, status, search, numbers } = await open();
+  const group = screen.getByRole('radiogroup', { name: 'Status' });
+  await expect.element(status('All Status')).toBeChecked();
+  expect(
+    group
+      .getByRole('radio')
+      .elements()
+      .map((radio) => (radio as HTMLInputElement).value),
+  ).toEqual(['All Status', 'Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled']);
+  for (const [name, left] of [
+    ['Draft', ['INV-0001']],
+    ['Sent', ['INV-0002']],
+    ['Viewed', ['INV-0003']],
+    ['Paid', ['INV-0004']],
+    ['Overdue', ['INV-0005', 'INV-0002']],
+    ['Cancelled', ['INV-0006']],
+  ] as const) {
+    await status(name).click();
+    expect([name, numbers()]).toEqual([name, left]);
+  }
+  await status('Overdue').click();
+  await search.fill('priya');
+  expect(numbers()).toEqual(['INV-0002']);
+});
+
+test("When nothing is left it reads 'No invoices found' and what to try (INV-21, INV-22)", async () => {
+  const { screen, search, status } = await open();
+  await search.fill('nobody');
+  await expect.element(screen.getByRole('heading', { name: 'No invoices found', exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByText('Try adjusting your search or filter criteria.', { exact: true }))
+    .toBeVisible();
+  await search.fill('');
+  await expect.element(screen.getByText('No invoices found')).not.toBeInTheDocument();
+  await search.fill('INV-0001');
+  await status('Paid').click();
+  await expect.element(screen.getByText('No invoices found')).toBeVisible();
+});
+
+test('The columns stand in order; the newest invoice stands first until a head is pressed', async () => {
+  const { table, numbers } = await open();
+  await expect.element(table).toBeVisible();
+  const heads = table.getByRole('columnheader').elements();
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Invoice number',
+    'Customer',
+    'Date',
+    'Due Date',
+    'Amount',
+    'Status',
+  ]);
+  const newestFirst = ['INV-0006', 'INV-0005', 'INV-0004', 'INV-0003', 'INV-0002', 'INV-0001'];
+  expect(numbers()).toEqual(newestFirst);
+  const amount = table.getByRole('columnheader', { name: 'Amount' });
+  await expect.element(amount).toHaveAttribute('aria-sort', 'none');
+  await amount.getByRole('button').click();
+  await expect.element(amount).toHaveAttribute('aria-sort', 'ascending');
+  expect(numbers()).toEqual(['INV-0003', 'INV-0005', 'INV-0002', 'INV-0006', 'INV-0004', 'INV-0001']);
+  await amount.getByRole('button').click();
+  await expect.element(amount).toHaveAttribute('aria-sort', 'descending');
+  expect(numbers()[0]).toBe('INV-0001');
+  await amount.getByRole('button').click();
+  expect(numbers()).toEqual(newestFirst);
+});
+
+test('A row shows 2 items, the vehicle and the balance in whole dollars (INV-11, INV-12, INV-14)', async () => {
+  const { items } = buildInvoice();
+  const { row } = await open({
+    invoices: [
+      invoice('INV-0007', { status: 'Sent', items: [...items, ...items], totalAmount: 1234.5, paidAmount: 34.01 }),
+      invoice('INV-0008', { status: 'Paid', customerId: priya.id, totalAmount: 0.49, paidAmount: 0.49 }),
+    ],
+  });
+  const cells = (number: string) => row(number).getByRole('cell');
+  await expect.element(cells('INV-0007').nth(0)).toHaveTextContent('INV-00072 items');
+  await expect.element(cells('INV-0007').nth(1)).toHaveTextContent('Jake Novak2025 Porsche 911');
+  await expect.element(cells('INV-0007').nth(2)).toHaveTextContent('Nov 20, 2026');
+  await expect.element(cells('INV-0007').nth(3)).toHaveTextContent(/^Dec 20, 2026$/);
+  await expect.element(cells('INV-0007').nth(4)).toHaveTextContent('$1,235Balance: $1,200');
+  await expect.element(cells('INV-0007').nth(5)).toHaveTextContent(/^Sent$/);
+  await expect.element(cells('INV-0008').nth(0)).toHaveTextContent('INV-00081 item');
+  await expect.element(cells('INV-0008').nth(1)).toHaveTextContent('Priya Natarajan2026 Tesla Model Y');
+  await expect.element(cells('INV-0008').nth(4)).toHaveTextContent('$0Balance: $0');
+});
+
+test('Flag and filter Overdue follow the truth table for all statuses and three due dates (INV-13, INV-45, INV-48)', async () => {
+  await page.viewport(1280, 1600);
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
+  const invoices = INVOICE_STATUSES.flatMap((status) =>
+    days.map((dueDate) => invoice(`${status} ${dueDate.slice(-2)}`, { status, dueDate })),
+  );
+  const { table, card, status } = await open({ invoices });
+  await expect.element(table.getByRole('row').nth(18)).toBeInTheDocument();
+  const flagged = () =>
+    table
+      .getByRole('row')
+      .elements()
+      .filter((row) => row.querySelector('td:nth-child(4)')?.textContent?.endsWith('Overdue'))
+      .map((row) => row.querySelector('.mono')?.textContent)
+      .sort();
+  expect(flagged()).toEqual(['Draft 19', 'Overdue 19', 'Sent 19', 'Viewed 19']);
+  await expect.element(card('Overdue')).toHaveTextContent('Overdue5');
+  await status('Overdue').click();
+  const counted = table
+    .getByRole('row')
+    .elements()
+    .flatMap((row) => row.querySelector('.mono')?.textContent ?? []);
+  expect(counted.sort()).toEqual(['Overdue 19', 'Overdue 20', 'Overdue 21', 'Sent 19', 'Viewed 19']);
+});
+
+test('A renamed customer shows the new name and is found by it, a deleted one keeps the name of the invoice (INV-08, INV-12)', async () => {
+  const { world, row, search, numbers } = await open({ invoices: [invoice('INV-0001', {})] });
+  await expect.element(row('INV-0001')).toHaveTextContent('Jake Novak');
+  await world.store.customers.update(jake.id, { lastName: 'Ellis' });
+  await expect.element(row('INV-0001')).toHaveTextContent('Jake Ellis');
+  await search.fill('ellis');
+  expect(numbers()).toEqual(['INV-0001']);
+  await search.fill('');
+  await world.store.customers.remove(jake.id);
+  await expect.element(row('INV-0001')).toHaveTextContent('Jake Novak');
+});
+
+test('Invoices that cannot be read say so; Retry reads them (INV-04)', async () => {
+  let left = 1;
+  const failOnce = (own: Store): Store => ({
+    ...own,
+    invoices: {
+      ...own.invoices,
+      list: () => {
+        left -= 1;
+        return left < 0 ? own.invoices.list() : Promise.reject(new Error('unreadable'));
+      },
+    },
+  });
+  expectConsole('error', /Reading failed: invoices/);
+  const { screen } = await open({ store: failOnce });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load invoices');
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByText('6 total invoices')).toBeVisible();
+});
+
+test('On a phone every invoice is a card with number, customer, flag and balance (INV-11, INV-13, INV-14)', async () => {
+  await page.viewport(390, 844);
+  const { screen, table } = await open();
+  const cards = screen.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+  await expect.element(cards.nth(4)).toHaveTextContent('INV-00021 itemSent');
+  await expect.element(cards.nth(4)).toHaveTextContent('Priya Natarajan2026 Tesla Model Y$501Balance: $501');
+  await expect.element(cards.nth(4)).toHaveTextContent('Nov 20OverdueDue Nov 19');
+  await expect.element(cards.nth(5)).toHaveTextContent('Nov 20Due Nov 21');
+  await expect.element(table).not.toBeInTheDocument();
+});
