@@ -35,7 +35,6 @@ export default defineConfig({
           include: [
             '@hookform/resolvers/standard-schema',
             '@tanstack/react-router',
-            '@tanstack/react-virtual',
             'fast-check',
             'lucide-react',
             'react',

@@ -68,12 +68,7 @@ type TableProps<T> = DataTableProps<T> & { sort: Sort | undefined; onSort: (colu
 
 function Table<T>({ label, columns, rows, rowKey, sort, onSort, onRowOpen, minWidth = 640 }: TableProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = useWindowRows({
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    box: body,
-    keyOf: (index) => keyAt(rows, rowKey, index),
-  });
+  const shown = useWindowRows({ count: rows.length, rowHeight: ROW_HEIGHT, box: body });
 
   useEffect(() => {
     const element = body.current;
@@ -107,12 +102,12 @@ function Table<T>({ label, columns, rows, rowKey, sort, onSort, onRowOpen, minWi
         </thead>
         <tbody ref={body}>
           <Spacer height={shown.before} columns={columns.length} />
-          {shown.rows.map(({ index, key }) => {
+          {shown.indexes.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
             return (
               <tr
-                key={key}
+                key={rowKey(row)}
                 data-index={index}
                 aria-rowindex={index + 2}
                 className={classNames('group hover:bg-surface-2', onRowOpen && 'cursor-pointer')}
@@ -138,11 +133,6 @@ function Table<T>({ label, columns, rows, rowKey, sort, onSort, onRowOpen, minWi
       </table>
     </div>
   );
-}
-
-function keyAt<T>(rows: readonly T[], rowKey: (row: T) => string, index: number): string {
-  const row = rows[index];
-  return row === undefined ? String(index) : rowKey(row);
 }
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
@@ -202,13 +192,7 @@ type CardListProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowKey'> & {
 
 function CardList<T>({ label, rows, rowKey, renderCard }: CardListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = useWindowRows({
-    count: rows.length,
-    rowHeight: CARD_HEIGHT,
-    gap: CARD_GAP,
-    box: list,
-    keyOf: (index) => keyAt(rows, rowKey, index),
-  });
+  const shown = useWindowRows({ count: rows.length, rowHeight: CARD_HEIGHT, gap: CARD_GAP, box: list });
   return (
     <ul
       ref={list}
@@ -216,14 +200,13 @@ function CardList<T>({ label, rows, rowKey, renderCard }: CardListProps<T>) {
       style={{ paddingTop: shown.before, paddingBottom: shown.after }}
       className="flex flex-col gap-2.5"
     >
-      {shown.rows.map(({ index, key }) => {
+      {shown.indexes.map((index) => {
         const row = rows[index];
         if (row === undefined) return null;
         return (
           <li
-            key={key}
-            ref={shown.measure}
-            data-index={index}
+            key={rowKey(row)}
+            style={{ height: CARD_HEIGHT }}
             aria-posinset={index + 1}
             aria-setsize={rows.length}
             className="rounded-card border border-border bg-surface shadow-1"

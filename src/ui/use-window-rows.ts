@@ -1,46 +1,59 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 type WindowRows = {
   count: number;
-  /** Pixels; a guess where the rows measure themselves. */
+  /** Pixels, the same for every row. */
   rowHeight: number;
   gap?: number;
-  /** What the rows lie in; its place in the page is where they begin. */
+  /** What the rows lie in; its upper edge is where the first one begins. */
   box: RefObject<HTMLElement | null>;
-  keyOf: (index: number) => string;
 };
 
-/** Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. */
-export function useWindowRows({ count, rowHeight, gap = 0, box, keyOf }: WindowRows) {
-  const [top, setTop] = useState(0);
-  // What stands above may grow or shrink at any time: a card with figures, an opened notice.
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [box]);
+type Range = { from: number; to: number };
 
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeight,
-    gap,
-    overscan: 8,
-    scrollMargin: top,
-    getItemKey: keyOf,
-    useFlushSync: false,
-  });
-  const rows = virtualizer.getVirtualItems();
-  const first = rows[0];
-  const last = rows.at(-1);
+/** Rows drawn before the page has been measured: a full screen. */
+const FIRST_DRAWN = 24;
+/** Rows drawn beyond each edge of the window, so that scrolling does not outrun the drawing. */
+const BEYOND = 8;
+/** The range moves in steps of so many rows: fewer drawings, and no flicker at an edge. */
+const STEP = 4;
+
+function rangeInWindow(top: number, rowPitch: number, count: number): Range {
+  const first = Math.floor(-top / rowPitch) - BEYOND;
+  const last = Math.ceil((window.innerHeight - top) / rowPitch) + BEYOND;
+  const from = Math.max(0, Math.min(Math.floor(first / STEP) * STEP, count - 1));
+  return { from, to: Math.max(from, Math.min(Math.ceil(last / STEP) * STEP, count)) };
+}
+
+/** Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. */
+export function useWindowRows({ count, rowHeight, gap = 0, box }: WindowRows) {
+  const pitch = rowHeight + gap;
+  const [range, setRange] = useState<Range>({ from: 0, to: FIRST_DRAWN });
+
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!box.current) return;
+      const next = rangeInWindow(box.current.getBoundingClientRect().top, pitch, count);
+      setRange((before) => (before.from === next.from && before.to === next.to ? before : next));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    // What stands above may grow or shrink at any time: a card with figures, an opened notice.
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+      observer.disconnect();
+    };
+  }, [box, pitch, count]);
+
+  const to = Math.min(range.to, count);
+  const from = Math.min(range.from, to);
   return {
-    rows,
-    measure: virtualizer.measureElement,
-    before: first ? first.start - top : 0,
-    after: last ? virtualizer.getTotalSize() - (last.end - top) : 0,
+    indexes: Array.from({ length: to - from }, (_, offset) => from + offset),
+    before: from * pitch,
+    after: (count - to) * pitch,
   };
 }
