@@ -359,10 +359,14 @@ test('On a phone two weeks lead to the bookings of a day; the arrow unfolds the 
   await press('Whole month');
   expect(screen.getByRole('gridcell').elements()).toHaveLength(35);
   await press('November 2, 2026, 3 bookings');
+  await expect.element(today).not.toBeInTheDocument();
   const monday = screen.getByRole('region', { name: 'November 2, 2026' });
   await expect.element(monday.getByText('3 bookings')).toBeVisible();
   await expect.element(monday.getByText('$1,011')).toBeVisible();
   await expect.element(monday.getByRole('listitem').nth(2)).toHaveTextContent('1:00 PM');
+  await press('Today');
+  await expect.element(today).toBeVisible();
+  await press('November 2, 2026, 3 bookings');
   await monday.getByRole('link', { name: /^8:00 AM/ }).click();
   await expect.poll(address).toBe('/schedule/booking/second/edit');
 });

@@ -11,6 +11,7 @@ import { CalendarBar } from './calendar-bar.tsx';
 import { MonthAgenda } from './month-agenda.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import type { ShownDay } from './shown-calendar.ts';
 import { formatWeek, shownMonth, weekOf, weeksOn } from './shown-days.ts';
 import { useShownCalendar } from './use-shown-calendar.ts';
 
@@ -23,27 +24,35 @@ const VIEWS = [
 type Shown = { month: string | undefined; station: string | undefined };
 type CalendarMonthProps = Shown & { onChange: (shown: Shown) => void };
 
+/** The days of one week, none of them pale: a week belongs to no month. */
+function daysOf(week: readonly string[], weeks: readonly (readonly ShownDay[])[]): ShownDay[] {
+  return weeks
+    .flat()
+    .filter(({ date }) => week.includes(date))
+    .map((day) => ({ ...day, isOutside: false }));
+}
+
 /** The calendar of a month, or of one of its weeks, for all stations or for one. The address keeps month and station. */
 export function CalendarMonth({ month: askedMonth, station: askedStation, onChange }: CalendarMonthProps) {
   const today = useToday();
   const isPhone = useIsPhone();
   const [wantsWeek, setWantsWeek] = useState(false);
-  const [weekDay, setWeekDay] = useState<string>();
+  const [chosenDay, setChosenDay] = useState<string>();
   const month = shownMonth(askedMonth, today);
   const { weeks, figures, stations, station, failure } = useShownCalendar(month, askedStation);
-  const week = weekOf(month, weekDay, today);
+  const week = weekOf(month, chosenDay, today);
   const isWeek = wantsWeek && !isPhone;
 
   function move(steps: -1 | 1) {
     if (!isWeek) return onChange({ month: addMonths(month, steps), station });
     const next = weeksOn(week, steps);
-    setWeekDay(next.day);
+    setChosenDay(next.day);
     onChange({ month: next.month, station });
   }
 
-  function showToday() {
-    setWeekDay(today);
-    onChange({ month: monthOf(today), station });
+  function choose(day: string) {
+    setChosenDay(day);
+    if (monthOf(day) !== month) onChange({ month: monthOf(day), station });
   }
 
   const filter = (
@@ -59,7 +68,7 @@ export function CalendarMonth({ month: askedMonth, station: askedStation, onChan
       heading={isWeek ? formatWeek(week) : formatMonth(month)}
       unit={isWeek ? 'week' : 'month'}
       onMove={move}
-      onToday={showToday}
+      onToday={() => choose(today)}
     >
       {!isPhone && (
         <>
@@ -88,7 +97,7 @@ export function CalendarMonth({ month: askedMonth, station: askedStation, onChan
     return (
       <>
         {bar}
-        <MonthAgenda weeks={weeks} filter={filter} onOutside={(date) => onChange({ month: monthOf(date), station })} />
+        <MonthAgenda weeks={weeks} chosen={chosenDay} onChoose={choose} filter={filter} />
         <div className="mt-5">{cards}</div>
       </>
     );
@@ -97,10 +106,7 @@ export function CalendarMonth({ month: askedMonth, station: askedStation, onChan
     <>
       {cards}
       {bar}
-      <MonthGrid
-        weeks={isWeek ? weeks.filter((days) => days[0]?.date === week[0]) : weeks}
-        limit={isWeek ? Number.POSITIVE_INFINITY : 2}
-      />
+      <MonthGrid weeks={isWeek ? [daysOf(week, weeks)] : weeks} isWholeDay={isWeek} />
       <ul className="mt-3 flex flex-wrap gap-3.5 text-small text-text-3">
         {SERVICE_CATEGORIES.map((category) => (
           <li key={category} className="flex items-center gap-1.5">

@@ -9,6 +9,9 @@ import { bookingCount } from './job-on-day.ts';
 import { Profit } from './profit.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 
+/** CAL-10 */
+const SHOWN_IN_MONTH = 2;
+
 /** '20', and 'Dec 1' where another month begins. */
 function dayLabel({ date, isOutside }: ShownDay): string {
   const day = Number(date.slice(8));
@@ -21,19 +24,22 @@ function groundOf({ isOutside, closed }: ShownDay): string {
 }
 
 /** A day of the calendar: count, profit, the first bookings and the way to add one. */
-export function DayCell({ day, limit }: { day: ShownDay; limit: number }) {
+export function DayCell({ day, isWholeDay }: { day: ShownDay; isWholeDay: boolean }) {
   const { date, figures, isToday, isOutside, closed } = day;
   const bookings = figures?.bookings ?? [];
   const count = figures && bookingCount(bookings.length);
-  const hidden = bookings.length - limit;
+  const shown = isWholeDay ? bookings : bookings.slice(0, SHOWN_IN_MONTH);
+  const hidden = bookings.length - shown.length;
   return (
     <td
       tabIndex={-1}
       aria-label={[formatLongDate(date), count].filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
-      className={`group/day relative h-[111px] border-border border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
+      className={`group/day relative h-[111px] tablet:h-32 border-border border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
     >
-      <div className="@container flex flex-col gap-[3px] px-1.5 pt-1.5 pb-1">
+      <div
+        className={`@container flex flex-col gap-[3px] px-1.5 pt-1.5 pb-1 ${hidden > 0 ? '' : 'pointer-coarse:pb-10'}`}
+      >
         <div className="flex min-h-[22px] flex-wrap items-center gap-x-1.5 px-0.5 pl-[3px] text-[11.5px] text-text-3 leading-[22px]">
           <span
             className={
@@ -54,7 +60,7 @@ export function DayCell({ day, limit }: { day: ShownDay; limit: number }) {
           )}
           {closed && <ClosedNote reason={closed} />}
         </div>
-        {bookings.slice(0, limit).map((booking) => (
+        {shown.map((booking) => (
           <BookingBar key={booking.id} booking={booking} date={date} />
         ))}
         {hidden > 0 && <MoreButton day={day} hidden={hidden} />}

@@ -15,14 +15,14 @@ import { WEEKDAY_NAMES } from './shown-days.ts';
 
 type MonthAgendaProps = {
   weeks: readonly (readonly ShownDay[])[];
-  /** Called with a day of the month before or after. */
-  onOutside: (date: string) => void;
+  /** The day from which the bookings are listed; without it today, or the first of another month. */
+  chosen: string | undefined;
+  onChoose: (date: string) => void;
   filter: ReactNode;
 };
 
 /** The calendar of a phone: two weeks to choose a day from, and what is done from that day on. */
-export function MonthAgenda({ weeks, onOutside, filter }: MonthAgendaProps) {
-  const [chosen, setChosen] = useState<string>();
+export function MonthAgenda({ weeks, chosen, onChoose, filter }: MonthAgendaProps) {
   const [isWhole, setWhole] = useState(false);
   const ofMonth = weeks.flat().filter((day) => !day.isOutside);
   const selected = ofMonth.find((day) => day.date === chosen) ?? ofMonth.find((day) => day.isToday) ?? ofMonth[0];
@@ -32,14 +32,10 @@ export function MonthAgenda({ weeks, onOutside, filter }: MonthAgendaProps) {
   );
   const strip = isWhole ? weeks : weeks.slice(first, first + 2);
   const ahead = strip.flat().filter((day) => selected && day.date >= selected.date);
-  const choose = (day: ShownDay) => {
-    setChosen(day.date);
-    if (day.isOutside) onOutside(day.date);
-  };
   return (
     <div className="flex flex-col gap-2.5">
       <Card>
-        <DayStrip weeks={strip} selected={selected?.date} onChoose={choose} />
+        <DayStrip weeks={strip} selected={selected?.date} onChoose={onChoose} />
         <button
           type="button"
           aria-expanded={isWhole}
@@ -63,7 +59,7 @@ export function MonthAgenda({ weeks, onOutside, filter }: MonthAgendaProps) {
 type DayStripProps = {
   weeks: MonthAgendaProps['weeks'];
   selected: string | undefined;
-  onChoose: (day: ShownDay) => void;
+  onChoose: (date: string) => void;
 };
 
 function DayStrip({ weeks, selected, onChoose }: DayStripProps) {
@@ -106,13 +102,13 @@ function StripDay({ day, isSelected, onChoose }: StripDayProps) {
     ? 'bg-accent bg-gloss text-on-accent shadow-gloss'
     : `${day.isOutside || day.closed ? 'font-[440] text-text-3' : ''} ${day.isToday ? 'font-[680] text-accent-ink' : ''}`;
   return (
-    <td aria-label={label} className="p-0">
+    <td className="p-0">
       <button
         type="button"
         aria-label={label}
         aria-current={day.isToday ? 'date' : undefined}
         aria-pressed={isSelected}
-        onClick={() => onChoose(day)}
+        onClick={() => onChoose(day.date)}
         className={`flex h-11 w-full flex-col items-center justify-center gap-1 rounded-[10px] font-[560] text-body leading-5 ${look}`}
       >
         {Number(day.date.slice(8))}

@@ -17,8 +17,8 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   target.focus();
 }
 
-/** Weeks of days, Sunday first (CAL-01). `limit` is how many bookings a day shows. */
-export function MonthGrid({ weeks, limit }: { weeks: readonly (readonly ShownDay[])[]; limit: number }) {
+/** Weeks of days, Sunday first (CAL-01). The days of a month show their first two bookings. */
+export function MonthGrid({ weeks, isWholeDay }: { weeks: readonly (readonly ShownDay[])[]; isWholeDay: boolean }) {
   return (
     <div className="overflow-hidden rounded-card border border-border bg-surface shadow-1">
       <table
@@ -47,7 +47,7 @@ export function MonthGrid({ weeks, limit }: { weeks: readonly (readonly ShownDay
           {weeks.map((week) => (
             <tr key={week[0]?.date}>
               {week.map((day) => (
-                <DayCell key={day.date} day={day} limit={limit} />
+                <DayCell key={day.date} day={day} isWholeDay={isWholeDay} />
               ))}
             </tr>
           ))}
