@@ -95,7 +95,7 @@ test('on a phone the rows are cards, of 10,000 fewer than 70', async () => {
   expect(cards().length).toBeGreaterThan(5);
   expect(cards().length).toBeLessThan(70);
   window.scrollTo(0, 100_000);
-  await expect.poll(() => Number(cards()[0]?.dataset['index'])).toBeGreaterThan(500);
+  await expect.poll(() => Number(cards()[0]?.getAttribute('aria-posinset'))).toBeGreaterThan(500);
   expect(cards().length).toBeLessThan(70);
 });
 
