@@ -1,4 +1,5 @@
 import { expect, signInToDemo, test } from './fixtures.ts';
+import { bookingOnCalendar } from './pages/calendar.ts';
 import { wizardOn } from './pages/wizard.ts';
 
 test.describe('on a bad day', () => {
@@ -37,7 +38,9 @@ test.describe('on a bad day', () => {
 
     await page.evaluate(() => localStorage.removeItem('filler'));
     await wizard.confirm();
-    await expect(page.getByRole('link', { name: /Nora Quill.*Detail/ })).toHaveCount(1);
+    await expect(await bookingOnCalendar(page, /Nora Quill.*Detail/)).toBeVisible();
+    const quills = await page.evaluate(() => localStorage.getItem('bms_bookings')?.match(/Quill/g)?.length);
+    expect(quills).toBe(1);
   });
 
   test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({

@@ -33,7 +33,8 @@ export function UserMenu() {
 
   return (
     <MenuButton
-      label={`User menu, ${name} ${user.businessName}`}
+      label={`User menu, ${name}`}
+      labelInContent
       align="end"
       buttonClass="flex h-10 items-center gap-2.5 rounded-control pr-2 pl-1.5 text-left leading-[1.2] hover:bg-surface-2 max-phone:h-11"
       header={
@@ -61,7 +62,8 @@ export function UserMenu() {
       ]}
     >
       <Avatar initials={name.slice(0, 1).toUpperCase()} tone="accent" />
-      <span className="max-desktop:hidden">
+      <span className="max-desktop:sr-only">
+        <span className="sr-only">User menu, </span>
         <span className="block font-semibold text-[13px]">{name}</span>
         <span className="block text-[11.5px] text-text-3">{user.businessName}</span>
       </span>

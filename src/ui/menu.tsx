@@ -9,6 +9,8 @@ export type MenuItem = { id: string; label: string; icon?: LucideIcon; onSelect:
 type MenuButtonProps = {
   /** The accessible name of the button and of the menu. */
   label: string;
+  /** The button's content says the label itself, also where it is only heard. */
+  labelInContent?: boolean;
   items: readonly (MenuItem | 'separator')[];
   /** What the button shows; without it, three dots. */
   children?: ReactNode;
@@ -20,7 +22,16 @@ type MenuButtonProps = {
 };
 
 /** A button that opens a menu (WAI-ARIA menu button). */
-export function MenuButton({ label, items, children, header, align = 'end', buttonClass, disabled }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  labelInContent = false,
+  items,
+  children,
+  header,
+  align = 'end',
+  buttonClass,
+  disabled,
+}: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -40,7 +51,7 @@ export function MenuButton({ label, items, children, header, align = 'end', butt
       <button
         ref={button}
         type="button"
-        aria-label={label}
+        aria-label={labelInContent ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         aria-controls={open && id}
@@ -48,7 +59,7 @@ export function MenuButton({ label, items, children, header, align = 'end', butt
         disabled={disabled}
         onClick={() => (open ? close() : setOpen('first'))}
         onKeyDown={openByArrow}
-        className={classNames(buttonClass ?? iconButtonClass('small'), 'aria-expanded:bg-surface-3')}
+        className={buttonClass ?? `${iconButtonClass('small')} aria-expanded:bg-surface-3`}
       >
         {children ?? (
           <>
