@@ -260,6 +260,7 @@ test('A slot that another booking takes while it is reviewed names the next free
   await screen.getByRole('button', { name: 'Take Tue, Nov 24, 8:00 AM' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(screen.getByRole('region', { name: 'Appointment' })).toHaveTextContent('Tue, Nov 24');
+  await expect.element(confirm).toHaveFocus();
   await confirm.click();
   await expect.element(calendar).toBeVisible();
   expect((await world.store.bookings.list()).map(({ id, date }) => [id === 'rival', date])).toEqual([
@@ -279,6 +280,7 @@ test('A slot that was taken unseen is refused on confirming, and nothing is writ
   await expect
     .element(notice)
     .toHaveTextContent('The next free slot is Tue, Nov 24, 8:00 AM, Station A, Maria Santos.');
+  await expect.element(screen.getByRole('button', { name: 'Take Tue, Nov 24, 8:00 AM' })).toHaveFocus();
   expect(JSON.parse(storage.entries()['bms_bookings'] ?? '')).toEqual([rival]);
   expect(storage.entries()['bms_customers']).toBe(customers);
   expect(kept()).toBeDefined();

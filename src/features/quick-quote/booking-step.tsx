@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/customer.ts';
 import { isStillFree, type Slot } from '#domain/slots.ts';
 import { useRecord } from '#io/react.tsx';
@@ -73,6 +73,8 @@ function CustomerFacts({ details }: { details: Progress['customer'] }) {
   );
 }
 
+const MISSING = 'The service, the slot or the customer is no longer there. Go back and choose again.';
+
 /** What stands in the way of booking, if anything. */
 function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 'shop' | 'state'>) {
   const { slot, serviceId, vehicle } = progress;
@@ -86,34 +88,57 @@ function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 
   return isStillFree(slot, request) ? undefined : { next: closestSlot(slot, request) };
 }
 
+type BookingNoticeProps = {
+  slot: Slot;
+  taken: ReturnType<typeof takenOf>;
+  state: ConfirmState;
+  onTake: (next: Slot) => void;
+  onSeeAll: () => void;
+};
+
+function BookingNotice({ slot, taken, state, onTake, onSeeAll }: BookingNoticeProps) {
+  if (taken) {
+    const answersPress = state.kind === 'taken';
+    return <SlotTakenNotice slot={slot} next={taken.next} focused={answersPress} onTake={onTake} onSeeAll={onSeeAll} />;
+  }
+  if (state.kind !== 'missing' && state.kind !== 'failed') return null;
+  return (
+    <Alert tone="red" title="Not booked" role="alert">
+      {state.kind === 'missing' ? MISSING : state.why}
+    </Alert>
+  );
+}
+
 /** Everything that will be booked, to be read once more before it is. */
 export function BookingStep(props: BookingStepProps) {
   const { progress, shop, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
   const { slot, result, customer } = progress;
   const confirmButton = useRef<HTMLButtonElement>(null);
   const taken = takenOf(props);
+  const isTaken = taken !== undefined;
+
+  // The press on 'Take …' removes that button: the keyboard goes on at the one that was closed until then.
+  const tookNext = useRef(false);
+  useEffect(() => {
+    if (isTaken || !tookNext.current) return;
+    tookNext.current = false;
+    confirmButton.current?.focus();
+  }, [isTaken]);
 
   if (!slot || !result) return null;
 
   function take(next: Slot) {
     onTake(next);
-    confirmButton.current?.focus();
+    tookNext.current = true;
   }
 
   return (
-    <div className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px]">
-      <div className="grid min-w-0 gap-4">
-        {taken && <SlotTakenNotice slot={slot} next={taken.next} onTake={take} onSeeAll={() => onGo('quote')} />}
-        {state.kind === 'missing' && (
-          <Alert tone="red" title="Not booked" role="alert">
-            The service, the slot or the customer is no longer there. Go back and choose again.
-          </Alert>
-        )}
-        {state.kind === 'failed' && (
-          <Alert tone="red" title="Not booked" role="alert">
-            {state.why}
-          </Alert>
-        )}
+    <div className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-rows-none grid-rows-[auto_1fr]">
+      {/* Under the top where there is room; on a phone beside the button, or it would not be seen. */}
+      <div className="col-start-1 phone:order-2 empty:hidden">
+        <BookingNotice slot={slot} taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
+      </div>
+      <div className="col-start-1 grid min-w-0 gap-4">
         <Reviewed title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>
           <SlotFacts slot={slot} />
           <div className="mt-3.5 empty:hidden">
@@ -125,28 +150,34 @@ export function BookingStep(props: BookingStepProps) {
         </Reviewed>
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
-      <div className="grid gap-3.5 desktop:sticky desktop:top-[108px]">
-        <Reviewed title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
-          <QuoteSubject vehicle={result.vehicle} service={result.service} />
-          <div className="mt-3 border-border border-t pt-2">
-            <PriceBreakdown
-              service={result.service}
-              size={result.vehicle.size}
-              pricing={slot.pricing}
-              hours={result.estimatedHours}
-              hourlyRate={slot.employee.hourlyRate}
-            />
-          </div>
-          <Button
-            ref={confirmButton}
-            variant="solid"
-            className="mt-4 w-full"
-            disabled={state.kind === 'saving' || taken !== undefined}
-            onClick={onConfirm}
-          >
-            Confirm Booking
-          </Button>
-        </Reviewed>
+      <div className="desktop:sticky desktop:top-[108px] phone:contents grid gap-3.5 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
+        <div className="phone:order-1">
+          <Reviewed title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
+            <QuoteSubject vehicle={result.vehicle} service={result.service} />
+            <div className="mt-3 border-border border-t pt-2">
+              <PriceBreakdown
+                service={result.service}
+                size={result.vehicle.size}
+                pricing={slot.pricing}
+                hours={result.estimatedHours}
+                hourlyRate={slot.employee.hourlyRate}
+              />
+            </div>
+          </Reviewed>
+        </div>
+        <Button
+          ref={confirmButton}
+          variant="solid"
+          size="large"
+          block
+          className="phone:order-3"
+          disabled={isTaken}
+          // Not disabled, which would take the focus away: further presses are ignored.
+          aria-disabled={state.kind === 'saving' || undefined}
+          onClick={onConfirm}
+        >
+          Confirm Booking
+        </Button>
       </div>
     </div>
   );

@@ -128,7 +128,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
       </div>
       <div className="desktop:sticky desktop:top-[108px]">
         <QuoteRail progress={progress}>
-          <Button variant="solid" type="submit" className="w-full">
+          <Button variant="solid" type="submit" block>
             Continue
           </Button>
         </QuoteRail>

@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar.ts';
 import { jobPricing } from '#domain/pricing.ts';
 import type { WeekHours } from '#domain/week-hours.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { clockAt, renderApp } from '#test/render-app.tsx';
 import { newProgress, PROGRESS_KEY, withService } from './progress.ts';
@@ -260,6 +261,7 @@ test('Bookings that cannot be read are told, and read again on Retry', async () 
   const query: typeof bookings.query = (index) =>
     broken ? Promise.reject(new Error('unreadable')) : bookings.query(index);
   const progress = withService(newProgress(vehicle), service.id, undefined);
+  expectConsole('error', /unreadable/);
   const again = await renderApp({
     path: '/quick-quote?step=quote',
     session: faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) }),

@@ -39,7 +39,7 @@ export function VehicleStep(props: VehicleStepProps) {
         <CardHeader title="Vehicle" level={3} />
         <CardBody>
           <VehicleField value={vehicle} onChange={onChange} withSize />
-          <div className="mt-3.5 grid desktop:grid-cols-4 tablet:grid-cols-4">
+          <div className="mt-3.5 grid gap-3 desktop:grid-cols-4 tablet:grid-cols-4">
             <TextField
               label="Color"
               autoComplete="off"
