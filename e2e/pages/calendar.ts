@@ -10,6 +10,7 @@ export async function bookingOnCalendar(page: Page, name: RegExp): Promise<Locat
   if ((await link.count()) > 0) return link.first();
   for (const more of await page.getByRole('button', { name: /\+\d+ more/ }).all()) {
     await more.click();
+    await page.getByRole('dialog').waitFor();
     const inDay = page.getByRole('dialog').getByRole('link', { name });
     if ((await inDay.count()) > 0) return inDay;
     await page.keyboard.press('Escape');

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock } from 'lucide-react';
-import { useId } from 'react';
 import { formatDollars } from '#domain/money.ts';
 import { hoursForSize, priceForSize } from '#domain/pricing.ts';
 import type { Service } from '#domain/service.ts';
@@ -25,20 +24,17 @@ function ServiceChoice({
   chosen: boolean;
   onChoose: () => void;
 }) {
-  const details = useId();
   const price = formatDollars(priceForSize(service, size));
   return (
     <button
       type="button"
-      aria-label={`${service.name}, ${price}`}
-      aria-describedby={details}
       aria-current={chosen ? 'true' : undefined}
       onClick={onChoose}
       className="group grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-card border border-border bg-surface px-[18px] py-4 text-left shadow-1 transition-shadow hover:border-accent-line hover:shadow-2 aria-[current]:border-accent-line aria-[current]:bg-accent-soft"
     >
       <span className="font-[640] text-[15px]">{service.name}</span>
       <span className="font-[660] font-display text-[17px] tabular-nums tracking-[-0.012em]">{price}</span>
-      <span id={details} className="grid min-w-0 gap-1.5">
+      <span className="grid min-w-0 gap-1.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-text-2">
           <span className="flex items-center gap-1.5">
             <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />

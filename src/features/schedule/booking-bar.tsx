@@ -29,14 +29,15 @@ export function BookingBar({ booking, date }: { booking: Booking; date: string }
     <Link
       to={paths.editBooking}
       params={{ id: booking.id }}
-      aria-label={spoken}
       title={spoken}
       className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${toneClass[tone]} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative flex h-[23px] min-w-0 items-center gap-[5px] overflow-hidden rounded-badge pr-1.5 pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] pointer-coarse:h-8`}
     >
-      <span className={`flex-none font-[570] ${isCancelled ? 'text-text-3' : 'text-tone-ink'}`}>
+      <span className="sr-only">{spoken}</span>
+      <span aria-hidden className={`flex-none font-[570] ${isCancelled ? 'text-text-3' : 'text-tone-ink'}`}>
         {formatShortTime(job.startTime)}
       </span>
       <span
+        aria-hidden
         className={`truncate ${isCancelled ? 'font-[570] text-text-3 line-through' : isDone ? 'font-[540] text-text-2' : 'font-[570]'}`}
       >
         {customer.lastName || fullName(customer)}

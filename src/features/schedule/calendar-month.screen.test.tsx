@@ -98,7 +98,7 @@ test('The cards of November are 5, $3,130, $991 and 33.0%, in order; money leave
 
 test('The grid of December 2026 starts on Sunday, November 29, under Sunday to Saturday (CAL-01)', async () => {
   const { screen } = await open({ address: '/schedule?month=2026-12' });
-  await expect.element(screen.getByRole('gridcell').first()).toHaveAccessibleName('November 29, 2026, 0 bookings');
+  await expect.element(screen.getByRole('gridcell').first()).toHaveAccessibleName(/^November 29, 2026, 0 bookings/);
   const heads = screen.getByRole('grid', { name: 'Calendar' }).getByRole('columnheader').elements();
   expect(heads.map((head) => [head.textContent, head.ariaLabel])).toEqual([
     ['Sun', 'Sunday'],
@@ -299,10 +299,10 @@ test('A booking that is added elsewhere appears in its cell and in the cards (CA
 
 test('Sundays and the closed days of the settings are marked as closed (CAL-01)', async () => {
   const { world, day } = await open({ bookings: [] });
-  await expect.element(day(/^November 22,/)).toHaveTextContent('22Closed');
-  await expect.element(day(/^November 26,/)).toHaveTextContent(/^26$/);
+  await expect.element(day(/^November 22,/)).toHaveTextContent(/22Closed$/);
+  await expect.element(day(/^November 26,/)).toHaveTextContent(/26$/);
   await world.store.settings.set({ ...DEFAULT_SETTINGS, closedDays: [{ date: '2026-11-26', name: 'Thanksgiving' }] });
-  await expect.element(day(/^November 26,/)).toHaveTextContent('26Thanksgiving');
+  await expect.element(day(/^November 26,/)).toHaveTextContent(/26Thanksgiving$/);
 });
 
 test('The arrow keys go from day to day, Tab from booking to booking (CAL-01)', async () => {
