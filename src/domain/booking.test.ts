@@ -112,6 +112,24 @@ describe('when a job holds its bay and person', () => {
     expect(stretchOn(split, '2026-11-23')).toEqual({ startTime: '08:00', endTime: '09:00' });
   });
 
+  test('days that are stored twice or out of order are held once, in order', () => {
+    const day = (date: string, startTime: string, endTime: string, hours: number) => ({
+      date,
+      startTime,
+      endTime,
+      hours,
+    });
+    const dailySchedule = [
+      day('2026-11-23', '08:00', '12:00', 4),
+      day(DATE, '10:00', '14:00', 4),
+      day(DATE, '08:00', '12:00', 4),
+    ];
+    expect(occupiedStretches({ ...split, dailySchedule })).toEqual([
+      stretch(DATE, '08:00', '14:00'),
+      stretch('2026-11-23', '08:00', '12:00'),
+    ]);
+  });
+
   test('an empty schedule counts as none', () => {
     const one = { date: DATE, startTime: '09:00', endTime: '12:00', estimatedHours: 3, dailySchedule: [] };
     expect(occupiedStretches(one)).toEqual([stretch(DATE, '09:00', '12:00')]);
@@ -158,6 +176,7 @@ describe('when a job holds its bay and person', () => {
       expect(minutes).toEqual(expected);
       expect(new Set(stretches.map((one) => one.date)).size).toBe(stretches.length);
     }),
+    40,
   );
 });
 

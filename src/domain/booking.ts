@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, addMinutes, isDate, isTime, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
 import { type Customer, customerSchema, unknownCustomer } from './customer.ts';
 import { employeeSchema } from './employee.ts';
+import { crowded } from './intervals.ts';
 import { product } from './money.ts';
 import { serviceSchema } from './service.ts';
 import { vehicleName } from './vehicle.ts';
@@ -132,9 +133,15 @@ function stretchesOf(day: WorkDay): Stretch[] {
   return stretches;
 }
 
-/** The stretches of calendar days that the job occupies, split at midnight. */
+/** The stretches of calendar days that the job occupies, in order, split at midnight; a minute that is stored twice is held once. */
 export function occupiedStretches(booking: Timed): Stretch[] {
-  return workDays(booking).flatMap(stretchesOf);
+  const stored = workDays(booking).flatMap(stretchesOf);
+  if (stored.length < 2) return stored;
+  const dates = [...new Set(stored.map(({ date }) => date))].sort();
+  return dates.flatMap((date) => {
+    const ofDate = stored.filter((one) => one.date === date);
+    return crowded(ofDate, 1).map((stretch) => ({ date, ...stretch }));
+  });
 }
 
 /** Every calendar day on which the calendar shows the booking. */

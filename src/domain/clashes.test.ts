@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
+import { law } from '#test/law.ts';
+import { holdsItsTime, isClosedDay, minutesOfBooking, openMinutes } from '#test/naive-search.ts';
+import { busyShop, type RandomShop } from '#test/shop-arbitrary.ts';
+import { occupancyOf } from './availability.ts';
+import { type Booking, type BookingStatus, singleDay, type WorkDay, workDays } from './booking.ts';
+import { type Clash, clashesOf, newClashes } from './clashes.ts';
+import type { Employee } from './employee.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+import type { Station } from './station.ts';
+
+// Friday, open 08:00–18:00; Saturday 09:00–16:00; Sunday closed.
+const DATE = '2026-11-20';
+const OPEN = { start: 480, end: 1080 };
+const SATURDAY = { start: 540, end: 960 };
+
+function booked(id: string, startTime: string, hours: number, change: Partial<Booking> = {}): Booking {
+  const { endTime } = singleDay(DATE, startTime, hours);
+  return buildBooking({ id, startTime, endTime, estimatedHours: hours, ...change });
+}
+
+const annInB = booked('ann-in-b', '10:00', 2, { station: 'Station B' });
+const bobInA = booked('bob-in-a', '11:00', 2, { employeeId: 'bob' });
+const cyInA = booked('cy-in-a', '12:30', 2, { employeeId: 'cy' });
+const annInA = booked('ann-in-a', '09:00', 3);
+
+type Drafted = {
+  days?: readonly WorkDay[];
+  status?: BookingStatus;
+  station?: Station;
+  employee?: Employee;
+  bookings?: readonly Booking[];
+  closed?: string[];
+};
+
+function clashes({ bookings = [], closed = [], ...draft }: Drafted): Clash[] {
+  const planned = {
+    days: [singleDay(DATE, '10:00', 3)],
+    status: 'Scheduled',
+    station: buildStation(),
+    employee: buildEmployee(),
+    ...draft,
+  } as const;
+  const closedDays = closed.map((date) => ({ date, name: 'Inventory' }));
+  return clashesOf(planned, { occupancy: occupancyOf(bookings), settings: { ...DEFAULT_SETTINGS, closedDays } });
+}
+
+describe('a job from 10:00 to 13:00', () => {
+  const inA = { kind: 'station', date: DATE, limit: 1 } as const;
+
+  test.each<[string, Drafted, Clash[]]>([
+    ['has no clash on an empty day', {}, []],
+    [
+      'meets the person’s job of 10:00 in another bay',
+      { bookings: [annInB] },
+      [{ kind: 'employee', date: DATE, booking: annInB }],
+    ],
+    ['meets another person’s job of 11:00 in a bay for one', { bookings: [bobInA] }, [{ ...inA, bookings: [bobInA] }]],
+    [
+      'meets the person’s own job in the same bay twice: as the person’s and as the bay’s',
+      { bookings: [annInA] },
+      [
+        { kind: 'employee', date: DATE, booking: annInA },
+        { ...inA, bookings: [annInA] },
+      ],
+    ],
+    [
+      'finds room in a bay for two with one running at a time',
+      {
+        bookings: [bobInA, booked('cy-after-bob', '13:00', 2, { employeeId: 'cy' })],
+        station: buildStation({ maxConcurrentJobs: 2 }),
+      },
+      [],
+    ],
+    [
+      'meets the two jobs that fill a bay for two from 12:30 to 13:00, and not the one of the morning',
+      {
+        bookings: [booked('early', '09:00', 1.5, { employeeId: 'dee' }), bobInA, cyInA],
+        station: buildStation({ maxConcurrentJobs: 2 }),
+      },
+      [{ kind: 'station', date: DATE, bookings: [bobInA, cyInA], limit: 2 }],
+    ],
+    [
+      'touches the jobs before and after it without a clash',
+      { bookings: [booked('before', '08:00', 2), booked('after', '13:00', 2)] },
+      [],
+    ],
+    [
+      'passes a cancelled, a missed and a finished job',
+      {
+        bookings: (['Cancelled', 'No Show', 'Complete'] as const).map((status) => ({ ...annInA, id: status, status })),
+      },
+      [],
+    ],
+    ['meets a closed day, told once', { closed: [DATE] }, [{ kind: 'closed-day', date: DATE, name: 'Inventory' }]],
+    [
+      'is a minute too early for the bay and the person',
+      { days: [singleDay(DATE, '07:59', 3)] },
+      [
+        { kind: 'hours', date: DATE, who: 'station', open: OPEN },
+        { kind: 'hours', date: DATE, who: 'employee', open: OPEN },
+      ],
+    ],
+    [
+      'is too late for the bay alone',
+      {
+        days: [singleDay(DATE, '16:00', 3)],
+        employee: buildEmployee({
+          availability: { ...buildEmployee().availability, friday: { start: '08:00', end: '20:00', available: true } },
+        }),
+      },
+      [{ kind: 'hours', date: DATE, who: 'station', open: OPEN }],
+    ],
+    ['fills the day to the minute', { days: [singleDay(DATE, '08:00', 10)] }, []],
+    [
+      'falls on a Sunday, when nobody works',
+      { days: [singleDay('2026-11-22', '10:00', 3)] },
+      [
+        { kind: 'hours', date: '2026-11-22', who: 'station', open: undefined },
+        { kind: 'hours', date: '2026-11-22', who: 'employee', open: undefined },
+      ],
+    ],
+    ['has none when it is cancelled itself', { status: 'Cancelled', bookings: [annInA], closed: [DATE] }, []],
+    ['has none without a day', { days: [], bookings: [annInA] }, []],
+    ['has none without an hour', { days: [singleDay(DATE, '10:00', 0)], bookings: [annInA] }, []],
+  ])('%s', (_, draft, expected) => {
+    expect(clashes(draft)).toEqual(expected);
+  });
+
+  test('a job of two days tells its clashes day by day', () => {
+    const days = [singleDay(DATE, '10:00', 8), singleDay('2026-11-21', '08:00', 3)];
+    const saturday = booked('saturday', '09:00', 1, { date: '2026-11-21', station: 'Station B' });
+    expect(clashes({ days, bookings: [saturday, annInB] })).toEqual([
+      { kind: 'employee', date: DATE, booking: annInB },
+      { kind: 'hours', date: '2026-11-21', who: 'station', open: SATURDAY },
+      { kind: 'hours', date: '2026-11-21', who: 'employee', open: SATURDAY },
+      { kind: 'employee', date: '2026-11-21', booking: saturday },
+    ]);
+  });
+
+  test('a night and the next shift of one job meet the same booking on the same day once', () => {
+    const days = [singleDay(DATE, '20:00', 8), singleDay('2026-11-21', '09:00', 3)];
+    const all = booked('all-saturday', '00:00', 20, { date: '2026-11-21', endTime: '20:00' });
+    const found = clashes({ days, bookings: [all], closed: [DATE, '2026-11-21'] });
+    expect(found).toEqual([
+      { kind: 'closed-day', date: DATE, name: 'Inventory' },
+      { kind: 'closed-day', date: '2026-11-21', name: 'Inventory' },
+      { kind: 'employee', date: '2026-11-21', booking: all },
+      { kind: 'station', date: '2026-11-21', bookings: [all], limit: 1 },
+    ]);
+  });
+});
+
+describe('new clashes', () => {
+  const employee = { kind: 'employee', date: DATE, booking: annInB } as const;
+  const bay = { kind: 'station' as const, date: DATE, bookings: [bobInA, cyInA], limit: 1 };
+  const closed = { kind: 'closed-day', date: DATE, name: 'Inventory' } as const;
+  const hours = { kind: 'hours', date: DATE, who: 'station', open: OPEN } as const;
+
+  test.each<[string, Clash, Clash[], boolean]>([
+    ['the same person’s same booking', employee, [employee], false],
+    ['the booking on another day', { ...employee, date: '2026-11-21' }, [employee], true],
+    ['another booking of the person', { ...employee, booking: annInA }, [employee], true],
+    ['the bay with one of the two bookings', { ...bay, bookings: [cyInA] }, [bay], false],
+    ['the bay with a third booking', { ...bay, bookings: [bobInA, annInA] }, [bay], true],
+    ['the bay on another day', { ...bay, date: '2026-11-21' }, [bay], true],
+    ['the same closed day', closed, [bay, closed], false],
+    ['another closed day', { ...closed, date: '2026-11-21' }, [closed], true],
+    ['the same hours', hours, [hours], false],
+    ['the hours of the person', { ...hours, who: 'employee' }, [hours], true],
+    ['other hours', { ...hours, open: SATURDAY }, [hours], true],
+    ['any', hours, [], true],
+  ])('%s', (_, clash, before, isNew) => {
+    expect(newClashes([clash], before)).toEqual(isNew ? [clash] : []);
+  });
+});
+
+/** The same, told minute by minute: '2026-11-20 employee booking-3'. */
+function naiveClashes(draft: Booking, station: Station, employee: Employee, shop: RandomShop): string[] {
+  if (!holdsItsTime(draft)) return [];
+  const others = shop.bookings
+    .filter((one) => one.id !== draft.id && holdsItsTime(one))
+    .map((one) => ({ booking: one, minutes: minutesOfBooking(one) }));
+  const found = new Set<string>();
+  const hours = new Map<string, { bay: Uint8Array; own: Uint8Array }>();
+  const hoursOn = (date: string) => ({
+    bay: openMinutes(station.operatingHours, date),
+    own: openMinutes(employee.availability, date),
+  });
+  for (const held of minutesOfBooking(draft)) {
+    const [date = '', text] = held.split(' ');
+    const minute = Number(text);
+    const { bay, own } = hours.get(date) ?? hoursOn(date);
+    hours.set(date, { bay, own });
+    if (isClosedDay(shop, date)) found.add(`${date} closed`);
+    else {
+      if (!bay[minute]) found.add(`${date} station hours`);
+      if (!own[minute]) found.add(`${date} employee hours`);
+    }
+    const running = others.filter(({ minutes }) => minutes.has(held)).map(({ booking }) => booking);
+    const inBay = running.filter((one) => one.station === station.name);
+    for (const one of running) if (one.employeeId === employee.id) found.add(`${date} employee ${one.id}`);
+    if (inBay.length >= station.maxConcurrentJobs) for (const one of inBay) found.add(`${date} station ${one.id}`);
+  }
+  return [...found].sort();
+}
+
+function told(clash: Clash): string[] {
+  switch (clash.kind) {
+    case 'employee':
+      return [`${clash.date} employee ${clash.booking.id}`];
+    case 'station':
+      return clash.bookings.map((booking) => `${clash.date} station ${booking.id}`);
+    case 'closed-day':
+      return [`${clash.date} closed`];
+    case 'hours':
+      return [`${clash.date} ${clash.who} hours`];
+  }
+}
+
+describe('any job of any shop', () => {
+  law(
+    'has exactly the clashes of a look at every minute, each told once; and none of them is new a second time',
+    fc.property(
+      busyShop.filter((shop) => shop.bookings.length > 0),
+      (shop) => {
+        const [draft] = shop.bookings;
+        const [station] = shop.stations;
+        const [employee] = shop.employees;
+        if (!draft || !station || !employee) throw new Error('an empty shop');
+        const around = { ...shop, occupancy: occupancyOf(shop.bookings, draft.id) };
+        const found = clashesOf({ days: workDays(draft), status: draft.status, station, employee }, around);
+        expect(found.flatMap(told).sort()).toEqual(naiveClashes(draft, station, employee, shop));
+        expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).sort());
+        expect(newClashes(found, found)).toEqual([]);
+      },
+    ),
+    60,
+  );
+});
