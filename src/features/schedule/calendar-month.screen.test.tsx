@@ -119,7 +119,7 @@ test('November 2 shows 3 bookings, $1,011, the two earliest and +1 more (CAL-08,
   await expect.element(cell.getByText('$1,011')).toBeVisible();
   await expect.element(cell.getByRole('button', { name: '+1 more' })).toBeVisible();
   const jobs = cell.getByRole('link', { name: 'Jake Novak' }).elements();
-  expect(jobs.map((job) => job.ariaLabel)).toEqual([
+  expect(jobs.map((job) => job.getAttribute('title'))).toEqual([
     '8:00 AM, Jake Novak, Ceramic Coating, Complete',
     '10:30 AM, Jake Novak, Ceramic Coating, In Progress',
   ]);
