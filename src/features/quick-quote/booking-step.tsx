@@ -125,6 +125,12 @@ export function BookingStep(props: BookingStepProps) {
     confirmButton.current?.focus();
   }, [isTaken]);
 
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Clear of a phone's bar, and of the message above it.
+    if (state.kind !== 'ready' && state.kind !== 'saving') notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [state.kind]);
+
   if (!slot || !result) return null;
 
   function take(next: Slot) {
@@ -135,7 +141,7 @@ export function BookingStep(props: BookingStepProps) {
   return (
     <div className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-rows-none grid-rows-[auto_1fr]">
       {/* Under the top where there is room; on a phone beside the button, or it would not be seen. */}
-      <div className="col-start-1 phone:order-2 empty:hidden">
+      <div ref={notice} className="col-start-1 phone:order-2 phone:scroll-mb-[220px] empty:hidden">
         <BookingNotice slot={slot} taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
       </div>
       <div className="col-start-1 grid min-w-0 gap-4">
