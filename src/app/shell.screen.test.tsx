@@ -165,6 +165,7 @@ test('a damaged list is told above the page until it is dismissed', async () => 
 });
 
 test('a shop that cannot be opened says why and offers Retry', async () => {
+  expectConsole('error', /refused a write/);
   expectConsole('error', /could not be opened/);
   const storage = faultyStorage();
   storage.refuseWrites(undefined, ['bms_initialized']);
