@@ -6,6 +6,9 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4317);
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
+  // A journey is many steps; a busy machine takes its time over each.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   workers: 2,

@@ -10,10 +10,12 @@ export async function bookingOnCalendar(page: Page, name: RegExp): Promise<Locat
   if ((await link.count()) > 0) return link.first();
   for (const more of await page.getByRole('button', { name: /\+\d+ more/ }).all()) {
     await more.click();
-    await page.getByRole('dialog').waitFor();
+    const jobs = page.getByRole('dialog').getByRole('link');
+    await jobs.first().waitFor();
     const inDay = page.getByRole('dialog').getByRole('link', { name });
     if ((await inDay.count()) > 0) return inDay;
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   return link;
 }
