@@ -16,21 +16,29 @@ const MARKS: Partial<Record<BookingStatus, LucideIcon>> = {
   'No Show': UserX,
 };
 
-/** A booking as one line of a day of the calendar. */
+/** In a narrow day the service takes a line of its own. */
+const NARROW = {
+  bar: '@max-[124px]:grid @max-[124px]:h-[38px] @max-[124px]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[124px]:content-center @max-[124px]:leading-[15px]',
+  service: '@max-[124px]:col-span-full @max-[124px]:row-start-2',
+  mark: '@max-[124px]:col-start-3 @max-[124px]:row-start-1',
+};
+
+/** A booking in a day of the calendar: one line, or two where the day is narrow. */
 export function BookingBar({ booking, date }: { booking: Booking; date: string }) {
   const customer = useCustomerOf(booking);
   const job = jobOnDay(booking, date);
-  const { tone, shortName } = CATEGORY_LOOKS[booking.service.category];
+  const tone = toneClass[CATEGORY_LOOKS[booking.service.category].tone];
   const Mark = MARKS[booking.status];
   const isCancelled = booking.status === 'Cancelled';
   const isDone = booking.status === 'Complete';
+  const struck = isCancelled ? 'text-text-3 line-through' : '';
   const spoken = spokenJob(booking, customer, job);
   return (
     <Link
       to={paths.editBooking}
       params={{ id: booking.id }}
       title={spoken}
-      className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${toneClass[tone]} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative flex h-[23px] min-w-0 items-center gap-[5px] overflow-hidden rounded-badge pr-1.5 pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] pointer-coarse:h-8`}
+      className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative flex h-[23px] min-w-0 items-center gap-x-[5px] overflow-hidden rounded-badge pr-1.5 pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] pointer-coarse:h-8 ${NARROW.bar}`}
     >
       <span className="sr-only">{spoken}</span>
       <span aria-hidden className={`flex-none font-[570] ${isCancelled ? 'text-text-3' : 'text-tone-ink'}`}>
@@ -38,20 +46,19 @@ export function BookingBar({ booking, date }: { booking: Booking; date: string }
       </span>
       <span
         aria-hidden
-        className={`truncate ${isCancelled ? 'font-[570] text-text-3 line-through' : isDone ? 'font-[540] text-text-2' : 'font-[570]'}`}
+        className={`max-w-[65%] shrink-0 truncate @max-[124px]:max-w-none ${isDone ? 'font-[540] text-text-2' : 'font-[570]'} ${struck}`}
       >
         {customer.lastName || fullName(customer)}
-        <span className={`ml-[5px] font-[450] ${isCancelled ? '' : 'text-text-2'}`}>
-          <span className="@max-[140px]:hidden">{booking.service.name}</span>
-          <span className="hidden @max-[140px]:inline">{shortName}</span>
-        </span>
+      </span>
+      <span aria-hidden className={`min-w-0 truncate font-[450] ${NARROW.service} ${struck || 'text-text-2'}`}>
+        {booking.service.name}
       </span>
       {Mark && (
         <Mark
           size={12}
           strokeWidth={2.2}
           aria-hidden
-          className={`ml-auto ${isCancelled ? 'text-text-3' : 'text-tone-ink'}`}
+          className={`ml-auto ${NARROW.mark} ${isCancelled ? 'text-text-3' : 'text-tone-ink'}`}
         />
       )}
     </Link>

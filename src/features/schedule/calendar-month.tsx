@@ -71,15 +71,15 @@ export function CalendarMonth({ month: askedMonth, station: askedStation, onChan
       onToday={() => choose(today)}
     >
       {!isPhone && (
-        <>
-          <div className="ml-auto min-w-0">{filter}</div>
+        <div className="ml-auto flex min-w-0 items-center gap-2.5">
+          {filter}
           <Segmented
             label="View"
             options={VIEWS}
             value={isWeek ? 'week' : 'month'}
             onChange={(view) => setWantsWeek(view === 'week')}
           />
-        </>
+        </div>
       )}
     </CalendarBar>
   );
