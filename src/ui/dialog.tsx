@@ -25,12 +25,20 @@ export function Dialog({ title, children, onClose, footer, size = 'default' }: D
 
   useEffect(() => {
     const element = dialog.current;
-    // The window itself is only hit outside of its content: on the backdrop.
-    const leave = (event: PointerEvent) => {
-      if (event.target === element) onClose();
+    let pressed: EventTarget | null = null;
+    const press = (event: PointerEvent) => {
+      pressed = event.target;
     };
-    element?.addEventListener('pointerdown', leave);
-    return () => element?.removeEventListener('pointerdown', leave);
+    // The window itself is only hit outside of its content: on the backdrop. A text marked beyond the edge does not count.
+    const leave = (event: MouseEvent) => {
+      if (event.target === element && pressed === element) onClose();
+    };
+    element?.addEventListener('pointerdown', press);
+    element?.addEventListener('click', leave);
+    return () => {
+      element?.removeEventListener('pointerdown', press);
+      element?.removeEventListener('click', leave);
+    };
   }, [onClose]);
 
   return (
