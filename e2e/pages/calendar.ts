@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The booking's link in the month; on a full day it stands behind '+n more', whose day is then opened. */
-export async function bookingOnCalendar(page: Page, name: RegExp): Promise<Locator> {
+/** The link of the booking that says all the words; on a full day it stands behind '+n more', whose day is then opened. */
+export async function bookingOnCalendar(page: Page, words: readonly string[]): Promise<Locator> {
+  const name = new RegExp(words.map((word) => `(?=.*${word})`).join(''));
   const link = page.getByRole('link', { name });
   await page
     .getByRole('grid', { name: 'Calendar' })
