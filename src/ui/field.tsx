@@ -20,7 +20,7 @@ export type ControlProps = {
 };
 
 /** A label above, a control, and below it the hint and the error that describe the control. */
-export function Field({
+function Field({
   label,
   hideLabel,
   required,
