@@ -1,0 +1,10 @@
+// Every bench in turn, the quick one first; fails when one of them missed its budget: npm run bench
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../scripts/install.mjs';
+
+const failed = ['slots.mjs', 'pages.mjs'].filter((file) => {
+  console.log(`\nbench/${file}`);
+  return spawnSync(process.execPath, [join(ROOT, 'bench', file)], { stdio: 'inherit' }).status !== 0;
+});
+if (failed.length > 0) process.exitCode = 1;

@@ -1,0 +1,65 @@
+import { BLANK } from './static-server.mjs';
+
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Runs in the page before anything else. `readyAt` is when the frame stood that shows at least `count` of `selector`:
+ * looked for after every change of the page and at every frame.
+ */
+function watch({ selector, count }) {
+  let isFound = false;
+  const look = () => {
+    if (isFound || document.querySelectorAll(selector).length < count) return;
+    isFound = true;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      // A message comes after the frame was drawn.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        window.readyAt = performance.now();
+      };
+      port2.postMessage(0);
+    });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+  const atEachFrame = () => {
+    look();
+    if (!isFound) requestAnimationFrame(atEachFrame);
+  };
+  requestAnimationFrame(atEachFrame);
+}
+
+/** Opens the page with nothing cached and the given storage. Times are milliseconds from the navigation; 1 kB is 1024 bytes. */
+export async function loadPage(browser, { url, path, storage, ready, cpuSlowdown }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const blank = await context.newPage();
+    await blank.goto(url + BLANK);
+    await blank.evaluate((texts) => {
+      for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+    }, storage);
+    await blank.close();
+
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    const scripts = new Set();
+    let scriptBytes = 0;
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId);
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+    });
+    await page.addInitScript(watch, ready);
+    await page.goto(url + path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.readyAt !== undefined, null, { timeout: TIMEOUT_MS, polling: 100 });
+    // What the page loads by itself afterwards still counts as its first load.
+    await page.waitForLoadState('networkidle');
+    return { ready: await page.evaluate(() => window.readyAt), scriptKb: scriptBytes / 1024 };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,171 @@
+// How fast list and month stand on the screen, and how much script they load, against a bare React page that does the same:
+// node bench/pages.mjs [--rounds 7] [--cpu 1]
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { DIST, ensureBuilt } from '../scripts/build.mjs';
+import { findBrowser } from '../scripts/find-browser.mjs';
+import { explainAndExit, ROOT, Trouble } from '../scripts/install.mjs';
+import { loadPage } from './load-page.mjs';
+import { shopStorage } from './shop.mjs';
+import { startServer } from './static-server.mjs';
+import { quartiles, verdictOf } from './stats.mjs';
+
+const SCRIPT_LIMIT_KB = 127;
+const READY_LIMIT = 1.75;
+const FLOOR = join(ROOT, 'node_modules', '.clearcoat', `floor-${process.pid}`);
+
+const ROWS = { selector: 'tbody tr[data-index]', count: 12 };
+const BOOKINGS = { selector: 'td a[href$="/edit"]', count: 1 };
+
+const PAGES = [
+  {
+    name: 'list, 2,500 invoices with copies',
+    path: '/invoices',
+    floor: 'list',
+    ready: ROWS,
+    storage: shopStorage({ invoices: 2500 }),
+  },
+  {
+    name: 'list, 5,000 invoices by id',
+    path: '/invoices',
+    floor: 'list',
+    ready: ROWS,
+    storage: shopStorage({ invoices: 5000, copies: false }),
+  },
+  {
+    name: 'month, 1,200 bookings',
+    path: '/schedule',
+    floor: 'month',
+    ready: BOOKINGS,
+    storage: shopStorage({ bookings: 1200 }),
+  },
+];
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '7' }, cpu: { type: 'string', default: '1' } },
+  });
+  const [rounds, cpuSlowdown] = [Number(values.rounds), Number(values.cpu)];
+  if (!Number.isInteger(rounds) || rounds < 1 || !(cpuSlowdown >= 1)) {
+    throw new Trouble('--rounds is a whole number from 1, --cpu a slowdown from 1.');
+  }
+  return { rounds, cpuSlowdown };
+}
+
+/** One bundle for each floor page, as small as it gets. */
+async function buildFloor() {
+  for (const page of new Set(PAGES.map(({ floor }) => floor))) {
+    await build({
+      root: join(ROOT, 'bench', 'floor'),
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      build: {
+        target: 'es2022',
+        outDir: join(FLOOR, page),
+        emptyOutDir: true,
+        rolldownOptions: { input: join(ROOT, 'bench', 'floor', `${page}.html`) },
+      },
+    });
+  }
+}
+
+function launch() {
+  const executablePath = findBrowser(chromium.executablePath());
+  if (!executablePath) throw new Trouble('No browser found: set CHROMIUM_PATH to a Chromium or Chrome.');
+  return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic', '--disable-sync'] });
+}
+
+/** The loads of every page and its floor. Rounds take turns in direction, so that a busy spell falls on all alike. */
+async function measure(targets, { rounds, cpuSlowdown }) {
+  const loads = new Map(targets.map((target) => [target, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    const browser = await launch();
+    try {
+      // The first page of a browser pays for its start.
+      await loadPage(browser, { ...targets[0], cpuSlowdown });
+      for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
+        loads.get(target).push(await loadPage(browser, { ...target, cpuSlowdown }));
+      }
+    } finally {
+      await browser.close();
+    }
+    console.error(`round ${round + 1} of ${rounds}`);
+  }
+  return loads;
+}
+
+function figuresOf(loads) {
+  return {
+    ready: quartiles(loads.map(({ ready }) => ready)),
+    scriptKb: Math.max(...loads.map(({ scriptKb }) => scriptKb)),
+  };
+}
+
+const ms = ({ low, median, high }) => `${median.toFixed(0)} (${low.toFixed(0)}–${high.toFixed(0)})`;
+
+function printTable(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  for (const row of rows) {
+    const line = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+    );
+    console.log(line.join('  '));
+  }
+}
+
+/** Prints the table; whether no budget was missed. */
+function report(loads, pairs) {
+  const rows = [['page', 'script kB', `of ${SCRIPT_LIMIT_KB}`, 'ready ms', 'floor ms', 'ratio', `of ${READY_LIMIT}`]];
+  const verdicts = [];
+  for (const { page, ours, floor } of pairs) {
+    const our = figuresOf(loads.get(ours));
+    const its = figuresOf(loads.get(floor));
+    const script = our.scriptKb <= SCRIPT_LIMIT_KB ? 'met' : 'missed';
+    const ready = verdictOf(our.ready, its.ready, READY_LIMIT);
+    verdicts.push(script, ready);
+    rows.push([
+      page.name,
+      our.scriptKb.toFixed(1),
+      script,
+      ms(our.ready),
+      ms(its.ready),
+      (our.ready.median / its.ready.median).toFixed(2),
+      ready,
+    ]);
+  }
+  printTable(rows);
+  return !verdicts.includes('missed');
+}
+
+try {
+  const options = readOptions();
+  ensureBuilt();
+  await buildFloor();
+  const servers = new Map();
+  try {
+    for (const folder of [DIST, ...PAGES.map(({ floor }) => join(FLOOR, floor))]) {
+      if (!servers.has(folder)) servers.set(folder, await startServer(folder));
+    }
+    const pairs = PAGES.map((page) => ({
+      page,
+      ours: { ...page, url: servers.get(DIST).url },
+      floor: { ...page, url: servers.get(join(FLOOR, page.floor)).url, path: `/${page.floor}.html` },
+    }));
+    const loads = await measure(
+      pairs.flatMap(({ ours, floor }) => [floor, ours]),
+      options,
+    );
+    if (!report(loads, pairs)) process.exitCode = 1;
+  } finally {
+    for (const server of servers.values()) server.stop();
+  }
+} catch (error) {
+  explainAndExit(error);
+} finally {
+  rmSync(FLOOR, { recursive: true, force: true });
+}

@@ -1,0 +1,18 @@
+/** The value below which the share `part` of the numbers lies, between two of them where it falls between. */
+function quantile(numbers, part) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const position = (sorted.length - 1) * part;
+  const low = sorted[Math.floor(position)];
+  return low + (sorted[Math.ceil(position)] - low) * (position - Math.floor(position));
+}
+
+export function quartiles(numbers) {
+  return { low: quantile(numbers, 0.25), median: quantile(numbers, 0.5), high: quantile(numbers, 0.75) };
+}
+
+/** Whether a time keeps within `limit` times another: the quartiles decide, and where they overlap nothing is decided. */
+export function verdictOf(ours, floor, limit) {
+  if (ours.high < floor.low * limit) return 'met';
+  if (ours.low > floor.high * limit) return 'missed';
+  return 'not distinguishable';
+}
