@@ -77,6 +77,7 @@ export async function importData(picked: File, { world: { store }, toast, confir
     title: `Import ${picked.name}?`,
     body: <FileContents file={read.file} />,
     verb: 'Import',
+    tone: 'accent',
   });
   if (!agreed) return;
   try {

@@ -5,6 +5,8 @@ import { paths } from '#parts/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu, useDataActions } from './data-menu.tsx';
 import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
@@ -12,20 +14,22 @@ import { StorageNotices } from './storage-notices.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 function AreaLink({ label, to, icon: Icon }: Area) {
+  const isRail = useIsTablet();
   return (
-    <Link
-      to={to}
-      title={label}
-      activeOptions={{ includeSearch: false }}
-      className="group relative flex h-[34px] items-center gap-2.5 rounded-control px-2.5 font-[520] text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-[620] aria-[current=page]:text-text aria-[current=page]:shadow-nav"
-    >
-      <span
-        aria-hidden
-        className="absolute top-[7px] bottom-[7px] -left-3 hidden w-[3px] rounded-r-[3px] bg-accent group-aria-[current=page]:block max-desktop:-left-2.5"
-      />
-      <Icon size={17} aria-hidden className="text-text-3 group-aria-[current=page]:text-accent-ink" />
-      <span className="max-desktop:sr-only">{label}</span>
-    </Link>
+    <Tooltip text={label} disabled={!isRail}>
+      <Link
+        to={to}
+        activeOptions={{ includeSearch: false }}
+        className="group relative flex h-[34px] items-center gap-2.5 rounded-control px-2.5 font-[520] text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-[620] aria-[current=page]:text-text aria-[current=page]:shadow-nav"
+      >
+        <span
+          aria-hidden
+          className="absolute top-[7px] bottom-[7px] -left-3 hidden w-[3px] rounded-r-[3px] bg-accent group-aria-[current=page]:block max-desktop:-left-2.5"
+        />
+        <Icon size={17} aria-hidden className="text-text-3 group-aria-[current=page]:text-accent-ink" />
+        <span className="max-desktop:sr-only">{label}</span>
+      </Link>
+    </Tooltip>
   );
 }
 

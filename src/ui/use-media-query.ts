@@ -16,3 +16,8 @@ function useMediaQuery(query: string): boolean {
 export function useIsPhone(): boolean {
   return useMediaQuery('(width < 761px)');
 }
+
+/** 761 to 1199 px: the sidebar is a rail of icons. */
+export function useIsTablet(): boolean {
+  return useMediaQuery('(761px <= width < 1200px)');
+}

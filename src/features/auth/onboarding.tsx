@@ -1,35 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import type { AppUser } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
+import { AddressFields, BusinessFields, type ProfileDraft, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Brand } from './brand.tsx';
-
-const trimmed = z.string().check(z.trim());
-
-const onboardingSchema = z.object({
-  businessName: trimmed.check(z.minLength(1, 'Enter your business name')),
-  firstName: trimmed.check(z.minLength(1, 'Enter your first name')),
-  lastName: trimmed.check(z.minLength(1, 'Enter your last name')),
-  phone: trimmed,
-  street: trimmed,
-  city: trimmed,
-  state: trimmed,
-  zipCode: trimmed,
-  country: trimmed,
-});
-type Answers = z.infer<typeof onboardingSchema>;
 
 /** Asks a new owner for the business, in place of every page until it has a name. */
 export function Onboarding() {
@@ -41,36 +22,12 @@ export function Onboarding() {
 function OnboardingForm({ user }: { user: AppUser }) {
   const { auth } = useWorld();
   const [failure, setFailure] = useState<string>();
-  const addressId = useId();
-  const { register, handleSubmit, formState } = useForm<Answers>({
-    defaultValues: {
-      businessName: user.businessName,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      phone: user.phone,
-      street: user.address.street,
-      city: user.address.city,
-      state: user.address.state,
-      zipCode: user.address.zipCode,
-      country: user.address.country,
-    },
-    resolver: standardSchemaResolver(onboardingSchema),
-  });
+  const { field, handleSubmit, formState } = useProfileForm(user);
 
-  function field(name: keyof Answers) {
-    return { ...register(name), error: formState.errors[name]?.message };
-  }
-
-  async function complete({ businessName, firstName, lastName, phone, ...address }: Answers) {
+  async function complete(draft: ProfileDraft) {
     setFailure(undefined);
     try {
-      await auth.saveProfile({
-        businessName,
-        firstName,
-        lastName,
-        phone,
-        address: { ...user.address, ...address },
-      });
+      await auth.saveProfile(profileOf(draft, user));
     } catch (error) {
       console.error('The business profile could not be saved', error);
       setFailure(error instanceof Error ? error.message : 'Please try again.');
@@ -90,31 +47,8 @@ function OnboardingForm({ user }: { user: AppUser }) {
         </h1>
         <p className="mt-1.5 mb-6 text-text-2">It stands on your quotes and invoices. You can change it at any time.</p>
         <form noValidate onSubmit={(event) => void handleSubmit(complete)(event)} className="flex flex-col gap-[18px]">
-          <Card>
-            <CardHeader title="Your Business" />
-            <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-              <div className="col-span-full">
-                <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
-              </div>
-              <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
-              <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
-              <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
-            </CardBody>
-          </Card>
-          <fieldset aria-labelledby={addressId} className="min-w-0">
-            <Card>
-              <CardHeader title="Business Address" id={addressId} />
-              <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-                <div className="col-span-full">
-                  <TextField label="Street Address" autoComplete="address-line1" {...field('street')} />
-                </div>
-                <TextField label="City" autoComplete="address-level2" {...field('city')} />
-                <TextField label="State" autoComplete="address-level1" {...field('state')} />
-                <TextField label="ZIP Code" autoComplete="postal-code" {...field('zipCode')} />
-                <TextField label="Country" autoComplete="country-name" {...field('country')} />
-              </CardBody>
-            </Card>
-          </fieldset>
+          <BusinessFields title="Your Business" field={field} />
+          <AddressFields field={field} />
           {failure && (
             <Alert tone="red" role="alert" title="Your business profile was not saved">
               {failure} What you typed is still here.

@@ -1,33 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useBlocker } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { fullName } from '#domain/customer.ts';
 import type { AppUser } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
+import { AddressFields, BusinessFields, type ProfileDraft, profileOf, useProfileForm } from '#parts/profile-form.tsx';
+import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
-
-const trimmed = z.string().check(z.trim());
-
-const profileSchema = z.object({
-  businessName: trimmed.check(z.minLength(1, 'Enter your business name')),
-  firstName: trimmed.check(z.minLength(1, 'Enter your first name')),
-  lastName: trimmed.check(z.minLength(1, 'Enter your last name')),
-  phone: trimmed,
-  street: trimmed,
-  city: trimmed,
-  state: trimmed,
-  zipCode: trimmed,
-  country: trimmed,
-});
-type ProfileDraft = z.infer<typeof profileSchema>;
 
 /** The signed-in owner and the business, to read and to change. */
 export function ProfileScreen() {
@@ -39,48 +21,13 @@ export function ProfileScreen() {
 function ProfileForm({ user }: { user: AppUser }) {
   const { auth } = useWorld();
   const toast = useToast();
-  const confirm = useConfirm();
-  const addressId = useId();
-  const { register, handleSubmit, formState, reset } = useForm<ProfileDraft>({
-    defaultValues: {
-      businessName: user.businessName,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      phone: user.phone,
-      street: user.address.street,
-      city: user.address.city,
-      state: user.address.state,
-      zipCode: user.address.zipCode,
-      country: user.address.country,
-    },
-    resolver: standardSchemaResolver(profileSchema),
-  });
-  const { errors, isDirty, isSubmitting } = formState;
-
-  useBlocker({
-    disabled: !isDirty,
-    shouldBlockFn: async () =>
-      !(await confirm({
-        title: 'Leave without saving?',
-        body: 'What you changed in your profile is lost.',
-        verb: 'Leave',
-      })),
-  });
-
-  function field(name: keyof ProfileDraft) {
-    return { ...register(name), error: errors[name]?.message };
-  }
+  const { field, handleSubmit, formState, reset } = useProfileForm(user);
+  const { isDirty, isSubmitting } = formState;
+  useLeaveGuard(() => isDirty, 'What you changed in your profile is lost.');
 
   async function save(draft: ProfileDraft) {
-    const { businessName, firstName, lastName, phone, ...address } = draft;
     try {
-      await auth.saveProfile({
-        businessName,
-        firstName,
-        lastName,
-        phone,
-        address: { ...user.address, ...address },
-      });
+      await auth.saveProfile(profileOf(draft, user));
     } catch (error) {
       toast.show(messages.profileFailed(error instanceof Error ? error.message : undefined));
       return;
@@ -98,39 +45,17 @@ function ProfileForm({ user }: { user: AppUser }) {
     >
       <div className="flex min-w-0 flex-col gap-[18px]">
         <Identity user={user} />
-        <Card>
-          <CardHeader title="Business and Contact" />
-          <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-            <div className="col-span-full">
-              <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
-            </div>
-            <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
-            <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              readOnly
-              value={user.email}
-              hint="You sign in with it, so it cannot be changed here."
-            />
-            <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
-          </CardBody>
-        </Card>
-        <fieldset aria-labelledby={addressId} className="min-w-0">
-          <Card>
-            <CardHeader title="Business Address" id={addressId} />
-            <CardBody className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-              <div className="col-span-full">
-                <TextField label="Street Address" autoComplete="address-line1" {...field('street')} />
-              </div>
-              <TextField label="City" autoComplete="address-level2" {...field('city')} />
-              <TextField label="State" autoComplete="address-level1" {...field('state')} />
-              <TextField label="ZIP Code" autoComplete="postal-code" {...field('zipCode')} />
-              <TextField label="Country" autoComplete="country-name" {...field('country')} />
-            </CardBody>
-          </Card>
-        </fieldset>
+        <BusinessFields title="Business and Contact" field={field}>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            readOnly
+            value={user.email}
+            hint="You sign in with it, so it cannot be changed here."
+          />
+        </BusinessFields>
+        <AddressFields field={field} />
       </div>
       <div className="sticky top-5 desktop:top-[108px] flex min-w-0 flex-col gap-[18px] phone:static">
         <Card>

@@ -139,6 +139,16 @@ test('Cancel goes back to the calendar and stores nothing (BKG-07)', async () =>
   expect(await world.store.bookings.count()).toBe(0);
 });
 
+test('leaving a changed form otherwise asks first, and Cancel in the question stays', async () => {
+  const { screen, history } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
+  await screen.getByRole('link', { name: 'Invoices' }).first().click();
+  const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(history.location.pathname).toBe('/schedule/booking/new');
+  await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Keys in the blue box');
+});
+
 test('a clash names the booking in the way and saves only with Book anyway (BKG-15)', async () => {
   const { screen, world } = await renderApp({
     path: '/schedule/booking/new?date=2026-11-23',

@@ -5,6 +5,7 @@ import { isDate, isTime, monthOf } from '#domain/calendar.ts';
 import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
+import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -58,6 +59,8 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
   const bookAnywayBox = useRef<HTMLInputElement>(null);
+  const mayLeave = useRef(false);
+  useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The booking is not saved yet.');
 
   const shop = shopOf(wholeShop, stored);
   const resolved = resolve(draft, shop, stored);
@@ -72,6 +75,11 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
   function choose(part: Partial<BookingDraft>) {
     setDraft((before) => settle({ ...before, ...part }, shop));
     setBookAnyway(false);
+  }
+
+  function cancel() {
+    mayLeave.current = true;
+    void navigate({ to: paths.schedule });
   }
 
   async function submit(event: SubmitEvent) {
@@ -90,6 +98,7 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
     try {
       const made = { id: newId(), at: clock.now().toISOString() };
       await saveBooking(store, { draft, resolved, shop, stored, accepted: clashes, made });
+      mayLeave.current = true;
       toast.show(stored ? messages.bookingUpdated : messages.bookingCreated);
       await navigate({ to: paths.schedule, search: { month: monthOf(draft.date) } });
     } catch (error) {
@@ -190,7 +199,7 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
           </Alert>
         )}
         <div className="flex justify-end gap-2">
-          <Button variant="secondary" type="button" onClick={() => void navigate({ to: paths.schedule })}>
+          <Button variant="secondary" type="button" onClick={cancel}>
             Cancel
           </Button>
           <Button variant="solid" type="submit" disabled={!isChosen(draft, shop) || saving}>
