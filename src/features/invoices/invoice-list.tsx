@@ -31,7 +31,7 @@ export function InvoiceList() {
   }
   if (invoices.data.length === 0) {
     return (
-      <Card>
+      <Card className="grid min-h-[488px] place-content-center phone:min-h-0">
         <EmptyState title="No invoices" text="Get started by creating your first invoice." />
       </Card>
     );
