@@ -49,19 +49,26 @@ export function minutesHeld(day: WorkDay): { date: string; minute: number }[] {
   const byHours = Math.round(day.hours * 60);
   const endsAsSaid = (start + byHours) % MINUTES_A_DAY === end || start === end;
   const held: { date: string; minute: number }[] = [];
+  let date = day.date;
   for (let at = start; endsAsSaid ? at < start + byHours : at % MINUTES_A_DAY !== end; at += 1) {
-    held.push({ date: later(day.date, Math.floor(at / MINUTES_A_DAY)), minute: at % MINUTES_A_DAY });
+    if (at > start && at % MINUTES_A_DAY === 0) date = later(date, 1);
+    held.push({ date, minute: at % MINUTES_A_DAY });
   }
   return held;
 }
 
-/** Each minute that the booking holds, once, as '2026-11-20 540'. */
-export function minutesOfBooking(booking: Booking): Set<string> {
+/** The minutes that the booking holds on each of its dates. */
+export function minutesByDate(booking: Booking): Map<string, Set<number>> {
   const days =
     booking.dailySchedule && booking.dailySchedule.length > 0
       ? booking.dailySchedule
       : [{ ...booking, hours: booking.estimatedHours }];
-  return new Set(days.flatMap(minutesHeld).map(({ date, minute }) => `${date} ${minute}`));
+  const byDate = new Map<string, Set<number>>();
+  for (const { date, minute } of days.flatMap(minutesHeld)) {
+    const minutes = byDate.get(date) ?? new Set();
+    byDate.set(date, minutes.add(minute));
+  }
+  return byDate;
 }
 
 export function holdsItsTime({ status }: Booking): boolean {
@@ -82,15 +89,11 @@ export function diaryOf(bookings: readonly Booking[]): Diary {
     pages.set(name, found);
     return found;
   }
-  function mark(on: Uint8Array, minute: number) {
-    on[minute] = (on[minute] ?? 0) + 1;
-  }
-  for (const booking of bookings) {
-    if (!holdsItsTime(booking)) continue;
-    for (const held of minutesOfBooking(booking)) {
-      const [date, minute] = held.split(' ');
-      mark(page(`${date} person ${booking.employeeId}`), Number(minute));
-      mark(page(`${date} bay ${booking.station}`), Number(minute));
+  for (const booking of bookings.filter(holdsItsTime)) {
+    for (const [date, minutes] of minutesByDate(booking)) {
+      for (const held of [page(`${date} person ${booking.employeeId}`), page(`${date} bay ${booking.station}`)]) {
+        for (const minute of minutes) held[minute] = (held[minute] ?? 0) + 1;
+      }
     }
   }
   return {

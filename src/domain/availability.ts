@@ -1,6 +1,6 @@
 import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
 import type { Employee } from './employee.ts';
-import { crowded, overlap, subtract } from './intervals.ts';
+import { crowded, inCommon, overlap, subtract } from './intervals.ts';
 import { closedDayOn, type Settings } from './settings.ts';
 import type { Station } from './station.ts';
 import { type Interval, openInterval } from './week-hours.ts';
@@ -12,19 +12,17 @@ export type Held = Interval & { booking: Booking };
  * The bookings that hold time, by day and person and by day and bay, so that a search asks only about the days it looks at. It
  * shows the bookings it was made of, and does not follow them.
  */
-export type Occupancy = {
-  byEmployee: Map<string, Held[]>;
-  byStation: Map<string, Held[]>;
-};
+export type Occupancy = { byEmployee: Diary; byStation: Diary };
 
-function key(date: string, whoOrWhere: string): string {
-  return `${date}|${whoOrWhere}`;
-}
+/** What is held on a day, by person or bay. */
+type Diary = Map<string, Map<string, Held[]>>;
 
-function push(map: Map<string, Held[]>, at: string, held: Held): void {
-  const list = map.get(at);
+function enter(diary: Diary, date: string, whoOrWhere: string, held: Held): void {
+  const page = diary.get(date) ?? new Map<string, Held[]>();
+  if (page.size === 0) diary.set(date, page);
+  const list = page.get(whoOrWhere);
   if (list) list.push(held);
-  else map.set(at, [held]);
+  else page.set(whoOrWhere, [held]);
 }
 
 /** Indexes the bookings; one with the id `except` is left out, so that a booking never clashes with itself. */
@@ -34,19 +32,19 @@ export function occupancyOf(bookings: Iterable<Booking>, except?: string): Occup
     if (booking.id === except || !holdsTime(booking.status)) continue;
     for (const { date, start, end } of occupiedStretches(booking)) {
       const held = { start, end, booking };
-      push(occupancy.byEmployee, key(date, booking.employeeId), held);
-      push(occupancy.byStation, key(date, booking.station), held);
+      enter(occupancy.byEmployee, date, booking.employeeId, held);
+      enter(occupancy.byStation, date, booking.station, held);
     }
   }
   return occupancy;
 }
 
 export function heldByEmployee(occupancy: Occupancy, date: string, employeeId: string): readonly Held[] {
-  return occupancy.byEmployee.get(key(date, employeeId)) ?? [];
+  return occupancy.byEmployee.get(date)?.get(employeeId) ?? [];
 }
 
 export function heldAtStation(occupancy: Occupancy, date: string, stationName: string): readonly Held[] {
-  return occupancy.byStation.get(key(date, stationName)) ?? [];
+  return occupancy.byStation.get(date)?.get(stationName) ?? [];
 }
 
 /** When the bay itself is open that day; closed days of the settings close every bay. */
@@ -84,25 +82,22 @@ function remembering<Who extends object, Day>(look: (who: Who, date: string) => 
 type Shop = { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> };
 export type FreeTime = (station: Station, employee: Employee, date: string) => Interval[];
 
+function openWithout(open: Interval | undefined, busy: readonly Interval[]): Interval[] {
+  return open ? subtract(open, busy) : [];
+}
+
 /**
  * When a job could be done: bay and person both open, the person free and the bay with room. The one rule for every screen.
  * It remembers what it has looked at, so ask a new one after a change.
  */
 export function freeTime({ occupancy, settings }: Shop): FreeTime {
-  const bayOn = remembering((station: Station, date) => ({
-    open: stationOpen(station, date, settings),
-    full: fullAtStation(occupancy, station, date),
-  }));
-  const personOn = remembering((employee: Employee, date) => ({
-    open: openInterval(employee.availability, date),
-    held: heldByEmployee(occupancy, date, employee.id),
-  }));
-  return (station, employee, date) => {
-    const bay = bayOn(station, date);
-    const person = personOn(employee, date);
-    const open = overlap(bay.open, person.open);
-    return open ? subtract(open, [...person.held, ...bay.full]) : [];
-  };
+  const ofBay = remembering((station: Station, date) =>
+    openWithout(stationOpen(station, date, settings), fullAtStation(occupancy, station, date)),
+  );
+  const ofPerson = remembering((employee: Employee, date) =>
+    openWithout(openInterval(employee.availability, date), heldByEmployee(occupancy, date, employee.id)),
+  );
+  return (station, employee, date) => inCommon(ofBay(station, date), ofPerson(employee, date));
 }
 
 /** `freeTime` of one day alone. */

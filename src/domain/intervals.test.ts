@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
-import { crowded, overlap, overlaps, subtract } from './intervals.ts';
+import { crowded, inCommon, overlap, overlaps, subtract } from './intervals.ts';
 import type { Interval } from './week-hours.ts';
 
 const at = (start: number, end: number): Interval => ({ start, end });
@@ -84,6 +84,16 @@ describe('minute by minute', () => {
       const [both] = stretchesWhere((minute) => runs(a, minute) && runs(b, minute));
       expect(overlap(a, b)).toEqual(both);
       expect(overlaps(a, b)).toBe(both !== undefined);
+    }),
+    300,
+  );
+
+  law(
+    'what two lists have in common is the minutes of both, as the fewest stretches in order',
+    fc.property(stretches, stretches, (some, others) => {
+      const [a, b] = [some, others].map((list) => stretchesWhere((minute) => list.some((one) => runs(one, minute))));
+      const inBoth = (minute: number) => [some, others].every((list) => list.some((one) => runs(one, minute)));
+      expect(inCommon(a ?? [], b ?? [])).toEqual(stretchesWhere(inBoth));
     }),
     300,
   );

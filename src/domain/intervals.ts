@@ -7,6 +7,11 @@ export function overlap(a: Interval | undefined, b: Interval | undefined): Inter
   return both.end > both.start ? both : undefined;
 }
 
+/** The stretches in which one of either list runs, in order, when the lists are in order and their own stretches do not touch. */
+export function inCommon(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  return a.flatMap((one) => b.flatMap((other) => overlap(one, other) ?? []));
+}
+
 /** Stretches that touch (one ends where the other starts) do not overlap. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
@@ -14,7 +19,6 @@ export function overlaps(a: Interval, b: Interval): boolean {
 
 /** What is left of `open` without the busy stretches, in order. The busy ones may overlap and come in any order. */
 export function subtract(open: Interval, busy: readonly Interval[]): Interval[] {
-  if (busy.length === 0) return [open];
   const free: Interval[] = [];
   let from = open.start;
   for (const one of [...busy].sort((a, b) => a.start - b.start)) {

@@ -139,13 +139,14 @@ export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Sl
   const stations = eligibleStations(request.service, request.stations);
   // Which pairs there are is worked out group by group: a big shop has found its slots before it comes to the last ones.
   const groups = workersByMargin(request).map((workers) => once(() => pairsOf(stations, workers)));
+  const span = place === oneDay ? 0 : LONGEST_SPAN_DAYS;
   const lastStart = addDays(request.today, SEARCH_DAYS);
-  const reach = workingDays(request.today, SEARCH_DAYS + LONGEST_SPAN_DAYS);
+  const reach = workingDays(request.today, SEARCH_DAYS + span);
 
   const slots: Slot[] = [];
   for (const first of reach) {
     if (first > lastStart) break;
-    const last = addDays(first, LONGEST_SPAN_DAYS);
+    const last = addDays(first, span);
     const dates = reach.filter((date) => date >= first && date <= last);
     for (const pairs of groups) {
       for (const pair of pairs()) {
