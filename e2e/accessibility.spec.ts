@@ -13,7 +13,8 @@ const ROUTES = [
 ];
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
-test.use({ bypassCSP: true });
+// It also reports troubles of its own on the console.
+test.use({ bypassCSP: true, quiet: false });
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme`, () => {

@@ -43,7 +43,6 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
           <Fragment key={label}>
             {index > 0 && (
               <li
-                role="presentation"
                 aria-hidden
                 className={classNames(
                   'mx-3.5 h-0.5 min-w-4 flex-1 rounded-[2px] max-[980px]:mx-2 max-[980px]:min-w-2',
