@@ -7,6 +7,9 @@ import { renderApp } from '#test/render-app.tsx';
 import { exampleProgress } from './example-progress.ts';
 import { type CustomerDetails, PROGRESS_KEY } from './progress.ts';
 
+/** A busy machine takes longer than the second that a poll waits by itself. */
+const PATIENTLY = { timeout: 15_000 };
+
 const jake = buildCustomer();
 const maria = buildEmployee();
 const service = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
@@ -145,7 +148,7 @@ test('Confirming stores a Scheduled booking of the slot at the price of its pers
 test('A job of 40 h keeps its five days, ends on the last, and is told in hours of each (QQ-11, QQ-31)', async () => {
   const { world, screen, confirm, calendar } = await openBooking({ hours: 40 });
   await expect
-    .poll(() => screen.getByRole('list', { name: 'Days of the job' }).getByRole('listitem').all())
+    .poll(() => screen.getByRole('list', { name: 'Days of the job' }).getByRole('listitem').all(), PATIENTLY)
     .toHaveLength(5);
   await confirm.click();
   await expect.element(calendar).toBeVisible();
@@ -229,6 +232,7 @@ test('Full storage on confirming writes nothing, says why, and works once there 
   storage.refuseWrites();
   await confirm.click();
   await expect.element(toast('alert', 'Error')).toHaveTextContent(FAILED);
+  await expect.element(toast('status', 'Booking Confirmed')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('main').getByRole('alert')).toHaveTextContent(/storage is full/);
   expect(storage.entries()).toEqual(before);
   expect(await world.store.bookings.count()).toBe(0);

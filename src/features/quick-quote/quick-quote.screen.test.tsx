@@ -6,6 +6,9 @@ import { renderApp } from '#test/render-app.tsx';
 import { exampleProgress } from './example-progress.ts';
 import { PROGRESS_KEY, type QuoteStep, STEP_TITLES, STEPS } from './progress.ts';
 
+/** A busy machine takes longer than the second that a poll waits by itself. */
+const PATIENTLY = { timeout: 15_000 };
+
 const vehicle = { ...buildCustomer().vehicle, year: 2026, trim: '', vin: '', licensePlate: '', color: '' };
 const service = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
 const shop = {
@@ -43,18 +46,21 @@ async function open(asked: string | undefined, progress?: string, change: Partia
   const isAt = async (step: QuoteStep) => {
     const steps = screen.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     await expect
-      .poll(() =>
-        steps
-          .elements()
-          .filter((item) => item.ariaCurrent === 'step')
-          .map((item) => item.textContent),
+      .poll(
+        () =>
+          steps
+            .elements()
+            .filter((item) => item.ariaCurrent === 'step')
+            .map((item) => item.textContent),
+        PATIENTLY,
       )
       .toEqual([expect.stringContaining(STEP_TITLES[step])]);
     await expect
-      .poll(() => history.location.search)
+      .poll(() => history.location.search, PATIENTLY)
       .toBe(asked === undefined && step === 'vehicle' ? '' : `?step=${step}`);
   };
   const kept = () => session.entries()[PROGRESS_KEY];
+  await expect.element(screen.getByRole('list', { name: 'Progress' })).toBeVisible();
   return { ...app, session, press, isAt, kept };
 }
 
@@ -71,7 +77,7 @@ test('The five steps stand in order in the list Progress (QQ-01)', async () => {
   const { screen } = await open(undefined);
   const steps = screen.getByRole('list', { name: 'Progress' }).getByRole('listitem');
   await expect
-    .poll(() => steps.elements().map((item) => item.textContent?.replace(/^\d/, '')))
+    .poll(() => steps.elements().map((item) => item.textContent?.replace(/^\d/, '')), PATIENTLY)
     .toEqual(['Vehicle Info', 'Service', 'Quote & Availability', 'Customer Details', 'Confirm Booking']);
 });
 
@@ -86,20 +92,20 @@ test('Without a step the wizard opens at the vehicle, and waits for make and mod
   await expect.element(proceed).toBeDisabled();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Model' }), '911');
   await press('Continue');
-  await expect.element(screen.getByRole('button', { name: 'Hood Coating, $1,320.00' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Hood Coating \$1,320\.00/ })).toBeVisible();
 });
 
 test('A size of Truck prices the service at × 1.5: $1,800.00 (RTE-29)', async () => {
   const { screen, press } = await open('vehicle', saved('vehicle'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Truck');
   await press('Continue');
-  await expect.element(screen.getByRole('button', { name: 'Hood Coating, $1,800.00' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Hood Coating \$1,800\.00/ })).toBeVisible();
 });
 
 test('The color may be left out; when it is typed it goes with the vehicle', async () => {
   const { screen, kept } = await open('vehicle', saved('vehicle'));
   await screen.getByRole('textbox', { name: 'Color' }).fill('Guards Red');
-  await expect.poll(() => JSON.parse(kept() ?? 'null').vehicle).toEqual({ ...vehicle, color: 'Guards Red' });
+  await expect.poll(() => JSON.parse(kept() ?? 'null').vehicle, PATIENTLY).toEqual({ ...vehicle, color: 'Guards Red' });
   await screen.getByRole('textbox', { name: 'Color' }).fill('');
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
@@ -107,7 +113,7 @@ test('The color may be left out; when it is typed it goes with the vehicle', asy
 test('Vehicle, service, quote, customer, booking: each choice leads to the next (QQ-05, QQ-07, QQ-08)', async () => {
   const { screen, press, isAt } = await open('service', saved('service'));
   await isAt('service');
-  await press('Hood Coating, $1,320.00');
+  await press(/^Hood Coating/);
   await isAt('quote');
   await expect.element(screen.getByRole('region', { name: 'Price Breakdown' })).toHaveTextContent('$1,320.00');
   await press('Select Mon, Nov 23, 8:00 AM, Station A, Maria Santos');
@@ -137,7 +143,7 @@ test('One key, quickQuoteState, holds vehicle, service id, result, slot and cust
   await screen.getByRole('textbox', { name: 'First Name' }).fill(' Nora');
   const expected = JSON.parse(saved('customer'));
   expected.customer = { ...expected.customer, firstName: ' Nora' };
-  await expect.poll(() => JSON.parse(kept() ?? 'null')).toEqual(expected);
+  await expect.poll(() => JSON.parse(kept() ?? 'null'), PATIENTLY).toEqual(expected);
 });
 
 test('A malformed saved quote is removed, and the wizard starts empty (QQ-15)', async () => {
