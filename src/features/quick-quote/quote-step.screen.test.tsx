@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { addDays } from '#domain/calendar.ts';
 import { jobPricing } from '#domain/pricing.ts';
 import type { WeekHours } from '#domain/week-hours.ts';
@@ -109,6 +110,24 @@ describe('the price', () => {
     await expect.element(screen.getByText('3.8 h × $35')).toBeVisible();
     await expect.element(screen.getByText('$133.00')).toBeVisible();
   });
+});
+
+test('On a phone the breakdown opens at a press, and Back and Start Over stay at the bottom of the screen', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 844);
+  try {
+    const { screen } = await openQuote();
+    await expect.element(screen.getByText('Materials')).not.toBeVisible();
+    const toggle = screen.getByRole('button', { name: 'Breakdown' });
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect.element(screen.getByText('Materials')).toBeVisible();
+    for (const name of ['Back', 'Start Over']) {
+      expect(screen.getByRole('button', { name }).element().getBoundingClientRect().top).toBeGreaterThan(844 - 90);
+    }
+  } finally {
+    await page.viewport(innerWidth, innerHeight);
+  }
 });
 
 describe('the slots', () => {

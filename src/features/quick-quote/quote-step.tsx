@@ -52,7 +52,7 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
               <div className="font-semibold text-page tabular-nums">{formatDollars(pricing.servicePrice)}</div>
               <button
                 type="button"
-                className="text-label link"
+                className="link min-h-7 text-label"
                 aria-expanded={opened}
                 aria-controls={figures}
                 onClick={() => setOpened(!opened)}
