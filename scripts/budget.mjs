@@ -1,15 +1,19 @@
-// What a visitor downloads before a page works, in brotli kB (1 kB = 1024 bytes): the entry, the page's own chunk and everything
-// these import at once. Read from the build manifest.
+// The scripts that a visitor downloads before a page works, in kB (1 kB = 1024 bytes): the entry, the page's own chunk and
+// everything these import at once, at brotli quality 9 as most servers use, with the headers that each response carries.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { DIST } from './build.mjs';
 import { explainAndExit, Trouble } from './install.mjs';
 
 const ENTRY = 'index.html';
+/** Set by index.html itself. */
+const BEFORE_PAINT = 'theme.js';
+/** What we aim for. The limits below only keep what was reached: lower them with every gain. */
+const GOAL_KB = 127;
 const ROUTES = [
-  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 127 },
-  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 127 },
+  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 134 },
+  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 135 },
 ];
 
 /** The chunk and all that it imports statically; `dynamicImports` are loaded later and do not count. */
@@ -20,9 +24,14 @@ function withImports(manifest, key, found = new Set()) {
   return found;
 }
 
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** Status line and headers of one response. */
+const HEADER_BYTES = 310;
+
 const sizes = new Map();
 function brotliBytes(file) {
-  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(DIST, file))).length);
+  if (!sizes.has(file))
+    sizes.set(file, brotliCompressSync(readFileSync(join(DIST, file)), QUALITY).length + HEADER_BYTES);
   return sizes.get(file);
 }
 
@@ -33,9 +42,11 @@ function measure(manifest, { address, source, limitKb }) {
     );
   }
   const keys = withImports(manifest, source, withImports(manifest, ENTRY));
-  const files = [...new Set([...keys].map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
+  const loaded = [...new Set([...keys].map((key) => manifest[key].file)), BEFORE_PAINT];
+  const files = loaded.filter((file) => file.endsWith('.js'));
   const kb = files.reduce((sum, file) => sum + brotliBytes(file), 0) / 1024;
-  const verdict = kb <= limitKb ? 'ok' : `OVER by ${(kb - limitKb).toFixed(1)}`;
+  const aim = kb <= GOAL_KB ? '' : `, goal of ${GOAL_KB} missed by ${(kb - GOAL_KB).toFixed(1)}`;
+  const verdict = kb <= limitKb ? `ok${aim}` : `OVER by ${(kb - limitKb).toFixed(1)}`;
   console.log(`${address.padEnd(12)} ${kb.toFixed(1).padStart(6)} of ${limitKb} kB  ${verdict}`);
   if (kb > limitKb) {
     for (const file of files.sort((a, b) => brotliBytes(b) - brotliBytes(a))) {

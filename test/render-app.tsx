@@ -12,7 +12,7 @@ import { sessionTabMemory } from '#io/tab-memory.ts';
 import '#ui/styles.css';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */
-export const NOW = '2026-11-20T10:00:00';
+const NOW = '2026-11-20T10:00:00';
 
 export function clockAt(local: string): Clock {
   return { now: () => new Date(local) };

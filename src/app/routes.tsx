@@ -11,7 +11,6 @@ import * as z from 'zod/mini';
 import { paths } from '#parts/paths.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { AppGate } from './guards.tsx';
-import { NotFound } from './not-found.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -45,7 +44,10 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 const optionalText = z.optional(z.string());
 
-const root = createRootRoute({ component: AppGate, notFoundComponent: NotFound });
+const root = createRootRoute({
+  component: AppGate,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+});
 
 const home = createRoute({
   getParentRoute: () => root,

@@ -19,6 +19,8 @@ function isoDay(noonUtc: Date): string {
 /** Whether the text is a real calendar day between the years 1000 and 9999: '2026-02-29' is not. */
 export function isDate(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  // Every month has 28 days: most dates need no calendar.
+  if (/-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true;
   const day = noon(text);
   return !Number.isNaN(day.getTime()) && isoDay(day) === text;
 }
@@ -99,8 +101,13 @@ export function addMinutes(start: string, minutes: number): { time: string; dayO
 }
 
 function formatter(options: Intl.DateTimeFormatOptions): (date: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (date) => (isDate(date) ? format.format(noon(date)) : date);
+  // Made when first used: it takes milliseconds, and no page needs all of them.
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    if (!isDate(date)) return date;
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return format.format(noon(date));
+  };
 }
 
 /** 'Nov 20, 2026'. A text that is no date is shown as it stands. */

@@ -10,7 +10,7 @@ export const CUSTOMER_SOURCES = [
   'Walk-in',
   'Other',
 ] as const;
-export const QUICK_QUOTE_SOURCE = 'Quick Quote';
+const QUICK_QUOTE_SOURCE = 'Quick Quote';
 
 const text = z._default(z.string(), '');
 

@@ -46,7 +46,8 @@ export type ReadFile = { file: ImportedFile } | { problem: string };
 export function readExportFile(text: string): ReadFile {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    // Other tools write null where nothing is.
+    json = JSON.parse(text, (_, value: unknown) => (value === null ? undefined : value));
   } catch {
     return { problem: 'The file is not JSON. Choose a file that Export made.' };
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
-export const LEAD_PRIORITIES = ['High', 'Medium', 'Low'] as const;
+const LEAD_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 
 const text = z._default(z.string(), '');
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const DEFAULT_COUNTRY = 'United States';
+const DEFAULT_COUNTRY = 'United States';
 
 const text = z._default(z.string(), '');
 

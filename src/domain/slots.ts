@@ -14,9 +14,9 @@ import type { Interval } from './week-hours.ts';
 
 /** The search looks at the 14 days after today (QQ-20, A-74). */
 export const SEARCH_DAYS = 14;
-export const SLOTS_SHOWN = 10;
+const SLOTS_SHOWN = 10;
 /** A longer job takes at most this many working days. */
-export const MAX_WORK_DAYS = 5;
+const MAX_WORK_DAYS = 5;
 /** The longest job that the wizard can place: 5 days of 8 h. */
 export const MAX_SEARCH_HOURS = 40;
 /** A day that gives a longer job less than this (or than what is left of it) is skipped. */

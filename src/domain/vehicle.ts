@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 export const VEHICLE_SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] as const;
 export type VehicleSize = (typeof VEHICLE_SIZES)[number];
 
-export const VEHICLE_CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
+const VEHICLE_CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
 export const BODY_TYPES = ['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'SUV', 'Truck', 'Van'] as const;
 
 /** The first year of the year list (VEH-12). */
 export const FIRST_YEAR = 1990;
-export const VIN_LENGTH = 17;
 
 const text = z._default(z.string(), '');
 

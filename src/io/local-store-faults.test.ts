@@ -121,6 +121,24 @@ describe('reset', () => {
   });
 });
 
+test('a field that another tool wrote as null counts as absent, and nothing is set aside', async () => {
+  const invoice = buildInvoice();
+  const foreign = {
+    ...invoice,
+    sentAt: null,
+    viewedAt: null,
+    notes: null,
+    items: invoice.items.map((item) => ({ ...item, serviceId: null })),
+  };
+  const storage = faultyStorage({ ...shopTexts('starter'), bms_invoices: JSON.stringify([foreign]) });
+  const store = storeOn(storage);
+  const { sentAt: _, viewedAt: __, ...expected } = { ...invoice, notes: '' };
+  expect(await store.invoices.list()).toEqual([
+    { ...expected, items: invoice.items.map(({ serviceId: ___, ...item }) => item) },
+  ]);
+  expect(store.notices()).toEqual([]);
+});
+
 describe('a list that is no JSON array', () => {
   test.each(['{"customers":[]}', '[{"id":"half', 'null', '"text"', ''])(
     'gives way to the defaults, and the text %j is set aside (DATA-27, DATA-36)',

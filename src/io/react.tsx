@@ -24,7 +24,7 @@ export {
   type Store,
   StoreError,
 } from './store.ts';
-export type { Make, Model, VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
+export type { VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
 
 /** Text kept for this tab alone (session storage). */
 export type TabMemory = {

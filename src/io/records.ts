@@ -43,6 +43,15 @@ function reasonOf(error: z.core.$ZodError): string {
   return issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'not in the expected form';
 }
 
+/** The value without the fields that hold null: other tools write null where nothing is. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) => (part === null ? [] : [[key, withoutNulls(part)]])),
+  );
+}
+
 /** A list as it was read: the records that can be used, and the texts of those that cannot. */
 export type FoundList<T> = { records: T[]; broken: string[] };
 
@@ -60,7 +69,7 @@ export function readList<E extends EntityType>(entity: E, text: string): FoundLi
   const records: Entities[E][] = [];
   const broken: string[] = [];
   for (const item of raw as unknown[]) {
-    const { data } = schema.safeParse(item);
+    const data = schema.safeParse(item).data ?? schema.safeParse(withoutNulls(item)).data;
     if (data && !ids.has(data.id)) {
       ids.add(data.id);
       records.push(frozen(data));

@@ -6,8 +6,9 @@ import { Marked } from '#parts/marked.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Tag } from '#ui/badge.tsx';
+import { boxClass } from '#ui/box-class.ts';
 import { classNames } from '#ui/class-names.ts';
-import { boxClass, FieldError } from '#ui/field.tsx';
+import { FieldError } from '#ui/field.tsx';
 
 /** How long nothing must be typed before the question goes out (VEH-06). */
 const SEARCH_DELAY_MS = 300;

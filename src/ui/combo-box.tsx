@@ -13,8 +13,8 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
+import { boxClass } from '#ui/box-class.ts';
 import { classNames } from '#ui/class-names.ts';
-import { boxClass } from '#ui/field.tsx';
 import { matchItems } from '#ui/match-items.ts';
 
 const MOST_SHOWN = 50;

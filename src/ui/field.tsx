@@ -1,5 +1,6 @@
 import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { boxClass } from '#ui/box-class.ts';
 import { classNames } from '#ui/class-names.ts';
 
 type FieldProps = {
@@ -65,18 +66,6 @@ export function FieldError({ id, children }: { id: string | undefined; children:
       <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
       {children}
     </p>
-  );
-}
-
-const plain = 'border-border-control bg-surface';
-const still = 'border-border-2 bg-surface-2 text-text-2';
-const wrong = 'border-red-solid bg-surface shadow-[0_0_0_1px] shadow-red-solid';
-
-/** The box of an input, select or combobox: what is inside draws no box of its own. */
-export function boxClass({ error, readOnly = false }: { error?: string | undefined; readOnly?: boolean | undefined }) {
-  return classNames(
-    'field-box flex min-h-9 w-full min-w-0 items-stretch rounded-control border transition-[border-color,box-shadow] phone:min-h-11',
-    error ? wrong : readOnly ? still : plain,
   );
 }
 
