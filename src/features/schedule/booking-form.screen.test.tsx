@@ -67,7 +67,7 @@ function optionsOf(screen: Screen, name: string) {
   return [...select.options].map((option) => option.text);
 }
 
-test('the form opens on the given day at 9:00, Scheduled, and cannot be submitted yet (BKG-09, RTE-23)', async () => {
+test('the form opens on the given day at 9:00, Scheduled, and cannot be submitted yet (BKG-09, BKG-16, RTE-23)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-23', samples: shopWith([]) });
   await expect.element(screen.getByLabelText('Date')).toHaveValue('2026-11-23');
   await expect.element(screen.getByLabelText('Start Time')).toHaveValue('09:00');
@@ -90,13 +90,59 @@ test('only stations that can do the service and people with its skill are offere
   expect(optionsOf(screen, 'Employee')).toEqual(['Select an employee', 'Ann Lee']);
 });
 
-test('the summary shows 8.4 h from 9:00 AM to 5:24 PM, price, cost and profit with margin (BKG-03, BKG-05, BKG-06)', async () => {
+test('the summary shows 8.4 h from 9:00 AM to 5:24 PM and the price of $1,680.00 (BKG-03, BKG-04, RTE-22)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
   await fillJob(screen);
   const summary = screen.getByRole('region', { name: 'Pricing Summary' });
-  for (const text of ['8.4 h', '9:00 AM – 5:24 PM', '$1,680.00', '$694.00', '$986.00', '58.69%']) {
+  for (const text of ['8.4 h', '9:00 AM – 5:24 PM', '$1,680.00']) {
     await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
   }
+});
+
+test('the summary shows $694.00 of labor and material, and a profit of $986.00 or 58.69% (BKG-05, BKG-06)', async () => {
+  const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
+  await fillJob(screen);
+  const summary = screen.getByRole('region', { name: 'Pricing Summary' });
+  for (const text of ['$294.00', '$400.00', '$694.00', '$986.00', '58.69%']) {
+    await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('all fields stand on the form, and the station of the address is preferred (BKG-01, BKG-10, RTE-24)', async () => {
+  const both = { ...shopWith([]).demo(), stations: [stationA, { ...stationB, capabilities: ['PPF' as const] }] };
+  const { screen } = await renderApp({
+    path: '/schedule/booking/new?station=Station%20B',
+    samples: { demo: () => both, starter: () => both },
+  });
+  for (const name of ['Customer', 'Service', 'Station', 'Employee', 'Status']) {
+    await expect.element(screen.getByRole('combobox', { name })).toBeVisible();
+  }
+  await expect.element(screen.getByLabelText('Date')).toBeVisible();
+  await expect.element(screen.getByLabelText('Start Time')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+  await fillJob(screen);
+  await expect.element(screen.getByRole('combobox', { name: 'Station' })).toHaveValue('Station B');
+  await expect.element(screen.getByRole('combobox', { name: 'Employee' })).toHaveDisplayValue(/Ava/);
+  await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeEnabled();
+});
+
+test('a booking without a day is not saved, and the field says what is missing (BKG-18)', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
+  await fillJob(screen);
+  await screen.getByLabelText('Date').clear();
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByLabelText('Date')).toHaveAccessibleDescription('Choose the day of the job.');
+  expect(await world.store.bookings.count()).toBe(0);
+});
+
+test('a form that is submitted past its disabled button names what is missing (BKG-19)', async () => {
+  const { screen } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
+  const button = screen.getByRole('button', { name: 'Create Booking' });
+  await expect.element(button).toBeDisabled();
+  const form = button.element().closest('form');
+  form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  await expect.element(screen.getByText('Missing Information')).toBeVisible();
+  await expect.element(screen.getByText('Please select a customer, service, and employee.')).toBeVisible();
 });
 
 test('saving stores the booking, says so and goes to the calendar (BKG-08, TOAST-31)', async () => {
