@@ -6,6 +6,7 @@ import {
   BOOKING_STATUSES,
   bookingDates,
   bookingSchema,
+  customerOf,
   earnsMoney,
   holdsTime,
   midnightsCrossed,
@@ -180,6 +181,25 @@ describe('when a job holds its bay and person', () => {
   );
 });
 
+describe('whose car it is', () => {
+  const booking = buildBooking();
+  const copy = booking.customer;
+
+  test('a customer who was deleted is shown as the booking’s own copy', () => {
+    expect([customerOf(booking, undefined), customerOf(booking, null)]).toEqual([copy, copy]);
+  });
+
+  test('today’s record is shown, with what was learned about the same car', () => {
+    const live = { ...copy, phone: '(555) 010-0999', vehicle: { ...copy.vehicle, color: 'Red' } };
+    expect(customerOf(booking, live)).toEqual(live);
+  });
+
+  test('a customer who has another car today is shown with the one that was booked', () => {
+    const live = { ...copy, phone: '(555) 010-0999', vehicle: { ...copy.vehicle, make: 'Audi', model: 'Q5' } };
+    expect(customerOf(booking, live)).toEqual({ ...live, vehicle: copy.vehicle });
+  });
+});
+
 describe('statuses', () => {
   test('only Scheduled and In Progress hold time; all but Cancelled and No Show earn money', () => {
     expect(BOOKING_STATUSES.map((status) => [status, holdsTime(status), earnsMoney({ status })])).toEqual([
@@ -195,7 +215,7 @@ describe('statuses', () => {
 describe('the stored form', () => {
   test('a booking keeps its days and what it does not know', () => {
     const stored = {
-      ...buildBooking(),
+      ...buildBooking({ id: 'b' }),
       dailySchedule: [{ date: DATE, startTime: '09:00', endTime: '12:00', hours: 3, by: 'hand' }],
       bay: 'left',
     };
@@ -203,6 +223,7 @@ describe('the stored form', () => {
   });
 
   test.each([
+    ['no id', { id: '' }],
     ['a date that is none', { date: '2026-02-29' }],
     ['an end of 24:00', { endTime: '24:00' }],
     ['negative hours', { estimatedHours: -1 }],

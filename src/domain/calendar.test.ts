@@ -117,7 +117,7 @@ describe('months', () => {
 });
 
 describe('times', () => {
-  test.each(['00:00', '09:05', '23:59'])('%s is a time of day', (text) => {
+  test.each(['00:00', '09:05', '19:30', '20:00', '23:59'])('%s is a time of day', (text) => {
     expect(isTime(text)).toBe(true);
   });
 

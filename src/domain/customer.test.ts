@@ -9,7 +9,7 @@ import {
   sameEmail,
   unknownCustomer,
 } from './customer.ts';
-import { emptyVehicle } from './vehicle.ts';
+import { emptyVehicle, vehicleName } from './vehicle.ts';
 
 describe('names', () => {
   test.each([
@@ -27,6 +27,7 @@ describe('names', () => {
 describe('e-mail addresses', () => {
   test.each([
     ['a@b.co', ' A@B.CO ', true],
+    [' a@b.co', 'A@b.co', true],
     ['a@b.co', 'c@b.co', false],
     ['', '', false],
     [' ', ' ', false],
@@ -49,7 +50,7 @@ describe('the customer of a quick quote', () => {
   test('is contacted by e-mail, has the source Quick Quote and a New vehicle with the given VIN', () => {
     const details = {
       firstName: ' Dana ',
-      lastName: 'Reyes',
+      lastName: ' Reyes ',
       email: ' d@example.com ',
       phone: ' 555 ',
       notes: 'Matte.',
@@ -73,6 +74,13 @@ describe('the customer of a quick quote', () => {
   });
 });
 
-test('the stand-in for a missing customer is itself a customer that can be stored', () => {
-  expect(z.parse(customerSchema, unknownCustomer())).toEqual(unknownCustomer());
+test('the stand-in for a missing customer is itself a customer that can be stored, with a vehicle that nobody knows', () => {
+  const unknown = z.parse(customerSchema, unknownCustomer());
+  expect(unknown).toEqual(unknownCustomer());
+  expect([fullName(unknown), vehicleName(unknown.vehicle), unknown.vehicle.year]).toEqual(['Unknown customer', '', 0]);
+});
+
+test('a stored customer needs an id, of a letter at least', () => {
+  const withId = (id: string) => customerSchema.safeParse({ ...unknownCustomer(), id }).success;
+  expect([withId('c'), withId('')]).toEqual([true, false]);
 });

@@ -27,12 +27,9 @@ describe('size multipliers', () => {
     expect(z.parse(serviceSchema, stored).vehicleSizeMultipliers).toEqual(DEFAULT_SIZE_MULTIPLIERS);
   });
 
-  test('a service of a negative price or an unknown category is refused', () => {
+  test('a service without an id, of a negative price or an unknown category is refused', () => {
     const isService = (change: object) => serviceSchema.safeParse({ ...buildService(), ...change }).success;
-    expect([isService({}), isService({ basePrice: -1 }), isService({ category: 'Wheels' })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const changes = [{ id: 's' }, { id: '' }, { basePrice: -1 }, { category: 'Wheels' }];
+    expect(changes.map(isService)).toEqual([true, false, false, false]);
   });
 });
