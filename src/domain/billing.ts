@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 import { product, sum } from './money.ts';
 
 /** What invoices and estimates share (DATA-18). */
 export const PAYMENT_TERMS = ['Due on Receipt', 'Net 15', 'Net 30', 'Net 60'] as const;
 export const DEFAULT_TAX_RATE_PERCENT = 8.5;
-
-const text = z._default(z.string(), '');
 
 export const lineItemSchema = z.looseObject({
   id: text,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { addDays, addMinutes, isDate, isTime, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
+import { addDays, addMinutes, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
 import { type Customer, customerSchema, unknownCustomer } from './customer.ts';
 import { employeeSchema } from './employee.ts';
+import { amount, date, id, text, time } from './fields.ts';
 import { crowded } from './intervals.ts';
 import { product } from './money.ts';
 import { serviceSchema } from './service.ts';
@@ -14,12 +15,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const DEFAULT_START_TIME = '09:00';
 
-const text = z._default(z.string(), '');
-const date = z.string().check(z.refine(isDate, 'must be a calendar day such as 2026-11-20'));
-const time = z.string().check(z.refine(isTime, 'must be a time such as 09:00'));
-const hours = z.number().check(z.nonnegative('must not be negative'));
-
-const workDaySchema = z.looseObject({ date, startTime: time, endTime: time, hours });
+const workDaySchema = z.looseObject({ date, startTime: time, endTime: time, hours: amount });
 /** One day of a job: when the work is done, and how many hours of it (0.1 h = 6 min). */
 export type WorkDay = z.infer<typeof workDaySchema>;
 
@@ -35,7 +31,7 @@ const pricingSchema = z.looseObject({
 export type Pricing = z.infer<typeof pricingSchema>;
 
 export const bookingSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   customerId: z.string(),
   customer: z._default(customerSchema, unknownCustomer),
   serviceId: z.string(),
@@ -46,7 +42,7 @@ export const bookingSchema = z.looseObject({
   date,
   startTime: time,
   endTime: time,
-  estimatedHours: hours,
+  estimatedHours: amount,
   status: z.enum(BOOKING_STATUSES),
   pricing: pricingSchema,
   notes: text,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id, text } from './fields.ts';
 import { emptyVehicle, type Vehicle, vehicleSchema } from './vehicle.ts';
 
 export const CUSTOMER_SOURCES = [
@@ -12,10 +13,8 @@ export const CUSTOMER_SOURCES = [
 ] as const;
 const QUICK_QUOTE_SOURCE = 'Quick Quote';
 
-const text = z._default(z.string(), '');
-
 export const customerSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   firstName: text,
   lastName: text,
   companyName: z.optional(z.string()),

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
+import { amount, id, text } from './fields.ts';
 import { SKILL_LEVELS } from './service.ts';
 import { weekHoursSchema } from './week-hours.ts';
 
 /** Dollars an hour, when nobody is chosen yet (spec §9). */
 export const DEFAULT_HOURLY_RATE = 25;
 
-const text = z._default(z.string(), '');
-
 export const employeeSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   firstName: text,
   lastName: text,
   email: text,
   phone: text,
   type: z._default(z.enum(['Employee', 'Contractor']), 'Employee'),
-  hourlyRate: z.number().check(z.nonnegative('must not be negative')),
+  hourlyRate: amount,
   skillLevels: z.array(z.enum(SKILL_LEVELS)),
   stations: z.array(z.string()),
   availability: weekHoursSchema,

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { lineItemSchema } from './billing.ts';
-import { isDate } from './calendar.ts';
 import { customerSchema, unknownCustomer } from './customer.ts';
+import { date, id, text } from './fields.ts';
 
 export const ESTIMATE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
 export const DEFAULT_VALIDITY_DAYS = 30;
 
-const text = z._default(z.string(), '');
 const money = z._default(z.number(), 0);
-const date = z.string().check(z.refine(isDate, 'must be a calendar day such as 2026-11-20'));
 
 export const estimateSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   estimateNumber: z.string(),
   customerId: z.string(),
   customer: z._default(customerSchema, unknownCustomer),

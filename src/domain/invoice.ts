@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { lineItemSchema } from './billing.ts';
-import { daysBetween, isDate } from './calendar.ts';
+import { daysBetween } from './calendar.ts';
 import { customerSchema, unknownCustomer } from './customer.ts';
+import { date, id, text } from './fields.ts';
 import { percent, sum } from './money.ts';
 
 export const INVOICE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-const text = z._default(z.string(), '');
 const money = z._default(z.number(), 0);
-const date = z.string().check(z.refine(isDate, 'must be a calendar day such as 2026-11-20'));
 
 const paymentSchema = z.looseObject({
   id: z.string(),
@@ -21,7 +20,7 @@ const paymentSchema = z.looseObject({
 });
 
 export const invoiceSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   invoiceNumber: z.string(),
   customerId: z.string(),
   customer: z._default(customerSchema, unknownCustomer),

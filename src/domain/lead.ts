@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { id, text } from './fields.ts';
 
 export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
 const LEAD_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 
-const text = z._default(z.string(), '');
-
 export const leadSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   firstName: text,
   lastName: text,
   email: text,

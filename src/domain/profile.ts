@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { id, text } from './fields.ts';
 
 const DEFAULT_COUNTRY = 'United States';
-
-const text = z._default(z.string(), '');
 
 const addressSchema = z.looseObject({
   street: text,
@@ -25,7 +24,7 @@ export type Profile = {
 };
 
 export const appUserSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   email: z.string().check(z.minLength(1, 'needs an e-mail')),
   firstName: text,
   lastName: text,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amount, id, text } from './fields.ts';
 import { VEHICLE_SIZES, type VehicleSize } from './vehicle.ts';
 
 export const SERVICE_CATEGORIES = ['PPF', 'Vinyl Wrap', 'Ceramic Coating', 'Window Tinting', 'Detailing'] as const;
@@ -20,11 +21,8 @@ export const DEFAULT_SIZE_MULTIPLIERS: SizeMultipliers = {
   Sports: 1.1,
 };
 
-const text = z._default(z.string(), '');
-const amount = z.number().check(z.nonnegative('must not be negative'));
-
 export const serviceSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   name: text,
   description: text,
   category: z.enum(SERVICE_CATEGORIES),

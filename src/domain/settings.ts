@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
-import { isDate } from './calendar.ts';
 import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
+import { date, text } from './fields.ts';
 
 export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
@@ -11,8 +11,8 @@ export const settingsSchema = z.looseObject({
   closedDays: z._default(
     z.array(
       z.looseObject({
-        date: z.string().check(z.refine(isDate, 'must be a calendar day')),
-        name: z._default(z.string(), ''),
+        date,
+        name: text,
       }),
     ),
     () => [],

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { id, text } from './fields.ts';
 import { SERVICE_CATEGORIES } from './service.ts';
 import { weekHoursSchema } from './week-hours.ts';
 
 export const stationSchema = z.looseObject({
-  id: z.string().check(z.minLength(1, 'needs an id')),
+  id,
   name: z.string().check(z.minLength(1, 'needs a name')),
-  description: z._default(z.string(), ''),
+  description: text,
   capabilities: z.array(z.enum(SERVICE_CATEGORIES)),
   maxConcurrentJobs: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')),
   operatingHours: weekHoursSchema,

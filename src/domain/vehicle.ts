@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 
 export const VEHICLE_SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] as const;
 export type VehicleSize = (typeof VEHICLE_SIZES)[number];
@@ -8,8 +9,6 @@ export const BODY_TYPES = ['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon'
 
 /** The first year of the year list (VEH-12). */
 export const FIRST_YEAR = 1990;
-
-const text = z._default(z.string(), '');
 
 export const vehicleSchema = z.looseObject({
   id: text,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isTime, minutesOf, WEEKDAYS, type Weekday, weekdayOf } from './calendar.ts';
+import { minutesOf, WEEKDAYS, type Weekday, weekdayOf } from './calendar.ts';
+import { time } from './fields.ts';
 
 /** Opening hours of a day, of a station or of a person (DATA-11, DATA-12). */
-const time = z.string().check(z.refine(isTime, 'must be a time such as 08:00'));
 const dayHoursSchema = z.looseObject({ start: time, end: time, available: z.boolean() });
 export type DayHours = z.infer<typeof dayHoursSchema>;
 
