@@ -153,6 +153,15 @@ describe('a job from 10:00 to 13:00', () => {
   });
 });
 
+test('a booking of two shifts on one day is told once', () => {
+  const dailySchedule = [singleDay(DATE, '09:00', 2), singleDay(DATE, '12:00', 2)];
+  const shifts = booked('two-shifts', '09:00', 4, { dailySchedule });
+  expect(clashes({ bookings: [shifts] })).toEqual([
+    { kind: 'employee', date: DATE, booking: shifts },
+    { kind: 'station', date: DATE, bookings: [shifts], limit: 1 },
+  ]);
+});
+
 describe('new clashes', () => {
   const employee = { kind: 'employee', date: DATE, booking: annInB } as const;
   const bay = { kind: 'station' as const, date: DATE, bookings: [bobInA, cyInA], limit: 1 };

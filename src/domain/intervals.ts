@@ -32,16 +32,13 @@ export function subtract(open: Interval, busy: readonly Interval[]): Interval[] 
 
 /** The stretches in which at least `limit` of the given ones run at once, in order and not touching. */
 export function crowded(stretches: readonly Interval[], limit: number): Interval[] {
+  // Of edges at the same minute the starts come first: a relay without a gap is one stretch.
   const edges = stretches
-    .flatMap(({ start, end }) =>
-      end > start
-        ? [
-            { at: start, step: 1 },
-            { at: end, step: -1 },
-          ]
-        : [],
-    )
-    .sort((a, b) => a.at - b.at || a.step - b.step);
+    .flatMap(({ start, end }) => [
+      { at: start, step: 1 },
+      { at: end, step: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || b.step - a.step);
   const full: Interval[] = [];
   let running = 0;
   let since: number | undefined;
@@ -49,9 +46,7 @@ export function crowded(stretches: readonly Interval[], limit: number): Interval
     running += step;
     if (running >= limit) since ??= at;
     else if (since !== undefined) {
-      const last = full.at(-1);
-      if (last && last.end === since) last.end = at;
-      else if (at > since) full.push({ start: since, end: at });
+      if (at > since) full.push({ start: since, end: at });
       since = undefined;
     }
   }

@@ -38,11 +38,11 @@ describe('the month', () => {
     expect(monthFigures(lost, '2027-01')).toEqual({ ...NOTHING, count: 2 });
   });
 
-  test('the mean of 0.05, 1.28 and 9.02 % is 3.45 and shown as 3.5 %: no binary noise on the way (CAL-14)', () => {
-    const thin = [0.05, 1.28, 9.02].map((profitMargin) =>
+  test('the mean of 0.05, 0.05 and 64.55 % is 21.55 and shown as 21.6 %: no binary noise on the way (CAL-14)', () => {
+    const thin = [0.05, 0.05, 64.55].map((profitMargin) =>
       buildBooking({ pricing: { ...buildBooking().pricing, profitMargin } }),
     );
-    expect(monthFigures(thin, '2026-11').averageMargin).toBe(3.5);
+    expect(monthFigures(thin, '2026-11').averageMargin).toBe(21.6);
   });
 
   test('a job that runs into December counts in November, where it starts', () => {

@@ -5,7 +5,7 @@ import { eligibleEmployees, eligibleStations, hasSkill } from './eligibility.ts'
 import { DEFAULT_HOURLY_RATE, type Employee } from './employee.ts';
 import { formatPercent } from './money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from './pricing.ts';
-import { MAX_MINUTES_A_DAY, minutesTaken, workDay } from './schedule.ts';
+import { MAX_HOURS_A_DAY, MAX_MINUTES_A_DAY, minutesTaken, workDay } from './schedule.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 import type { Station } from './station.ts';
@@ -17,8 +17,8 @@ export const SEARCH_DAYS = 14;
 const SLOTS_SHOWN = 10;
 /** A longer job takes at most this many working days. */
 const MAX_WORK_DAYS = 5;
-/** The longest job that the wizard can place: 5 days of 8 h. */
-export const MAX_SEARCH_HOURS = 40;
+/** The longest job that the wizard can place. */
+export const MAX_SEARCH_HOURS = MAX_WORK_DAYS * MAX_HOURS_A_DAY;
 /** A day that gives a longer job less than this (or than what is left of it) is skipped. */
 const LEAST_MINUTES_A_DAY = 120;
 /** A longer job is given up when its last day does not come within this many days of its first. */
