@@ -1,6 +1,6 @@
 import { BLANK } from './static-server.mjs';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Runs in the page before anything else. `readyAt` is when the frame stood that shows at least `count` of `selector`:
