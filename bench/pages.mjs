@@ -80,6 +80,17 @@ function launch() {
   return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic', '--disable-sync'] });
 }
 
+/** A headless browser sometimes stops drawing; the floors lose loads too. What was lost is said. */
+async function loadUnlessLost(browser, target) {
+  try {
+    return await loadPage(browser, target);
+  } catch (error) {
+    if (error.name !== 'TimeoutError') throw error;
+    console.error(`lost a load of ${target.path}: ${error.message}`);
+    return undefined;
+  }
+}
+
 /** The loads of every page and its floor. Rounds take turns in direction, so that a busy spell falls on all alike. */
 async function measure(targets, { rounds, cpuSlowdown }) {
   const loads = new Map(targets.map((target) => [target, []]));
@@ -87,15 +98,10 @@ async function measure(targets, { rounds, cpuSlowdown }) {
     const browser = await launch();
     try {
       // The first page of a browser pays for its start.
-      await loadPage(browser, { ...targets[0], cpuSlowdown });
+      await loadUnlessLost(browser, { ...targets[0], cpuSlowdown });
       for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
-        try {
-          loads.get(target).push(await loadPage(browser, { ...target, cpuSlowdown }));
-        } catch (error) {
-          if (error.name !== 'TimeoutError') throw error;
-          // A headless browser sometimes stops drawing; the floors lose loads too. What was lost is said.
-          console.error(`lost a load of ${target.path}: ${error.message}`);
-        }
+        const load = await loadUnlessLost(browser, { ...target, cpuSlowdown });
+        if (load) loads.get(target).push(load);
       }
     } finally {
       await browser.close();
