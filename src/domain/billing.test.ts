@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { law } from '#test/law.ts';
-import { billingTotals, lineTotal } from './billing.ts';
+import { billingTotals, lineItemSchema, lineTotal } from './billing.ts';
 import { sum } from './money.ts';
 
 /** Quantity, unit price, and T when taxed or N when not. */
@@ -13,6 +14,17 @@ function itemsOf(lines: readonly Line[]) {
     taxable: tax === 'T',
   }));
 }
+
+test('a stored line without type and tax mark is a taxable service line', () => {
+  const stored = { quantity: 2, unitPrice: 10, totalPrice: 20 };
+  expect(z.parse(lineItemSchema, stored)).toEqual({
+    ...stored,
+    id: '',
+    type: 'service',
+    description: '',
+    taxable: true,
+  });
+});
 
 describe('totals of an invoice or estimate', () => {
   test.each<[string, Line[], number, number, number[], [number, number, number]]>([

@@ -129,6 +129,8 @@ describe('when a job holds its bay and person', () => {
       stretch(DATE, '08:00', '14:00'),
       stretch('2026-11-23', '08:00', '12:00'),
     ]);
+    expect(bookingDates({ ...split, dailySchedule })).toEqual([DATE, '2026-11-23']);
+    expect(bookingDates({ ...split, date: '2026-11-24', dailySchedule })).toEqual([DATE, '2026-11-23', '2026-11-24']);
   });
 
   test('an empty schedule counts as none', () => {

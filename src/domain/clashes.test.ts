@@ -153,6 +153,16 @@ describe('a job from 10:00 to 13:00', () => {
   });
 });
 
+test('of a night and the next shift on one day the night alone is outside opening hours, and is told once', () => {
+  const always = { start: '00:00', end: '23:59', available: true };
+  const employee = buildEmployee({
+    availability: { ...buildEmployee().availability, friday: always, saturday: always },
+  });
+  const days = [singleDay('2026-11-19', '20:00', 8), singleDay(DATE, '09:00', 3)];
+  const found = clashes({ days, employee }).filter(({ date }) => date === DATE);
+  expect(found).toEqual([{ kind: 'hours', date: DATE, who: 'station', open: OPEN }]);
+});
+
 test('a booking of two shifts on one day is told once', () => {
   const dailySchedule = [singleDay(DATE, '09:00', 2), singleDay(DATE, '12:00', 2)];
   const shifts = booked('two-shifts', '09:00', 4, { dailySchedule });

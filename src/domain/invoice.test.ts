@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { buildInvoice } from '#test/build.ts';
+import * as z from 'zod/mini';
+import { buildCustomer, buildInvoice } from '#test/build.ts';
 import {
   hasOverdueFlag,
   INVOICE_FILTERS,
   INVOICE_STATUSES,
   type InvoiceStatus,
   invoiceFigures,
+  invoiceSchema,
   isOverdue,
   matchesFilter,
 } from './invoice.ts';
@@ -91,5 +93,44 @@ describe('the cards', () => {
       overdueBalance: 0,
       oldestOverdueDays: undefined,
     });
+  });
+});
+
+describe('the stored form', () => {
+  test('an invoice without figures, lines and texts has none of them', () => {
+    const stored = {
+      id: 'i',
+      invoiceNumber: 'INV-0001',
+      customerId: 'customer-1',
+      customer: buildCustomer(),
+      date: '2026-11-20',
+      dueDate: '2026-12-20',
+      status: 'Draft',
+    };
+    expect(z.parse(invoiceSchema, stored)).toEqual({
+      ...stored,
+      bookingIds: [],
+      items: [],
+      subtotal: 0,
+      taxRate: 0,
+      taxAmount: 0,
+      discountAmount: 0,
+      totalAmount: 0,
+      paidAmount: 0,
+      balanceAmount: 0,
+      paymentTerms: '',
+      notes: '',
+      internalNotes: '',
+      createdAt: '',
+      updatedAt: '',
+    });
+  });
+
+  test.each([
+    ['no id', { id: '' }],
+    ['a due date that is none', { dueDate: '2026-02-29' }],
+    ['an unknown status', { status: 'Open' }],
+  ])('%s is refused', (_, change) => {
+    expect(invoiceSchema.safeParse({ ...buildInvoice(), ...change }).success).toBe(false);
   });
 });

@@ -125,6 +125,7 @@ describe('what a job earns', () => {
   test('2.5 h for Luxury cost 3.3 h × 28 = 92.40 of labor and 50 of material, whatever the size (BKG-24, BKG-25, BKG-26)', () => {
     const { laborCost, materialCost, totalCost } = jobPricing(priced(200, 50, 2.5), 'Luxury', 28);
     expect([laborCost, materialCost, totalCost]).toEqual([92.4, 50, 142.4]);
+    expect(jobPricing(priced(200, 50.005, 2.5), 'SUV', 28).materialCost).toBe(50.01);
   });
 
   test('260 less 142.40 is a profit of 117.60 and a margin of 45.23 %; at a price of 0 the margin is 0 (BKG-27, BKG-28, BKG-29)', () => {

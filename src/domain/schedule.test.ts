@@ -158,6 +158,49 @@ describe('a job by hand that is split', () => {
     expect(days.at(-1)).toEqual({ date: '2026-12-06', startTime: '08:00', endTime: '08:06', hours: 0.1 });
   });
 
+  test('openings of less than 6 minutes are no opening, and one of 6 minutes takes 0.1 h', () => {
+    const short = (end: string) =>
+      weekOf({ start: '08:00', end, available: true }, { saturday: CLOSED, sunday: CLOSED });
+    const job = { date: '2026-11-19', startTime: '08:00', hours: 8.1 };
+    const noOpening = ['2026-11-19 08:00–16:00 8', '2026-11-20 08:00–08:06 0.1'];
+    expect(read(byHand(job, short('08:05')))).toEqual(noOpening);
+    const days = byHand(job, short('08:06'));
+    expect([days.length, days[0]?.hours, days[1]?.date, days[2]?.date]).toEqual([81, 0.1, '2026-11-20', '2026-11-23']);
+  });
+
+  test('the last 6 minutes before closing are worked on the first day, the last 5 are not', () => {
+    expect(read(byHand({ date: '2026-11-19', startTime: '17:54', hours: 8.2 }))).toEqual([
+      '2026-11-19 17:54–18:00 0.1',
+      '2026-11-20 08:00–16:00 8',
+      '2026-11-21 09:00–09:06 0.1',
+    ]);
+    expect(read(byHand({ date: '2026-11-19', startTime: '17:55', hours: 8.2 }))).toEqual([
+      '2026-11-19 17:55–01:55 8',
+      '2026-11-20 08:00–08:12 0.2',
+    ]);
+  });
+
+  test('the next opening is awaited for 60 days; else the job goes on the next day', () => {
+    const closedFor = (days: number) => Array.from({ length: days }, (_, index) => addDays('2026-11-20', index));
+    const always = weekOf({ start: '08:00', end: '18:00', available: true });
+    const job = { date: '2026-11-19', startTime: '09:00', hours: 10 };
+    expect(read(byHand(job, always, always, closedFor(59)))).toEqual([
+      '2026-11-19 09:00–17:00 8',
+      '2027-01-18 08:00–10:00 2',
+    ]);
+    expect(read(byHand(job, always, always, closedFor(60)))).toEqual([
+      '2026-11-19 09:00–17:00 8',
+      '2026-11-20 09:00–11:00 2',
+    ]);
+  });
+
+  test('the last minute is worked: 481 minutes are 480 and 1', () => {
+    expect(read(byHand({ date: '2026-11-18', startTime: '10:00', hours: 8.02 }))).toEqual([
+      '2026-11-18 10:00–18:00 8',
+      '2026-11-19 08:00–08:01 0.02',
+    ]);
+  });
+
   test('hours that are no whole tenths keep every minute: 9.25 h are 8 and 1.25 h', () => {
     expect(read(byHand({ date: '2026-11-19', startTime: '17:00', hours: 9.25 }))).toEqual([
       '2026-11-19 17:00–18:00 1',
