@@ -1,15 +1,8 @@
-import { formatDate, localDay } from '#domain/calendar.ts';
-import {
-  EXPORT_VERSION,
-  exportDay,
-  exportFileName,
-  type ImportedFile,
-  LIST_NAMES,
-  readExportFile,
-} from '#domain/export-file.ts';
+import { formatDate, isDate, localDay } from '#domain/calendar.ts';
+import { exportFileName, LIST_NAMES } from '#domain/export-file.ts';
 import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
-import { type Step, type Store, StoreError, type World } from '#io/react.tsx';
+import { type FileOffer, StoreError, type World } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import type { Confirm } from '#ui/confirm-dialog.tsx';
 import type { Toaster } from '#ui/toast.tsx';
@@ -23,15 +16,9 @@ function reloadSoon(): void {
 
 export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
 
-async function exportText(store: Store, exportDate: string): Promise<string> {
-  const lists = await Promise.all(LIST_NAMES.map(async (name) => [name, await store[name].list()] as const));
-  return JSON.stringify({ ...Object.fromEntries(lists), exportDate, version: EXPORT_VERSION }, null, 2);
-}
-
 export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
   try {
-    const now = clock.now();
-    download(exportFileName(localDay(now)), 'application/json', await exportText(store, now.toISOString()));
+    download(exportFileName(localDay(clock.now())), await store.exportFile());
     toast.show(messages.exported);
   } catch (error) {
     console.error('The export failed', error);
@@ -39,26 +26,19 @@ export async function exportData({ world: { store, clock }, toast }: DataActionT
   }
 }
 
-function stepsOf(file: ImportedFile): Step[] {
-  return LIST_NAMES.flatMap((entity) => {
-    const all = file[entity];
-    return all ? [{ entity, kind: 'set', all } as Step] : [];
-  });
-}
-
 /** What the file holds, list by list, before anything is written. */
-function FileContents({ file }: { file: ImportedFile }) {
-  const day = exportDay(file);
+function FileContents({ offer }: { offer: FileOffer }) {
+  const day = offer.exportDate?.slice(0, 10);
   return (
     <>
       <p>
-        {day ? `Exported on ${formatDate(day)}` : 'Without a date'}
-        {file.version ? `, version ${file.version}` : ''}. These lists replace the ones in this browser:
+        {day && isDate(day) ? `Exported on ${formatDate(day)}` : 'Without a date'}
+        {offer.version ? `, version ${offer.version}` : ''}. These lists replace the ones in this browser:
       </p>
       <ul className="mt-2 list-disc pl-4">
         {LIST_NAMES.flatMap((name) => {
-          const list = file[name];
-          return list ? [<li key={name}>{`${name}: ${list.length}`}</li>] : [];
+          const count = offer.counts[name];
+          return count === undefined ? [] : [<li key={name}>{`${name}: ${count}`}</li>];
         })}
       </ul>
     </>
@@ -67,7 +47,7 @@ function FileContents({ file }: { file: ImportedFile }) {
 
 /** Shows what the file holds and, when agreed, takes it over: all of it or nothing. */
 export async function importData(picked: File, { world: { store }, toast, confirm }: DataActionTools): Promise<void> {
-  const read = readExportFile(await picked.text());
+  const read = await store.readFile(picked);
   if ('problem' in read) {
     toast.show(messages.importFailed);
     toast.show({ type: 'info', title: picked.name, message: read.problem });
@@ -75,13 +55,13 @@ export async function importData(picked: File, { world: { store }, toast, confir
   }
   const agreed = await confirm({
     title: `Import ${picked.name}?`,
-    body: <FileContents file={read.file} />,
+    body: <FileContents offer={read.offer} />,
     verb: 'Import',
     tone: 'accent',
   });
   if (!agreed) return;
   try {
-    await store.transact(() => stepsOf(read.file));
+    await read.offer.take();
     toast.show(messages.imported);
     reloadSoon();
   } catch (error) {

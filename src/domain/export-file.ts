@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { bookingSchema } from './booking.ts';
-import { isDate } from './calendar.ts';
 import { customerSchema } from './customer.ts';
 import { employeeSchema } from './employee.ts';
 import { estimateSchema } from './estimate.ts';
@@ -61,10 +60,4 @@ export function readExportFile(text: string): ReadFile {
   const where = typeof row === 'number' ? `${String(list)}, row ${row + 1}` : String(list);
   const what = field.length > 0 ? ` (${field.join('.')})` : '';
   return { problem: `The file is damaged at ${where}${what}. Nothing was changed.` };
-}
-
-/** The export date of the file as a day, when it has one. */
-export function exportDay(file: ImportedFile): string | undefined {
-  const day = file.exportDate?.slice(0, 10);
-  return day && isDate(day) ? day : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Clock, today } from './clock.ts';
+import { readDataFile, writeDataFile } from './data-file.ts';
 import { createListeners } from './listeners.ts';
 import {
   createLocalList,
@@ -17,6 +18,7 @@ import {
   ENTITY_TYPES,
   type Entities,
   type EntityType,
+  type Lists,
   type Newest,
   type Reader,
   type ShopKind,
@@ -80,6 +82,13 @@ export function createLocalStore({
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
   const settings = createLocalSettings(world);
+  let waiting = 0;
+  const waitingListeners = createListeners<void>();
+
+  function changeWaiting(by: number): void {
+    waiting += by;
+    waitingListeners.tell();
+  }
 
   /** Writes what the plan says and returns `answer()`; undefined when something else wrote while the plan was made. */
   async function attempt<T>(plan: Plan, answer: () => T): Promise<{ answer: T } | undefined> {
@@ -107,7 +116,16 @@ export function createLocalStore({
     return { answer: answer() };
   }
 
-  function run<T>(plan: Plan, answer: () => T): Promise<T> {
+  async function run<T>(plan: Plan, answer: () => T): Promise<T> {
+    changeWaiting(1);
+    try {
+      return await runAlone(plan, answer);
+    } finally {
+      changeWaiting(-1);
+    }
+  }
+
+  function runAlone<T>(plan: Plan, answer: () => T): Promise<T> {
     return tabs.alone(async () => {
       for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
         try {
@@ -164,6 +182,14 @@ export function createLocalStore({
     await transact(() => ENTITY_TYPES.map((entity) => ({ entity, kind: 'set', all: sample[entity] }) as Step));
   }
 
+  async function replace(all: Partial<Lists>): Promise<void> {
+    const steps = ENTITY_TYPES.flatMap((entity) => {
+      const list = all[entity];
+      return list ? [{ entity, kind: 'set', all: list } as Step] : [];
+    });
+    await transact(() => steps);
+  }
+
   async function health() {
     try {
       storage.setItem(PROBE_KEY, 'ok');
@@ -193,14 +219,19 @@ export function createLocalStore({
 
   const collections = perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection);
   const { get, set, subscribe } = settings;
-  return {
+  const store: Store = {
     ...collections,
     settings: { get, set, subscribe },
     transact,
     seed,
     reset,
+    exportFile: () => writeDataFile(store, clock.now().toISOString()),
+    readFile: (file) => readDataFile(file, replace),
+    waiting: () => waiting,
+    onWaiting: waitingListeners.add,
     health,
     notices: () => notices,
     onNotice: noticeListeners.add,
   };
+  return store;
 }

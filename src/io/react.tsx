@@ -3,6 +3,7 @@ import type { Settings } from '#domain/settings.ts';
 import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
+import type { LocalData } from './local-data.ts';
 import {
   ENTITY_TYPES,
   type Entities,
@@ -15,9 +16,12 @@ import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
+export type { Backup, BackupReason, DamagedText, DataHome, LocalData, LongWork, StorageFacts } from './local-data.ts';
 export {
   type Entities,
   type EntityType,
+  type FileOffer,
+  type FileRead,
   type IndexQuery,
   type Newest,
   type Step,
@@ -36,6 +40,8 @@ export type TabMemory = {
 /** Everything outside the app that a screen may touch. */
 export type World = {
   store: Store;
+  /** Only where the data lives in this browser. */
+  localData?: LocalData;
   auth: Auth;
   lookup: VehicleLookup;
   clock: Clock;

@@ -7,6 +7,7 @@ import { type Lead, leadSchema } from '#domain/lead.ts';
 import { type Service, serviceSchema } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type Station, stationSchema } from '#domain/station.ts';
+import type { LongWork } from './local-data.ts';
 
 /** The eight lists of a shop. */
 export type Entities = {
@@ -134,12 +135,33 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   seed(kind: ShopKind): Promise<void>;
   /** Puts all eight lists back to what a shop of this kind starts with; settings stay, and so does who is signed in (A-23). */
   reset(): Promise<void>;
+  /** All lists and the settings of one moment as an export file (DATA-21), JSON indented by two. */
+  exportFile(work?: LongWork): Promise<Blob>;
+  /**
+   * Reads an export file and says what it holds, or what is wrong with it; nothing is written before `take` is called.
+   * Rejects when the file cannot be read at all.
+   */
+  readFile(file: Blob, work?: LongWork): Promise<FileRead>;
+  /** How many commands wait for being kept. */
+  waiting(): number;
+  /** Called when that number changed. Returns the way to stop. */
+  onWaiting(onChange: () => void): () => void;
   health(): Promise<StoreHealth>;
   /** What was found damaged since the page was opened; the same array until there is more. */
   notices(): readonly StoreNotice[];
   /** Called when there is one more notice. Returns the way to stop. */
   onNotice(onChange: () => void): () => void;
 };
+
+/** What an export file holds; `take` replaces the lists that it has, all or nothing, after a backup of the state before. */
+export type FileOffer = {
+  counts: { readonly [E in EntityType]?: number };
+  hasSettings: boolean;
+  exportDate?: string;
+  version?: string;
+  take(work?: LongWork): Promise<void>;
+};
+export type FileRead = { offer: FileOffer } | { /** A sentence that names list and row. */ problem: string };
 
 export type StoreErrorKind = 'not-found' | 'conflict' | 'full' | 'unavailable' | 'invalid';
 
