@@ -1,6 +1,6 @@
 import { type Clock, today } from './clock.ts';
-import { readDataFile, writeDataFile } from './data-file.ts';
 import { createListeners } from './listeners.ts';
+import type { LongWork } from './local-data.ts';
 import {
   createLocalList,
   INITIALIZED_KEY,
@@ -190,6 +190,16 @@ export function createLocalStore({
     await transact(() => steps);
   }
 
+  async function exportFile(work?: LongWork): Promise<Blob> {
+    const { listSource, writeDataFile } = await import('./write-data-file.ts');
+    const tables = await Promise.all(
+      ENTITY_TYPES.map(async (entity) => [entity, await lists[entity].ready()] as const),
+    );
+    const all = Object.fromEntries(tables.map(([entity, table]) => [entity, table.list()])) as Lists;
+    const facts = { exportDate: clock.now().toISOString(), settings: await settings.get() };
+    return writeDataFile(listSource(all), facts, work);
+  }
+
   async function health() {
     try {
       storage.setItem(PROBE_KEY, 'ok');
@@ -225,8 +235,11 @@ export function createLocalStore({
     transact,
     seed,
     reset,
-    exportFile: () => writeDataFile(store, clock.now().toISOString()),
-    readFile: (file) => readDataFile(file, replace),
+    exportFile,
+    async readFile(file, work) {
+      const { readDataFile } = await import('./read-data-file.ts');
+      return readDataFile(file, replace, work);
+    },
     waiting: () => waiting,
     onWaiting: waitingListeners.add,
     health,

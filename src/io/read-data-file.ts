@@ -1,13 +1,10 @@
-import { EXPORT_VERSION, type ImportedFile, LIST_NAMES, readExportFile } from '#domain/export-file.ts';
+import { type ImportedFile, LIST_NAMES, readExportFile } from '#domain/export-file.ts';
+import type { Settings } from '#domain/settings.ts';
 import type { LongWork } from './local-data.ts';
-import type { EntityType, FileRead, Lists, Store } from './store.ts';
+import type { EntityType, FileRead, Lists } from './store.ts';
 
-/** The export file (DATA-21). */
-export async function writeDataFile(store: Store, exportDate: string): Promise<Blob> {
-  const lists = await Promise.all(LIST_NAMES.map(async (name) => [name, await store[name].list()] as const));
-  const text = JSON.stringify({ ...Object.fromEntries(lists), exportDate, version: EXPORT_VERSION }, null, 2);
-  return new Blob([text], { type: 'application/json' });
-}
+/** What a data file brings: the lists that it has, checked and frozen, and the settings if it has them. */
+export type FileContent = Partial<Lists> & { settings?: Settings };
 
 function countsOf(file: ImportedFile): { [E in EntityType]?: number } {
   return Object.fromEntries(LIST_NAMES.flatMap((name) => (file[name] ? [[name, file[name].length]] : [])));
@@ -16,7 +13,8 @@ function countsOf(file: ImportedFile): { [E in EntityType]?: number } {
 /** Reads an export file; `replace` is what taking it over means. */
 export async function readDataFile(
   file: Blob,
-  replace: (lists: Partial<Lists>, work?: LongWork) => Promise<void>,
+  replace: (content: FileContent, work?: LongWork) => Promise<void>,
+  _work: LongWork = {},
 ): Promise<FileRead> {
   const read = readExportFile(await file.text());
   if ('problem' in read) return read;
