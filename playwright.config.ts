@@ -14,6 +14,11 @@ export default defineConfig({
   workers: 2,
   reporter: [['list']],
   outputDir: './test-results',
+  projects: [
+    { name: 'journeys', testIgnore: '**/e2e/kill/**' },
+    // Each trial starts a browser of its own and kills it: there is no trace to keep.
+    { name: 'kill', testDir: './e2e/kill', use: { trace: 'off' } },
+  ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: launchOptions(),

@@ -59,7 +59,7 @@ export function stepsOf({ reports, port }) {
     {
       name: 'e2e',
       what: 'journeys on the built app',
-      args: [commandPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+      args: [commandPath('@playwright/test', 'playwright'), 'test', '--project=journeys', '--reporter=list,json'],
       env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_PORT: String(port) },
       count: () => countPlaywright(e2eReport),
     },

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
+import { serveStorePage } from '#test/store-page/serve-store-page.mjs';
+import { launchOptions } from '../../browser.ts';
+
+/** A browser on a profile of the disk that outlives it. */
+export type Killable = {
+  context: BrowserContext;
+  page: Page;
+  /** SIGKILL for the browser and every process of it, at once; resolves when it is gone. */
+  kill(): Promise<void>;
+};
+
+export const isLong = Boolean(process.env['LONG']);
+
+/** How often a thing is tried: all of it in the long run, little of it in `npm test`. */
+export function tries(few: number, all: number): number {
+  return isLong ? all : few;
+}
+
+async function browserPid(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (!pid) throw new Error('The browser does not tell its process');
+  return pid;
+}
+
+async function startOn(profile: string, baseURL: string): Promise<Killable> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(),
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 1280, height: 800 },
+  });
+  const pid = await browserPid(context);
+  const [page = await context.newPage()] = context.pages();
+  return {
+    context,
+    page,
+    async kill() {
+      const gone = context.waitForEvent('close', { timeout: 60_000 });
+      // Playwright starts the browser at the head of a process group of its own; renderers and storage service are in it.
+      process.kill(-pid, 'SIGKILL');
+      await gone;
+    },
+  };
+}
+
+type Fixtures = {
+  /** Starts the browser on the profile of this test, at the app or at the page of the store. One at a time. */
+  start: (where: 'app' | 'store') => Promise<Killable>;
+};
+type WorkerFixtures = { storeURL: string };
+
+/** What the pages said on their consoles fails the test: coming back after a kill is no accident to complain of. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  storeURL: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await serveStorePage();
+      await use(server.url);
+      server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  start: async ({ baseURL, storeURL }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'clearcoat-kill-'));
+    const complaints: string[] = [];
+    let last: Killable | undefined;
+    await use(async (where) => {
+      last = await startOn(profile, where === 'app' ? String(baseURL) : storeURL);
+      last.context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      last.context.on('weberror', ({ error }) => complaints.push(String(error())));
+      return last;
+    });
+    await last?.context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };

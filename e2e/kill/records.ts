@@ -1,0 +1,25 @@
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildEstimate,
+  buildInvoice,
+  buildLead,
+  buildService,
+  buildStation,
+} from '#test/build.ts';
+
+/** A whole, plausible record of each list, with the id given. */
+export const BUILD = {
+  customers: (id: string) => buildCustomer({ id }),
+  services: (id: string) => buildService({ id, name: `Service ${id}` }),
+  employees: (id: string) => buildEmployee({ id }),
+  stations: (id: string) => buildStation({ id, name: `Station ${id}` }),
+  bookings: (id: string) => buildBooking({ id }),
+  leads: (id: string) => buildLead({ id }),
+  invoices: (id: string) => buildInvoice({ id, invoiceNumber: `INV-${id}` }),
+  estimates: (id: string) => buildEstimate({ id, estimateNumber: `EST-${id}` }),
+};
+
+export type ListName = keyof typeof BUILD;
+export const LIST_NAMES = Object.keys(BUILD) as ListName[];

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import type { AnyRecord, PlainStep, StorePage } from '#test/store-page/store-page.ts';
+import type { ListName } from './records.ts';
+
+/** How a function that runs in the page reaches the store. */
+export type OnPage = { storePage: StorePage };
+
+/** The store of a page that shows it, driven from the test. Each call resolves when the store has acknowledged. */
+export type StoreOnPage = Awaited<ReturnType<typeof storeOn>>;
+
+export async function storeOn(page: Page) {
+  await page.goto('/');
+  const shown = await page.waitForFunction(() => (window as unknown as OnPage).storePage);
+  return {
+    shown,
+    seed: () => shown.evaluate(({ store }) => store.seed('demo')),
+    lists: () => shown.evaluate(({ lists }) => lists()),
+    add: (name: ListName, item: AnyRecord) =>
+      shown.evaluate(({ listOf }, it) => listOf(it.name).add(it.item), { name, item }),
+    update: (name: ListName, id: string, change: object) =>
+      shown.evaluate(({ listOf }, it) => listOf(it.name).update(it.id, it.change), { name, id, change }),
+    remove: (name: ListName, id: string) =>
+      shown.evaluate(({ listOf }, it) => listOf(it.name).remove(it.id), { name, id }),
+    set: (name: ListName, all: readonly AnyRecord[]) =>
+      shown.evaluate(({ listOf }, it) => listOf(it.name).set(it.all), { name, all }),
+    transact: (steps: readonly PlainStep[]) => shown.evaluate(({ transact }, it) => transact(it), steps),
+  };
+}

@@ -1,0 +1,1 @@
+export function serveStorePage(): Promise<{ url: string; stop(): void }>;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { systemClock } from '#io/clock.ts';
+import { createLocalStore } from '#io/local-store.ts';
+import { browserStorage } from '#io/storage.ts';
+import { type Change, type Collection, ENTITY_TYPES, type EntityType, type Lists, type Step } from '#io/store.ts';
+
+// The one place where the kill tests, the tab tests and the durability bench make a store. It is built as the app is, and
+// stands on the browser's own storage; it is no part of the app.
+z.config({ jitless: true });
+
+const store = createLocalStore({
+  storage: browserStorage('localStorage'),
+  clock: systemClock,
+  samples: { demo: demoShop, starter: starterShop },
+});
+
+export type AnyRecord = { id: string };
+/** A step of a transaction, as plain values that pass between a test and the page. */
+export type PlainStep = { entity: EntityType } & Change<AnyRecord>;
+
+function listOf(entity: EntityType): Collection<AnyRecord> {
+  // TypeScript does not follow the key: the caller answers for the record being one of that list.
+  return store[entity] as unknown as Collection<AnyRecord>;
+}
+
+async function lists(): Promise<Lists> {
+  const all = ENTITY_TYPES.map(async (entity) => [entity, await store[entity].list()] as const);
+  return Object.fromEntries(await Promise.all(all)) as Lists;
+}
+
+const page = {
+  store,
+  listOf,
+  lists,
+  transact: (steps: readonly PlainStep[]) => store.transact(() => steps as unknown as readonly Step[]),
+};
+
+/** What the page offers under `window.storePage`. Every promise is the store's own: it resolves with the acknowledgement. */
+export type StorePage = typeof page;
+
+Object.assign(window, { storePage: page });
