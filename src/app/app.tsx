@@ -1,6 +1,7 @@
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type World, WorldProvider } from '#io/react.tsx';
+import { LongWorkProvider } from '#parts/long-work.tsx';
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { createAppRouter } from './routes.tsx';
@@ -11,7 +12,9 @@ export function App({ world, history }: { world: World; history?: RouterHistory 
     <WorldProvider world={world}>
       <ToastProvider>
         <ConfirmProvider>
-          <RouterProvider router={router} />
+          <LongWorkProvider>
+            <RouterProvider router={router} />
+          </LongWorkProvider>
         </ConfirmProvider>
       </ToastProvider>
     </WorldProvider>

@@ -2,8 +2,9 @@ import { formatDate, isDate, localDay } from '#domain/calendar.ts';
 import { exportFileName, LIST_NAMES } from '#domain/export-file.ts';
 import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
-import { type FileOffer, StoreError, type World } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { type FileOffer, type FileRead, StoreError, type World } from '#io/react.tsx';
+import { type RunLong, wasCancelled } from '#parts/long-work.tsx';
+import { type Message, messages } from '#parts/messages.ts';
 import type { Confirm } from '#ui/confirm-dialog.tsx';
 import type { Toaster } from '#ui/toast.tsx';
 
@@ -14,15 +15,28 @@ function reloadSoon(): void {
   setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
 }
 
-export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
+export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm; runLong: RunLong };
 
-export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
+/** Says that it failed, and below it why and what to do; that stays until it was read. */
+function tellFailure(toast: Toaster, failed: Message, title: string, why: string | undefined): void {
+  toast.show(failed);
+  if (why) toast.show({ type: 'info', title, message: why, duration: Number.POSITIVE_INFINITY });
+}
+
+/** The sentence for the user, if the error carries one. */
+function sentenceOf(error: unknown): string | undefined {
+  return error instanceof StoreError ? error.message : undefined;
+}
+
+export async function exportData({ world: { store, clock }, toast, runLong }: DataActionTools): Promise<void> {
   try {
-    download(exportFileName(localDay(clock.now())), await store.exportFile());
+    const file = await runLong('Exporting', store.exportFile);
+    download(exportFileName(localDay(clock.now())), file);
     toast.show(messages.exported);
   } catch (error) {
+    if (wasCancelled(error)) return;
     console.error('The export failed', error);
-    toast.show(messages.exportFailed);
+    tellFailure(toast, messages.exportFailed, 'No file was made', sentenceOf(error));
   }
 }
 
@@ -40,38 +54,40 @@ function FileContents({ offer }: { offer: FileOffer }) {
           const count = offer.counts[name];
           return count === undefined ? [] : [<li key={name}>{`${name}: ${count}`}</li>];
         })}
+        {offer.hasSettings && <li>settings</li>}
       </ul>
+      <p className="mt-2">The state before is kept as a backup.</p>
     </>
   );
 }
 
 /** Shows what the file holds and, when agreed, takes it over: all of it or nothing. */
-export async function importData(picked: File, { world: { store }, toast, confirm }: DataActionTools): Promise<void> {
-  const read = await store.readFile(picked);
-  if ('problem' in read) {
-    toast.show(messages.importFailed);
-    toast.show({ type: 'info', title: picked.name, message: read.problem });
-    return;
-  }
-  const agreed = await confirm({
-    title: `Import ${picked.name}?`,
-    body: <FileContents offer={read.offer} />,
-    verb: 'Import',
-    tone: 'accent',
-  });
-  if (!agreed) return;
+export async function importData(picked: File, tools: DataActionTools): Promise<void> {
+  const { world, toast, confirm, runLong } = tools;
   try {
-    await read.offer.take();
+    const read: FileRead = await runLong('Reading', (how) => world.store.readFile(picked, how));
+    if ('problem' in read) {
+      tellFailure(toast, messages.importFailed, picked.name, read.problem);
+      return;
+    }
+    const agreed = await confirm({
+      title: `Import ${picked.name}?`,
+      body: <FileContents offer={read.offer} />,
+      verb: 'Import',
+      tone: 'accent',
+    });
+    if (!agreed) return;
+    await runLong('Importing', read.offer.take);
     toast.show(messages.imported);
     reloadSoon();
   } catch (error) {
+    if (wasCancelled(error)) return;
     console.error('The import failed', error);
-    toast.show(messages.importFailed);
-    if (error instanceof StoreError) toast.show({ type: 'info', title: 'Nothing was changed', message: error.message });
+    tellFailure(toast, messages.importFailed, 'Nothing was changed', sentenceOf(error));
   }
 }
 
-export async function resetData({ world: { store, tab }, toast, confirm }: DataActionTools): Promise<void> {
+export async function resetData({ world, toast, confirm, runLong }: DataActionTools): Promise<void> {
   const agreed = await confirm({
     title: 'Are you sure you want to reset all data? This action cannot be undone.',
     body: 'Every list goes back to its default values. Your profile stays.',
@@ -79,12 +95,13 @@ export async function resetData({ world: { store, tab }, toast, confirm }: DataA
   });
   if (!agreed) return;
   try {
-    await store.reset();
-    tab.forget(PROGRESS_KEY);
+    await runLong('Resetting', world.store.reset);
+    world.tab.forget(PROGRESS_KEY);
     toast.show(messages.reset);
     reloadSoon();
   } catch (error) {
+    if (wasCancelled(error)) return;
     console.error('The reset failed', error);
-    toast.show(messages.resetFailed);
+    tellFailure(toast, messages.resetFailed, 'Nothing was changed', sentenceOf(error));
   }
 }

@@ -1,13 +1,14 @@
 import { ChevronDown, Database, Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useWorld } from '#io/react.tsx';
+import { useLongWork } from '#parts/long-work.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 /** Export, Import and Reset of the shop's data, loaded when first used, and the file picker that Import opens. */
 export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
-  const tools = { world: useWorld(), toast: useToast(), confirm: useConfirm() };
+  const tools = { world: useWorld(), toast: useToast(), confirm: useConfirm(), runLong: useLongWork() };
   const input = useRef<HTMLInputElement>(null);
   const load = () => import('./data-actions.tsx');
 

@@ -134,7 +134,7 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
   seed(kind: ShopKind): Promise<void>;
   /** Puts all eight lists back to what a shop of this kind starts with; settings stay, and so does who is signed in. */
-  reset(): Promise<void>;
+  reset(work?: LongWork): Promise<void>;
   /** All lists and the settings of one moment as an export file (DATA-21), JSON indented by two. */
   exportFile(work?: LongWork): Promise<Blob>;
   /**
