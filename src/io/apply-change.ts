@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { RECORD_NAMES, storable } from './records.ts';
-import { type Change, type Entities, type EntityType, STAMPED, StoreError } from './store.ts';
+import { type Change, type Entities, type EntityType, StoreError } from './store.ts';
 import type { Draft } from './table.ts';
 
 function gone(entity: EntityType): StoreError {
@@ -29,8 +29,7 @@ function updated<E extends EntityType>(
 ): Entities[E] {
   if (!before) throw gone(entity);
   if (expected && before.updatedAt !== expected.updatedAt) throw changedElsewhere(entity);
-  const stamp = STAMPED.has(entity) ? { updatedAt: clock.now().toISOString() } : {};
-  return storable(entity, { ...before, ...change, ...stamp, id });
+  return storable(entity, { ...before, ...change, updatedAt: clock.now().toISOString(), id });
 }
 
 /** Takes the change into the draft. Throws a StoreError when it cannot be done. */

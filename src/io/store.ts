@@ -39,9 +39,6 @@ export const SCHEMAS = {
 
 export const ENTITY_TYPES = Object.keys(SCHEMAS) as EntityType[];
 
-/** Whose updates stamp updatedAt (DATA-35); leads stamp theirs when their status changes. */
-export const STAMPED: ReadonlySet<EntityType> = new Set(['customers', 'bookings', 'invoices', 'estimates', 'leads']);
-
 export type IndexName = 'date' | 'customer' | 'status' | 'number';
 export type IndexQuery = { name: IndexName; from?: string; to?: string };
 
@@ -71,6 +68,9 @@ export const INDEXES: { [E in EntityType]: { [N in IndexName]?: (record: Entitie
   },
 };
 
+/** The stamp of the state that a change was made for; a service, station or person that was never changed has none. */
+export type Expected = { updatedAt: string | undefined };
+
 export type CollectionChange<T> = { list: readonly T[] };
 
 export type Reader<T extends { id: string }> = {
@@ -86,8 +86,8 @@ export type Collection<T extends { id: string }> = Reader<T> & {
   set(all: readonly T[]): Promise<void>;
   /** Rejects with 'conflict' when the id is taken. */
   add(item: T): Promise<T>;
-  /** Stamps updatedAt where the spec says. Rejects with 'not-found', or 'conflict' when `expected` is no longer what is stored. */
-  update(id: string, change: Partial<Omit<T, 'id'>>, expected?: { updatedAt: string }): Promise<T>;
+  /** Stamps updatedAt (DATA-35). Rejects with 'not-found', or 'conflict' when `expected` is no longer what is stored. */
+  update(id: string, change: Partial<Omit<T, 'id'>>, expected?: Expected): Promise<T>;
   /** Rejects with 'not-found'. */
   remove(id: string): Promise<void>;
   /** Called after each change that was kept, from this tab or another. Returns the way to stop. */
@@ -97,7 +97,7 @@ export type Collection<T extends { id: string }> = Reader<T> & {
 /** A change of a list; it means what the collection's call of that name means. */
 export type Change<T> =
   | { kind: 'add'; item: T }
-  | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: { updatedAt: string } }
+  | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: Expected }
   | { kind: 'remove'; id: string }
   | { kind: 'set'; all: readonly T[] };
 
