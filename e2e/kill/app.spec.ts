@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#domain/calendar.ts';
+import { wizardOn } from '../pages/wizard.ts';
+import { expect, type Killable, test, tries } from './killable.ts';
+import { enter, exportOf, type Lists, told } from './shop.ts';
+
+const TRIALS = tries(1, 20);
+
+/** Does a thing on the screen until the app has said that it is saved; returns how to tell afterwards. */
+type Act = (page: Page, before: Lists, trial: number) => Promise<(after: Lists, page: Page) => void | Promise<void>>;
+
+/** Each act, saved, killed, started again and looked at, as often as this run tries; each time on what was there before. */
+async function survive(start: (where: 'app') => Promise<Killable>, acts: readonly Act[]): Promise<void> {
+  let browser = await start('app');
+  await enter(browser.page);
+  let before = await exportOf(browser.page);
+  for (let trial = 1; trial <= TRIALS; trial += 1) {
+    for (const act of acts) {
+      const check = await act(browser.page, before, trial);
+      await browser.kill();
+      browser = await start('app');
+      expect(await enter(browser.page), 'who is signed in').toBe('remembered');
+      const after = await exportOf(browser.page);
+      await check(after, browser.page);
+      before = after;
+    }
+  }
+}
+
+test('a confirmed quote: customer and booking are there, and whole, after the browser was killed', async ({
+  start,
+}) => {
+  const confirmQuote: Act = async (page, before, trial) => {
+    const person = { firstName: 'Nora', lastName: `Quill ${trial}`, email: `nora.${trial}@example.com`, phone: '555' };
+    const wizard = wizardOn(page);
+    await wizard.open();
+    await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
+    await wizard.chooseService('Detail');
+    await wizard.slots().first().click();
+    await wizard.enterCustomer(person);
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await told(page, 'Booking Confirmed');
+    return (after) => {
+      const [customer, booking] = [after.customers.at(-1), after.bookings.at(-1)];
+      expect(after).toEqual({
+        ...before,
+        customers: [...before.customers, customer],
+        bookings: [...before.bookings, booking],
+      });
+      expect(customer).toMatchObject({ ...person, vehicle: { year: 2025, make: 'Porsche', model: '911' } });
+      expect(booking).toMatchObject({ customerId: customer?.id, customer, status: 'Scheduled' });
+    };
+  };
+  await survive(start, [confirmQuote]);
+});
+
+test('a booking made by the form and its change are there after the browser was killed', async ({ start }) => {
+  const firstSunday = '2027-01-03';
+  const create: Act = async (page, before, trial) => {
+    const date = addDays(firstSunday, 7 * trial);
+    await page.goto('/schedule/booking/new');
+    for (const [name, typed] of [
+      ['Customer', 'Reyes'],
+      ['Service', 'Detail'],
+    ] as const) {
+      await page.getByRole('combobox', { name }).fill(typed);
+      await page
+        .getByRole('option', { name: new RegExp(typed) })
+        .first()
+        .click();
+    }
+    await page.getByRole('combobox', { name: 'Station' }).selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Employee' }).selectOption({ index: 1 });
+    await page.getByLabel('Date').fill(date);
+    await page.getByRole('checkbox', { name: 'Book anyway' }).check();
+    await page.getByRole('button', { name: 'Create Booking' }).click();
+    await told(page, 'Booking Created');
+    return (after) => {
+      const booking = after.bookings.at(-1);
+      expect(after).toEqual({ ...before, bookings: [...before.bookings, booking] });
+      expect(booking).toMatchObject({ date, customer: { lastName: 'Reyes' }, bookedAnyway: true });
+    };
+  };
+  const edit: Act = async (page, before, trial) => {
+    const made = before.bookings.at(-1);
+    await page.goto(`/schedule/booking/${made?.id}/edit`);
+    await page.getByRole('textbox', { name: 'Notes' }).fill(`Called ${trial} times`);
+    await page.getByRole('button', { name: 'Update Booking' }).click();
+    await told(page, 'Booking Updated');
+    return (after) => {
+      const booking = after.bookings.at(-1);
+      expect(after).toEqual({ ...before, bookings: [...before.bookings.slice(0, -1), booking] });
+      const { id, date, customer } = made ?? {};
+      expect(booking).toMatchObject({ id, date, customer, notes: `Called ${trial} times` });
+    };
+  };
+  await survive(start, [create, edit]);
+});
+
+test('a changed profile is there, and its owner signed in, after the browser was killed', async ({ start }) => {
+  const saveProfile: Act = async (page, before, trial) => {
+    await page.goto('/profile');
+    await page.getByRole('textbox', { name: 'Business Name' }).fill(`Harbor Tint ${trial}`);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await told(page, 'Profile Updated');
+    return async (after, later) => {
+      expect(after).toEqual(before);
+      await later.goto('/profile');
+      await expect(later.getByRole('textbox', { name: 'Business Name' })).toHaveValue(`Harbor Tint ${trial}`);
+    };
+  };
+  await survive(start, [saveProfile]);
+});
+
+test('an import and a reset are there, whole, after the browser was killed', async ({ start }) => {
+  let fresh: Lists | undefined;
+  const importFile: Act = async (page, before, trial) => {
+    fresh ??= before;
+    const file = {
+      ...before,
+      customers: before.customers.map((customer) => ({ ...customer, notes: `Imported ${trial} times` })),
+      bookings: before.bookings.slice(0, trial),
+    };
+    const buffer = Buffer.from(JSON.stringify({ ...file, version: '1.0' }));
+    const picker = page.getByLabel('Import data file').first();
+    await picker.setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+    await told(page, 'Data Imported');
+    return (after) => expect(after).toEqual(file);
+  };
+  const reset: Act = async (page) => {
+    await page.getByRole('button', { name: 'Data', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Reset' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+    await told(page, 'Data Reset');
+    return (after) => expect(after).toEqual(fresh);
+  };
+  await survive(start, [importFile, reset]);
+});
+
+test('who signed in, set up the business and signed out stays so after the browser was killed', async ({ start }) => {
+  for (let trial = 1; trial <= TRIALS; trial += 1) {
+    let browser = await start('app');
+    let page = browser.page;
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'Email' }).fill(`owner${trial}@newshop.example`);
+    await page.getByLabel(/^Password/).fill('anything');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await told(page, 'Welcome back!');
+    await browser.kill();
+
+    browser = await start('app');
+    page = browser.page;
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'Business Name' }).fill('Harbor Tint');
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Ines');
+    await page.getByRole('textbox', { name: 'Last Name' }).fill('Varga');
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await page.getByRole('heading', { name: 'No invoices' }).waitFor();
+    await browser.kill();
+
+    browser = await start('app');
+    page = browser.page;
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'No invoices' }).waitFor();
+    await page.getByRole('button', { name: 'User menu, Ines Varga' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await browser.kill();
+
+    browser = await start('app');
+    await browser.page.goto('/');
+    await expect(browser.page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await browser.kill();
+  }
+});
