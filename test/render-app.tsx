@@ -8,7 +8,7 @@ import { createLocalAuth } from '#io/local-auth.ts';
 import { createLocalStore, type LocalStoreOptions } from '#io/local-store.ts';
 import type { World } from '#io/react.tsx';
 import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
-import { sessionTabMemory } from '#io/tab-memory.ts';
+import { textMemory } from '#io/text-memory.ts';
 import '#ui/styles.css';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */
@@ -50,7 +50,8 @@ export function memoryWorld({
     clock,
     newId,
     randomDigits: (count) => '1234567890123'.slice(0, count),
-    tab: sessionTabMemory(session),
+    tab: textMemory(session),
+    device: textMemory(memoryStorage()),
     theme: { theme: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
     ...world,
   };

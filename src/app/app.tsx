@@ -1,6 +1,7 @@
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type World, WorldProvider } from '#io/react.tsx';
+import { FailedSavesProvider } from '#parts/failed-saves.tsx';
 import { LongWorkProvider } from '#parts/long-work.tsx';
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -13,7 +14,9 @@ export function App({ world, history }: { world: World; history?: RouterHistory 
       <ToastProvider>
         <ConfirmProvider>
           <LongWorkProvider>
-            <RouterProvider router={router} />
+            <FailedSavesProvider>
+              <RouterProvider router={router} />
+            </FailedSavesProvider>
           </LongWorkProvider>
         </ConfirmProvider>
       </ToastProvider>

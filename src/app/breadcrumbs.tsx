@@ -2,7 +2,9 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
 import { fullName } from '#domain/customer.ts';
 import { useRecord } from '#io/react.tsx';
+import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { paths } from '#parts/paths.ts';
+import { classNames } from '#ui/class-names.ts';
 import { helpAreas, mainAreas, shopAreas } from './navigation.ts';
 
 const pages = [...mainAreas, ...shopAreas, ...helpAreas];
@@ -20,11 +22,16 @@ function BookingCrumb({ id }: { id: string }) {
 export function Breadcrumbs() {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const segments = (match?.pathname ?? '/').split('/').filter(Boolean);
+  // What could not be saved stands in this place.
+  const isCovered = useFailedSavesList().length > 0;
   const id = match && 'id' in match.params ? match.params.id : undefined;
   return (
     <nav
       aria-label="Breadcrumb"
-      className="flex h-[34px] items-center bg-surface px-6 pb-2 text-[12.5px] text-text-3 max-desktop:px-[18px] max-phone:hidden"
+      className={classNames(
+        'flex h-[34px] items-center bg-surface px-6 pb-2 text-[12.5px] text-text-3 max-desktop:px-[18px] max-phone:hidden',
+        isCovered && 'desktop:invisible',
+      )}
     >
       <ol className="flex items-center gap-1.5">
         <li className="flex">

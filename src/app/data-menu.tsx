@@ -5,10 +5,16 @@ import { useLongWork } from '#parts/long-work.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu.tsx';
 import { useToast } from '#ui/toast.tsx';
+import type { DataActionTools } from './data-actions.tsx';
+
+/** What the actions on the shop's data work with. */
+export function useDataActionTools(): DataActionTools {
+  return { world: useWorld(), toast: useToast(), confirm: useConfirm(), runLong: useLongWork() };
+}
 
 /** Export, Import and Reset of the shop's data, loaded when first used, and the file picker that Import opens. */
 export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
-  const tools = { world: useWorld(), toast: useToast(), confirm: useConfirm(), runLong: useLongWork() };
+  const tools = useDataActionTools();
   const input = useRef<HTMLInputElement>(null);
   const load = () => import('./data-actions.tsx');
 

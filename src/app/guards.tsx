@@ -4,6 +4,7 @@ import { useAuthState, useWorld } from '#io/react.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Spinner } from '#ui/skeleton.tsx';
 import { Layout } from './layout.tsx';
+import { FailedSaves } from './saving-state.tsx';
 
 const AuthScreen = lazy(async () => ({ default: (await import('#features/auth/auth-screen.tsx')).AuthScreen }));
 const Onboarding = lazy(async () => ({ default: (await import('#features/auth/onboarding.tsx')).Onboarding }));
@@ -22,7 +23,7 @@ export function AppGate() {
   if (!isOnboarded(auth.user)) {
     return (
       <Suspense fallback={<Spinner />}>
-        <Onboarding />
+        <Onboarding failedSaves={<FailedSaves />} />
       </Suspense>
     );
   }

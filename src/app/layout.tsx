@@ -10,6 +10,7 @@ import { useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu, useDataActions } from './data-menu.tsx';
 import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { FailedSaves, SavingState } from './saving-state.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -122,6 +123,7 @@ function TopBar({ title }: { title: string }) {
         <h1 className="mr-auto truncate font-[660] font-display text-[17px] tracking-[-0.012em] max-phone:text-[18px]">
           {title}
         </h1>
+        <SavingState />
         <Link to={paths.quickQuote} search={{ step: 'vehicle' }} className={`${buttonClass('tint')} max-phone:hidden`}>
           <Zap size={16} aria-hidden />
           New Quote
@@ -156,6 +158,10 @@ export function Layout() {
           tabIndex={-1}
           className={`min-w-0 flex-1 px-6 pt-5 pb-8 outline-none max-desktop:px-[18px] max-phone:px-4 max-phone:pt-3.5 max-phone:pb-[104px] ${route?.narrow ? 'max-w-[1256px]' : ''}`}
         >
+          {/* On a wide window in place of the breadcrumb: the button that was pressed stays where it is. */}
+          <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-[58px] desktop:-mt-[53px] desktop:mb-1 desktop:min-h-[49px]">
+            <FailedSaves />
+          </div>
           <StorageNotices />
           <Outlet />
         </main>

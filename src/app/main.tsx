@@ -9,7 +9,7 @@ import { createLocalAuth } from '#io/local-auth.ts';
 import { createLocalStore } from '#io/local-store.ts';
 import type { World } from '#io/react.tsx';
 import { browserStorage } from '#io/storage.ts';
-import { sessionTabMemory } from '#io/tab-memory.ts';
+import { textMemory } from '#io/text-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
 import { App } from './app.tsx';
 
@@ -32,7 +32,8 @@ const world: World = {
   clock: systemClock,
   newId,
   randomDigits,
-  tab: sessionTabMemory(browserStorage('sessionStorage')),
+  tab: textMemory(browserStorage('sessionStorage')),
+  device: textMemory(storage),
   theme: browserThemeChoice(storage),
 };
 

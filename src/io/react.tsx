@@ -30,8 +30,8 @@ export {
 } from './store.ts';
 export type { VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
 
-/** Text kept for this tab alone (session storage). */
-export type TabMemory = {
+/** Text that is remembered by key. */
+export type TextMemory = {
   read(key: string): string | null;
   write(key: string, text: string): void;
   forget(key: string): void;
@@ -47,7 +47,10 @@ export type World = {
   clock: Clock;
   newId: () => string;
   randomDigits: (count: number) => string;
-  tab: TabMemory;
+  /** For this tab alone. */
+  tab: TextMemory;
+  /** For this browser. */
+  device: TextMemory;
   theme: ThemeChoice;
 };
 

@@ -99,7 +99,7 @@ test('A setup that storage refuses is logged and said, keeps what was typed, and
   await type({ 'Business Name': 'Harbor Tint', 'First Name': 'Ines', 'Last Name': 'Varga', City: 'Duluth' });
   storage.refuseWrites();
   expectConsole('error', /Storage refused a write/);
-  expectConsole('error', /The business profile could not be saved/);
+  expectConsole('error', /Your business profile was not saved/);
   await press('Complete Setup');
   const alert = screen.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Your business profile was not saved');

@@ -1,38 +1,32 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AppUser } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
-import { AddressFields, BusinessFields, type ProfileDraft, profileOf, useProfileForm } from '#parts/profile-form.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
+import { useSave } from '#parts/use-save.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Brand } from './brand.tsx';
 
 /** Asks a new owner for the business, in place of every page until it has a name. */
-export function Onboarding() {
+export function Onboarding({ failedSaves }: { failedSaves: ReactNode }) {
   const state = useAuthState();
   if (state.status !== 'signed-in') return null;
-  return <OnboardingForm key={state.user.id} user={state.user} />;
+  return <OnboardingForm key={state.user.id} user={state.user} failedSaves={failedSaves} />;
 }
 
-function OnboardingForm({ user }: { user: AppUser }) {
+function OnboardingForm({ user, failedSaves }: { user: AppUser; failedSaves: ReactNode }) {
   const { auth } = useWorld();
-  const [failure, setFailure] = useState<string>();
-  const { field, handleSubmit, formState } = useProfileForm(user);
-
-  async function complete(draft: ProfileDraft) {
-    setFailure(undefined);
-    try {
-      await auth.saveProfile(profileOf(draft, user));
-    } catch (error) {
-      console.error('The business profile could not be saved', error);
-      setFailure(error instanceof Error ? error.message : 'Please try again.');
-    }
-  }
+  const { field, handleSubmit } = useProfileForm(user);
+  const { save, saving } = useSave({ title: 'Your business profile was not saved', again: () => void submit() });
+  // The gate opens the shop as soon as the profile has a business name.
+  const submit = handleSubmit((draft) =>
+    save(() => auth.saveProfile(profileOf(draft, user)), { kept: () => undefined }),
+  );
 
   return (
     <div className="min-h-dvh px-10 py-8 phone:px-4 phone:py-5">
@@ -46,22 +40,12 @@ function OnboardingForm({ user }: { user: AppUser }) {
           Let's set up your business profile
         </h1>
         <p className="mt-1.5 mb-6 text-text-2">It stands on your quotes and invoices. You can change it at any time.</p>
-        <form noValidate onSubmit={(event) => void handleSubmit(complete)(event)} className="flex flex-col gap-[18px]">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-[18px]">
           <BusinessFields title="Your Business" field={field} />
           <AddressFields field={field} />
-          {failure && (
-            <Alert tone="red" role="alert" title="Your business profile was not saved">
-              {failure} What you typed is still here.
-            </Alert>
-          )}
+          {failedSaves}
           <div className="flex justify-end">
-            <Button
-              variant="solid"
-              size="large"
-              type="submit"
-              disabled={formState.isSubmitting}
-              className="phone:w-full"
-            >
+            <Button variant="solid" size="large" type="submit" disabled={saving} className="phone:w-full">
               Complete Setup
             </Button>
           </div>

@@ -96,6 +96,7 @@ test('A save that storage refuses says Update Failed and why, and keeps what was
   await type({ 'Business Name': 'Harbor Tint' });
   storage.refuseWrites();
   expectConsole('error', /Storage refused a write/);
+  expectConsole('error', /Your profile was not saved/);
   await press('Save Changes');
   const toast = screen.getByRole('alert').filter({ hasText: 'Update Failed' });
   await expect.element(toast).toHaveTextContent("Your browser's storage is full, so nothing was saved.");
@@ -108,6 +109,7 @@ test('A refusal without a reason says Failed to update profile. (TOAST-38)', asy
   if (base.demo) await base.signIn(base.demo);
   const auth = { ...base, saveProfile: () => Promise.reject(new Error('')) };
   const { screen, press } = await open({ signedOut: true, world: { auth } });
+  expectConsole('error', /Your profile was not saved/);
   await press('Save Changes');
   const toast = screen.getByRole('alert').filter({ hasText: 'Update Failed' });
   await expect.element(toast).toHaveTextContent('Failed to update profile.');

@@ -3,8 +3,9 @@ import { fullName } from '#domain/customer.ts';
 import type { AppUser } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
-import { AddressFields, BusinessFields, type ProfileDraft, profileOf, useProfileForm } from '#parts/profile-form.tsx';
+import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import { useSave } from '#parts/use-save.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -22,25 +23,28 @@ function ProfileForm({ user }: { user: AppUser }) {
   const { auth } = useWorld();
   const toast = useToast();
   const { field, handleSubmit, formState, reset } = useProfileForm(user);
-  const { isDirty, isSubmitting } = formState;
+  const { isDirty } = formState;
   useLeaveGuard(() => isDirty, 'What you changed in your profile is lost.');
+  const { save, saving } = useSave({ title: 'Your profile was not saved', again: () => void submit() });
 
-  async function save(draft: ProfileDraft) {
-    try {
-      await auth.saveProfile(profileOf(draft, user));
-    } catch (error) {
-      toast.show(messages.profileFailed(error instanceof Error ? error.message : undefined));
-      return;
-    }
-    reset(draft);
-    toast.show(messages.profileUpdated);
-  }
+  const submit = handleSubmit((draft) =>
+    save(() => auth.saveProfile(profileOf(draft, user)), {
+      kept() {
+        reset(draft);
+        toast.show(messages.profileUpdated);
+      },
+      failed(error) {
+        toast.show(messages.profileFailed(error instanceof Error ? error.message : undefined));
+        return false;
+      },
+    }),
+  );
 
   return (
     <form
       noValidate
       aria-label="Profile"
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-[18px] tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-cols-1"
     >
       <div className="flex min-w-0 flex-col gap-[18px]">
@@ -63,7 +67,7 @@ function ProfileForm({ user }: { user: AppUser }) {
             <p className="text-label text-text-2">
               The business name, phone and address stand on your estimates and invoices.
             </p>
-            <Button variant="solid" type="submit" block disabled={isSubmitting}>
+            <Button variant="solid" type="submit" block disabled={saving}>
               Save Changes
             </Button>
           </CardBody>

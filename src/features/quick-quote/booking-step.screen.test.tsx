@@ -229,6 +229,7 @@ test('Full storage on confirming writes nothing, says why, and works once there 
   const before = storage.entries();
   const quote = kept();
   expectConsole('error', /quota has been exceeded/);
+  expectConsole('error', /Not booked/);
   storage.refuseWrites();
   await confirm.click();
   await expect.element(toast('alert', 'Error')).toHaveTextContent(FAILED);

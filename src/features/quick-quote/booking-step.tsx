@@ -101,10 +101,10 @@ function BookingNotice({ slot, taken, state, onTake, onSeeAll }: BookingNoticePr
     const answersPress = state.kind === 'taken';
     return <SlotTakenNotice slot={slot} next={taken.next} focused={answersPress} onTake={onTake} onSeeAll={onSeeAll} />;
   }
-  if (state.kind !== 'missing' && state.kind !== 'failed') return null;
+  if (state.kind !== 'missing') return null;
   return (
     <Alert tone="red" title="Not booked" role="alert">
-      {state.kind === 'missing' ? MISSING : state.why}
+      {MISSING}
     </Alert>
   );
 }

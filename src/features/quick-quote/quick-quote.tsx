@@ -42,29 +42,23 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
   const [arrivedWithProgress, setArrivedWithProgress] = useState(() => hasVehicle(progress));
   const step = stepToShow(asked, progress);
 
+  const booking = useConfirm(progress, async (onScreen) => {
+    forget();
+    // A slow store may answer when the user has gone elsewhere: they stay there.
+    if (!onScreen || !progress.slot) return;
+    const month = monthOf(progress.slot.date);
+    await navigate({ to: paths.schedule, search: month === monthOf(today) ? {} : { month } });
+  });
+
+  const { forget: forgetFailure } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusedStep = useRef(step);
   useEffect(() => {
     if (focusedStep.current === step) return;
     focusedStep.current = step;
     heading.current?.focus({ preventScroll: true });
-  }, [step]);
-
-  const onScreen = useRef(false);
-  useEffect(() => {
-    onScreen.current = true;
-    return () => {
-      onScreen.current = false;
-    };
-  }, []);
-
-  const { state, confirm } = useConfirm(() => {
-    forget();
-    // A slow store may answer when the user has gone elsewhere: they stay there.
-    if (!onScreen.current || !progress.slot) return;
-    const month = monthOf(progress.slot.date);
-    void navigate({ to: paths.schedule, search: month === monthOf(today) ? {} : { month } });
-  });
+    forgetFailure();
+  }, [step, forgetFailure]);
 
   function go(to: Step) {
     void navigate({ to: paths.quickQuote, search: { step: to } });
@@ -158,8 +152,8 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
             <BookingStep
               progress={progress}
               shop={loaded}
-              state={state}
-              onConfirm={() => void confirm(progress)}
+              state={booking.state}
+              onConfirm={() => void booking.confirm()}
               onTake={(slot) => save({ ...progress, slot, ...(quote && { result: quote }) })}
               onGo={go}
               {...actions}

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#domain/booking.ts';
 import { isDate, isTime, monthOf } from '#domain/calendar.ts';
 import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import { useSave } from '#parts/use-save.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -43,10 +44,11 @@ function isChosen(draft: BookingDraft, shop: Shop): boolean {
   );
 }
 
-function problemOf(error: unknown): string {
+/** What stands in the way in this form, where saving once more as it is would not help. */
+function refusalOf(error: unknown): string | undefined {
   if (error instanceof UnseenClash) return 'Another booking was made meanwhile. Look at what is in the way below.';
-  if (error instanceof StoreError) return error.message;
-  return 'The booking could not be saved. What you typed is still here: try again.';
+  if (error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found')) return error.message;
+  return undefined;
 }
 
 export function BookingForm({ initial, shop: wholeShop, stored, onReload }: BookingFormProps) {
@@ -57,9 +59,9 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
   const [bookAnyway, setBookAnyway] = useState(false);
   const [attempted, setAttempted] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [saving, setSaving] = useState(false);
   const bookAnywayBox = useRef<HTMLInputElement>(null);
   const mayLeave = useRef(false);
+  const { save, saving } = useSave({ title: 'The booking is not saved', again: () => void submit() });
   useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The booking is not saved yet.');
 
   const shop = shopOf(wholeShop, stored);
@@ -82,8 +84,7 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
     void navigate({ to: paths.schedule });
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit() {
     setAttempted(true);
     if (!resolved) {
       toast.show(messages.bookingIncomplete);
@@ -93,27 +94,30 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
       bookAnywayBox.current?.focus();
       return;
     }
-    setSaving(true);
     setProblem(undefined);
-    try {
-      const made = { id: newId(), at: clock.now().toISOString() };
-      await saveBooking(store, { draft, resolved, shop, stored, accepted: clashes, made });
-      mayLeave.current = true;
-      toast.show(stored ? messages.bookingUpdated : messages.bookingCreated);
-      await navigate({ to: paths.schedule, search: { month: monthOf(draft.date) } });
-    } catch (error) {
-      console.error('The booking was not saved', error);
-      toast.show(messages.bookingFailed);
-      setProblem(problemOf(error));
-    } finally {
-      setSaving(false);
-    }
+    const made = { id: newId(), at: clock.now().toISOString() };
+    await save(() => saveBooking(store, { draft, resolved, shop, stored, accepted: clashes, made }), {
+      async kept(onScreen) {
+        mayLeave.current = true;
+        toast.show(stored ? messages.bookingUpdated : messages.bookingCreated);
+        if (onScreen) await navigate({ to: paths.schedule, search: { month: monthOf(draft.date) } });
+      },
+      failed(error) {
+        const refusal = refusalOf(error);
+        toast.show(messages.bookingFailed);
+        setProblem(refusal);
+        return refusal !== undefined;
+      },
+    });
   }
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] tablet:grid-cols-[minmax(0,1fr)_300px]"
     >
       <div className="grid min-w-0 gap-[18px]">

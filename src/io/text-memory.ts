@@ -1,8 +1,8 @@
-import type { TabMemory } from './react.tsx';
+import type { TextMemory } from './react.tsx';
 import type { KeyValueStorage } from './storage.ts';
 
-/** Text kept for this tab in session storage; where that is denied or full, until the page is closed. */
-export function sessionTabMemory(storage: KeyValueStorage): TabMemory {
+/** Text kept in a storage of the browser; where that is denied or full, until the page is closed. */
+export function textMemory(storage: KeyValueStorage): TextMemory {
   const kept = new Map<string, string>();
   return {
     read(key) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { faultyStorage } from '#test/faulty-storage.ts';
-import { sessionTabMemory } from './tab-memory.ts';
+import { textMemory } from './text-memory.ts';
 
-describe('memory of a tab', () => {
+describe('text that is remembered', () => {
   test('keeps text across visits in session storage, until it is forgotten (DATA-39)', () => {
     const storage = faultyStorage();
-    sessionTabMemory(storage).write('quickQuoteState', '{"step":"quote"}');
-    const again = sessionTabMemory(storage);
+    textMemory(storage).write('quickQuoteState', '{"step":"quote"}');
+    const again = textMemory(storage);
     expect(again.read('quickQuoteState')).toBe('{"step":"quote"}');
     again.forget('quickQuoteState');
     expect(again.read('quickQuoteState')).toBeNull();
@@ -16,7 +16,7 @@ describe('memory of a tab', () => {
   test('a denied storage: the text lasts as long as the page', () => {
     const storage = faultyStorage();
     storage.deny();
-    const memory = sessionTabMemory(storage);
+    const memory = textMemory(storage);
     expect(memory.read('a')).toBeNull();
     memory.write('a', 'text');
     expect(memory.read('a')).toBe('text');
@@ -27,7 +27,7 @@ describe('memory of a tab', () => {
   test('a full storage: the newest text is read, not the one that was stored before', () => {
     const storage = faultyStorage({ a: 'old' });
     storage.refuseWrites();
-    const memory = sessionTabMemory(storage);
+    const memory = textMemory(storage);
     memory.write('a', 'new');
     expect(memory.read('a')).toBe('new');
     storage.heal();

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+
+export type FailedSave = {
+  /** The form or the command that could not save; it has one failure at most. */
+  source: string;
+  /** What is not saved. */
+  title: string;
+  /** Why, and what to do about it. */
+  why: string;
+  /** Saves again, with what is in the form by then. */
+  retry: () => void;
+};
+
+/** The saves that failed and were neither repeated nor given up. */
+export type FailedSaves = {
+  list(): readonly FailedSave[];
+  /** Replaces what its source told before. */
+  tell(failure: FailedSave): void;
+  forget(source: string): void;
+  subscribe(onChange: () => void): () => void;
+};
+
+function createFailedSaves(): FailedSaves {
+  let failed: readonly FailedSave[] = [];
+  const listeners = new Set<() => void>();
+  function change(next: readonly FailedSave[]): void {
+    failed = next;
+    for (const listener of listeners) listener();
+  }
+  const without = (source: string) => failed.filter((one) => one.source !== source);
+  return {
+    list: () => failed,
+    tell: (failure) => change([...without(failure.source), failure]),
+    forget(source) {
+      if (failed.some((one) => one.source === source)) change(without(source));
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+const FailedSavesContext = createContext<FailedSaves | undefined>(undefined);
+
+export function FailedSavesProvider({ children }: { children: ReactNode }) {
+  const [saves] = useState(createFailedSaves);
+  return <FailedSavesContext value={saves}>{children}</FailedSavesContext>;
+}
+
+/** Throws outside of FailedSavesProvider. */
+export function useFailedSaves(): FailedSaves {
+  const saves = use(FailedSavesContext);
+  if (!saves) throw new Error('useFailedSaves must be used within a FailedSavesProvider');
+  return saves;
+}
+
+export function useFailedSavesList(): readonly FailedSave[] {
+  const { subscribe, list } = useFailedSaves();
+  return useSyncExternalStore(subscribe, list);
+}
