@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnyRecord, PlainStep, StorePage } from '#test/store-page/store-page.ts';
+import type { Killable } from './killable.ts';
 import type { ListName } from './records.ts';
 
 /** How a function that runs in the page reaches the store. */
@@ -13,8 +14,9 @@ export async function storeOn(page: Page) {
   const shown = await page.waitForFunction(() => (window as unknown as OnPage).storePage);
   return {
     shown,
-    seed: () => shown.evaluate(({ store }) => store.seed('demo')),
+    seed: (kind: 'demo' | 'starter') => shown.evaluate(({ store }, it) => store.seed(it), kind),
     lists: () => shown.evaluate(({ lists }) => lists()),
+    list: (name: ListName) => shown.evaluate(({ listOf }, it) => listOf(it).list(), name),
     add: (name: ListName, item: AnyRecord) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).add(it.item), { name, item }),
     update: (name: ListName, id: string, change: object) =>
@@ -25,4 +27,11 @@ export async function storeOn(page: Page) {
       shown.evaluate(({ listOf }, it) => listOf(it.name).set(it.all), { name, all }),
     transact: (steps: readonly PlainStep[]) => shown.evaluate(({ transact }, it) => transact(it), steps),
   };
+}
+
+/** As many tabs of one browser, each with a store of its own. */
+export async function openTabs(browser: Killable, count: number): Promise<StoreOnPage[]> {
+  const pages = [browser.page];
+  while (pages.length < count) pages.push(await browser.context.newPage());
+  return Promise.all(pages.map((page) => storeOn(page)));
 }

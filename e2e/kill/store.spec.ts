@@ -52,7 +52,7 @@ for (const name of LIST_NAMES) {
   }, info) => {
     let browser = await start('store');
     let store = await storeOn(browser.page);
-    await store.seed();
+    await store.seed('demo');
     let expected: AnyLists = await store.lists();
     let [kills, plainKept] = [0, 0];
     for (let round = 1; round <= tries(1, 20); round += 1) {

@@ -15,7 +15,7 @@ const store = createLocalStore({
   samples: { demo: demoShop, starter: starterShop },
 });
 
-export type AnyRecord = { id: string };
+export type AnyRecord = { id: string; notes?: unknown };
 /** A step of a transaction, as plain values that pass between a test and the page. */
 export type PlainStep = { entity: EntityType } & Change<AnyRecord>;
 
