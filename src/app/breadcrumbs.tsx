@@ -18,6 +18,15 @@ function BookingCrumb({ id }: { id: string }) {
   return data ? `${fullName(data.customer)}, ${data.service.name}` : id;
 }
 
+function CustomerCrumb({ id }: { id: string }) {
+  const { data } = useRecord('customers', id);
+  return (data && fullName(data)) || id;
+}
+
+/** What the {id} of an address is called, by the route's `record`. */
+const CRUMBS = { bookings: BookingCrumb, customers: CustomerCrumb };
+export type RecordKind = keyof typeof CRUMBS;
+
 /** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03). */
 export function Breadcrumbs() {
   const match = useMatches({ select: (matches) => matches.at(-1) });
@@ -25,6 +34,7 @@ export function Breadcrumbs() {
   // What could not be saved stands in this place.
   const isCovered = useFailedSavesList().length > 0;
   const id = match && 'id' in match.params ? match.params.id : undefined;
+  const RecordCrumb = CRUMBS[match?.staticData.record ?? 'bookings'];
   return (
     <nav
       aria-label="Breadcrumb"
@@ -43,7 +53,7 @@ export function Breadcrumbs() {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
           const page = pages.find((one) => one.to === path);
           const isLast = index === segments.length - 1;
-          const label = segment === id ? <BookingCrumb id={segment} /> : titleCase(segment);
+          const label = segment === id ? <RecordCrumb id={segment} /> : titleCase(segment);
           return (
             <li key={path} className="flex items-center gap-1.5">
               <ChevronRight size={12} aria-hidden className="opacity-70" />

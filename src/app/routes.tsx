@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { paths } from '#parts/paths.ts';
+import type { RecordKind } from './breadcrumbs.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { AppGate } from './guards.tsx';
 
@@ -17,7 +18,7 @@ declare module '@tanstack/react-router' {
     /** The page's h1. */
     title?: string;
     /** The list whose records the {id} of the address names, for the breadcrumb. */
-    record?: 'bookings';
+    record?: RecordKind;
     /** A form or a wizard: at most 1208 px wide. */
     narrow?: boolean;
     /** The page brings its own bar at the bottom of a phone. */
@@ -71,6 +72,28 @@ const invoices = createRoute({
   component: lazyRouteComponent(() => import('#features/invoices/invoice-list.tsx'), 'InvoiceList'),
 });
 
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: paths.customers,
+  staticData: { title: 'Customers' },
+  component: lazyRouteComponent(() => import('#features/customers/customer-list.tsx'), 'CustomerList'),
+});
+
+const newCustomer = createRoute({
+  getParentRoute: () => root,
+  path: paths.newCustomer,
+  staticData: { title: 'New Customer', narrow: true },
+  validateSearch: z.object({ lead: optionalText }),
+  component: lazyRouteComponent(() => import('./pages/customer-pages.tsx'), 'NewCustomerPage'),
+});
+
+const editCustomer = createRoute({
+  getParentRoute: () => root,
+  path: paths.editCustomer,
+  staticData: { title: 'Edit Customer', record: 'customers', narrow: true },
+  component: lazyRouteComponent(() => import('./pages/customer-pages.tsx'), 'EditCustomerPage'),
+});
+
 const schedule = createRoute({
   getParentRoute: () => root,
   path: paths.schedule,
@@ -112,7 +135,6 @@ const profile = createRoute({
 const planned = (
   [
     ['Leads', paths.leads],
-    ['Customers', paths.customers],
     ['Estimates', paths.estimates],
     ['Services', paths.services],
     ['Stations', paths.stations],
@@ -133,6 +155,9 @@ const planned = (
 const routeTree = root.addChildren([
   home,
   auth,
+  customers,
+  newCustomer,
+  editCustomer,
   invoices,
   schedule,
   newBooking,

@@ -118,6 +118,13 @@ export const formatLongDate = formatter({ month: 'long', day: 'numeric', year: '
 export const formatWeekdayDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
 /** 'Nov 23' */
 export const formatMonthDay = formatter({ month: 'short', day: 'numeric' });
+
+/** 'Nov 20, 2026': the day that a clock in the local zone showed at the instant. A text that is none is shown as it stands. */
+export function formatInstant(instant: string): string {
+  const at = new Date(instant);
+  return isDate(instant) || Number.isNaN(at.getTime()) ? formatDate(instant) : formatDate(localDay(at));
+}
+
 const monthAndYear = formatter({ month: 'long', year: 'numeric' });
 
 /** 'November 2026' of '2026-11'. */

@@ -26,6 +26,10 @@ export const leadSchema = z.looseObject({
   assignedTo: z.optional(z.string()),
   lastContactDate: z.optional(z.string()),
   nextFollowUp: z.optional(z.string()),
+  /** Why a Lost lead was lost. */
+  lostReason: z.optional(z.string()),
+  /** The customer that a Converted lead became. */
+  customerId: z.optional(z.string()),
   notes: text,
   createdAt: text,
   updatedAt: text,

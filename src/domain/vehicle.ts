@@ -4,7 +4,7 @@ import { text } from './fields.ts';
 export const VEHICLE_SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] as const;
 export type VehicleSize = (typeof VEHICLE_SIZES)[number];
 
-const VEHICLE_CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
+export const VEHICLE_CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
 export const BODY_TYPES = ['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'SUV', 'Truck', 'Van'] as const;
 
 /** The first year of the year list (VEH-12). */

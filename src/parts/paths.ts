@@ -5,6 +5,8 @@ export const paths = {
   profile: '/profile',
   leads: '/leads',
   customers: '/customers',
+  newCustomer: '/customers/new',
+  editCustomer: '/customers/$id/edit',
   invoices: '/invoices',
   estimates: '/estimates',
   services: '/services',

@@ -8,10 +8,6 @@ const PLANNED: Record<string, { title: string; text: string }> = {
     title: 'Leads are not here yet',
     text: 'This page will follow inquiries from the first call to the first booking.',
   },
-  [paths.customers]: {
-    title: 'The customer list is not here yet',
-    text: 'This page will list customers with their vehicles. Until then, the quick quote creates customers as you book them.',
-  },
   [paths.estimates]: {
     title: 'Estimates are not here yet',
     text: 'This page will list estimates, send them and turn accepted ones into invoices.',

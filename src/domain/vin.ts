@@ -1,0 +1,94 @@
+/**
+ * Vehicle identification numbers: ISO 3779 for their shape, 49 CFR 565.15 for the check digit and the model year that
+ * North America adds to it. Cars built for other markets carry neither reliably, so both are hints and never a refusal.
+ */
+export const VIN_LENGTH = 17;
+
+/** What the letters count as (49 CFR 565.15, table III); I, O and Q never stand in a VIN. */
+const LETTER_VALUES: Record<string, number> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8 },
+  ...{ J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+};
+/** Of the seventeen places (table IV); the check digit itself does not count. */
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+const CHECK_DIGIT_AT = 8;
+
+/** The tenth sign counts model years from 1980 on and starts again after thirty. */
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const YEAR_CODE_AT = 9;
+const FIRST_MODEL_YEAR = 1980;
+/** A letter in the seventh place of a car or a light truck says that the years were counted a second time. */
+const ERA_AT = 6;
+
+/** World manufacturer identifiers of the makes that the reference data knows. */
+const MAKERS: Record<string, string> = {
+  Acura: '19U 19V 2HN 5FR 5J8 JH4',
+  Audi: 'TRU WA1 WAU WUA',
+  BMW: '3MF 3MW 4US 5UM 5UX 5YM WB1 WB3 WB5 WBA WBS WBX WBY',
+  Chevrolet: '1G1 1GA 1GB 1GC 1GN 2CN 2G1 2GB 2GC 2GN 3G1 3GC 3GN KL1 KL7 KL8',
+  Ford: '1FA 1FB 1FC 1FD 1FM 1FT 1ZV 2FA 2FM 2FT 3FA 3FM 3FT MAJ NM0 WF0',
+  Honda: '19X 1HG 2HG 2HJ 2HK 3CZ 3HG 5FN 5FP 5J6 5KB 7FA JHL JHM SHH',
+  Hyundai: '5NM 5NP 5NT KM8 KMF KMH',
+  Lexus: '2T2 58A JT6 JT8 JTH JTJ',
+  'Mercedes-Benz': '4JG 55S W1K W1N W1W W1Y WD3 WD4 WDB WDC WDD WDF WDY',
+  Nissan: '1N4 1N6 3N1 3N6 3N8 5N1 JN1 JN6 JN8 SJN',
+  Porsche: 'WP0 WP1',
+  Tesla: '5YJ 7G2 7SA LRW SFZ XP7',
+  Toyota: '2T1 2T3 3TM 3TY 4T1 4T3 4T4 5TB 5TD 5TE 5TF 5YF 7MU JT2 JT3 JT4 JTD JTE JTK JTL JTM JTN NMT',
+  Volkswagen: '1V2 1VW 3VV 3VW 9BW WV1 WV2 WV3 WVG WVW',
+};
+const MAKE_OF = new Map(
+  Object.entries(MAKERS).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make] as const)),
+);
+
+/** As a VIN is stored: upper case, without spaces and dashes, at most 17 signs (CUS-23, CUS-24). */
+export function normalVin(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').slice(0, VIN_LENGTH);
+}
+
+/** A placeholder that the quick quote made: TEMP and 13 digits (A-82). */
+export function isTemporaryVin(vin: string): boolean {
+  return /^TEMP\d{13}$/.test(vin);
+}
+
+function signValue(sign: string): number {
+  return LETTER_VALUES[sign] ?? Number(sign);
+}
+
+/** The check digit that the other sixteen signs ask for: '0' to '9' or 'X'. */
+export function checkDigitOf(vin: string): string {
+  const total = [...vin].reduce((sum, sign, at) => sum + signValue(sign) * (WEIGHTS[at] ?? 0), 0);
+  const rest = total % 11;
+  return rest === 10 ? 'X' : String(rest);
+}
+
+function modelYear(vin: string, today: string): number | undefined {
+  const at = YEAR_CODES.indexOf(vin.charAt(YEAR_CODE_AT));
+  if (at < 0) return undefined;
+  const first = FIRST_MODEL_YEAR + at;
+  const second = first + YEAR_CODES.length;
+  const isSecond = /[A-Z]/.test(vin.charAt(ERA_AT)) && second <= Number(today.slice(0, 4)) + 1;
+  return isSecond ? second : first;
+}
+
+export type VinReading =
+  /** Nothing, or not all of it, is typed yet. */
+  | { kind: 'incomplete'; length: number }
+  /** Holds a sign that no VIN has: I, O, Q, or something that is neither letter nor digit. */
+  | { kind: 'impossible'; sign: string }
+  | { kind: 'temporary' }
+  /** The check digit is wrong: a slip, or a car that was not built for North America. */
+  | { kind: 'unchecked'; make: string | undefined }
+  | { kind: 'checked'; make: string | undefined; year: number | undefined };
+
+/** What a VIN tells of itself. The make is one of the reference data; the year is the model year. `today` bounds it. */
+export function readVin(vin: string, today: string): VinReading {
+  if (isTemporaryVin(vin)) return { kind: 'temporary' };
+  const sign = [...vin].find((one) => !/[A-HJ-NPR-Z0-9]/.test(one));
+  if (sign !== undefined) return { kind: 'impossible', sign };
+  if (vin.length !== VIN_LENGTH) return { kind: 'incomplete', length: vin.length };
+  const make = MAKE_OF.get(vin.slice(0, 3));
+  if (vin.charAt(CHECK_DIGIT_AT) !== checkDigitOf(vin)) return { kind: 'unchecked', make };
+  return { kind: 'checked', make, year: modelYear(vin, today) };
+}

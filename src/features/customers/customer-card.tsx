@@ -1,0 +1,40 @@
+import type { Customer } from '#domain/customer.ts';
+import { ServiceChips } from '#parts/service-chips.tsx';
+import { VehicleName } from '#parts/vehicle-name.tsx';
+import { CustomerActions, CustomerLink, vehicleDetails } from './customer-columns.tsx';
+import type { CustomerRow } from './customer-rows.ts';
+
+/** A customer on a phone. */
+export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (customer: Customer) => void }) {
+  const { customer } = row;
+  const details = vehicleDetails(customer);
+  return (
+    <div className="flex h-full flex-col py-2 pr-1.5 pl-3.5">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-[580] text-[15px]">
+          <CustomerLink row={row} />
+          {customer.companyName && (
+            <span className="ml-2 font-normal text-meta text-text-3">{customer.companyName}</span>
+          )}
+        </span>
+        <CustomerActions row={row} onDelete={onDelete} />
+      </div>
+      <div className="truncate text-meta text-text-2">
+        {(customer.preferredContactMethod === 'phone'
+          ? [customer.phone, customer.email]
+          : [customer.email, customer.phone]
+        )
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+      <div className="mt-1 flex min-w-0 items-baseline gap-2 text-meta text-text-3">
+        <VehicleName vehicle={customer.vehicle} />
+        <span className="truncate">{details}</span>
+      </div>
+      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-border border-t pt-2 pr-2 text-meta text-text-3">
+        <ServiceChips services={row.services} />
+        <span className="flex-none">{customer.source}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { Mail, Pencil, Phone, Trash2 } from 'lucide-react';
+import { formatInstant } from '#domain/calendar.ts';
+import type { Customer } from '#domain/customer.ts';
+import { paths } from '#parts/paths.ts';
+import { ServiceChips } from '#parts/service-chips.tsx';
+import { VehicleName } from '#parts/vehicle-name.tsx';
+import { IconButton, iconButtonClass } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import type { CustomerRow } from './customer-rows.ts';
+
+export function CustomerLink({ row: { id, name } }: { row: CustomerRow }) {
+  return (
+    <Link to={paths.editCustomer} params={{ id }} className="hover:underline">
+      {name || 'No name'}
+    </Link>
+  );
+}
+
+/** Color and size, as far as they are known. */
+export function vehicleDetails({ vehicle }: Customer): string {
+  return [vehicle.color, vehicle.size].filter(Boolean).join(' · ');
+}
+
+/** E-mail and phone, the preferred one first. */
+export function Contact({ customer }: { customer: Customer }) {
+  const { email, phone, preferredContactMethod } = customer;
+  const both = [
+    { text: email, Icon: Mail, word: 'Email' },
+    { text: phone, Icon: Phone, word: 'Phone' },
+  ].filter(({ text }) => text !== '');
+  if (preferredContactMethod === 'phone') both.reverse();
+  return both.map(({ text, Icon, word }, index) => (
+    <div key={word} className={index === 0 ? 'truncate text-text-2' : 'mt-px truncate text-meta text-text-3'}>
+      <Icon size={12} aria-hidden className="mr-1.5 inline align-[-1px] text-text-3" />
+      {text}
+    </div>
+  ));
+}
+
+type ActionsProps = { row: CustomerRow; onDelete: (customer: Customer) => void };
+
+export function CustomerActions({ row: { id, name, customer }, onDelete }: ActionsProps) {
+  return (
+    <span className="flex justify-end gap-0.5">
+      <Link
+        to={paths.editCustomer}
+        params={{ id }}
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        className={iconButtonClass('small')}
+      >
+        <Pencil size={16} aria-hidden />
+      </Link>
+      <IconButton
+        label={`Delete ${name}`}
+        title="Delete"
+        icon={Trash2}
+        size="small"
+        onClick={() => onDelete(customer)}
+      />
+    </span>
+  );
+}
+
+/** CUS-02 */
+export function customerColumns(onDelete: ActionsProps['onDelete']): Column<CustomerRow>[] {
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      sortValue: (row) => row.name,
+      cell: (row) => (
+        <>
+          <div className="truncate font-[580]">
+            <CustomerLink row={row} />
+          </div>
+          <div className="mt-px truncate text-meta text-text-3">{row.customer.companyName}</div>
+        </>
+      ),
+    },
+    {
+      id: 'contact',
+      header: 'Contact',
+      sortValue: ({ customer }) => customer.email || undefined,
+      cell: ({ customer }) => <Contact customer={customer} />,
+    },
+    {
+      id: 'vehicle',
+      header: 'Vehicle',
+      sortValue: ({ customer: { vehicle } }) =>
+        vehicle.make || vehicle.model ? `${vehicle.make} ${vehicle.model} ${vehicle.year}` : undefined,
+      cell: ({ customer }) => (
+        <>
+          <div className="text-text-2">
+            <VehicleName vehicle={customer.vehicle} />
+          </div>
+          <div className="mt-px truncate text-meta text-text-3">{vehicleDetails(customer)}</div>
+        </>
+      ),
+    },
+    {
+      id: 'services',
+      header: 'Services',
+      width: '21%',
+      sortValue: (row) => row.services.length,
+      cell: (row) => <ServiceChips services={row.services} />,
+    },
+    {
+      id: 'source',
+      header: 'Source',
+      width: '108px',
+      sortValue: ({ customer }) => customer.source || undefined,
+      cell: ({ customer }) => <span className="text-text-2">{customer.source}</span>,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      width: '114px',
+      sortValue: ({ customer }) => customer.createdAt,
+      cell: ({ customer }) => <span className="text-text-2">{formatInstant(customer.createdAt)}</span>,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '92px',
+      align: 'end',
+      cell: (row) => <CustomerActions row={row} onDelete={onDelete} />,
+    },
+  ];
+}

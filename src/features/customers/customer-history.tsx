@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { formatDate, formatTime } from '#domain/calendar.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import { useIndexed } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { paths } from '#parts/paths.ts';
+import { BookingStatusBadge } from '#parts/status-badge.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+const SHOWN_AT_FIRST = 5;
+
+function latestFirst(a: Booking, b: Booking): number {
+  return `${b.date} ${b.startTime}`.localeCompare(`${a.date} ${a.startTime}`);
+}
+
+/** What the shop did for the customer: every booking, the latest first. */
+export function CustomerHistory({ customerId }: { customerId: string }) {
+  const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customerId, to: customerId });
+  const [all, setAll] = useState(false);
+  if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
+  const bookings = data?.toSorted(latestFirst);
+  const shown = all ? bookings : bookings?.slice(0, SHOWN_AT_FIRST);
+  return (
+    <Card>
+      <CardHeader title="History">
+        {bookings && (
+          <span className="text-label text-text-3">
+            {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}
+          </span>
+        )}
+      </CardHeader>
+      <CardBody>
+        {!shown && <SkeletonRows rows={2} />}
+        {shown?.length === 0 && <p className="text-label text-text-3">No bookings yet.</p>}
+        {shown && shown.length > 0 && (
+          <ul aria-label="Bookings" className="-mt-2 divide-y divide-border">
+            {shown.map((booking) => (
+              <li key={booking.id} className="flex min-w-0 items-center gap-3 py-2">
+                <span className="min-w-0 flex-1">
+                  <Link
+                    to={paths.editBooking}
+                    params={{ id: booking.id }}
+                    className="block truncate font-[580] hover:underline"
+                  >
+                    {booking.service.name}
+                  </Link>
+                  <span className="block truncate text-meta text-text-3">
+                    {formatDate(booking.date)}, {formatTime(booking.startTime)} · {booking.station}
+                  </span>
+                </span>
+                <BookingStatusBadge status={booking.status} />
+                <span className="w-16 flex-none text-right font-[580] tabular-nums">
+                  {formatWholeDollars(booking.pricing.servicePrice)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {bookings && !all && bookings.length > SHOWN_AT_FIRST && (
+          <Button size="small" className="mt-2" onClick={() => setAll(true)}>
+            Show all {bookings.length}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
+import type { Service } from '#domain/service.ts';
+import { useList } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { paths } from '#parts/paths.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { customerColumns } from './customer-columns.tsx';
+import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, sourcesOf } from './customer-rows.ts';
+import { useDeleteCustomer } from './use-delete-customer.tsx';
+
+const NO_SERVICES: readonly Service[] = [];
+
+function NewCustomer() {
+  return (
+    <Link to={paths.newCustomer} className={buttonClass('solid')}>
+      <Plus size={16} aria-hidden />
+      New Customer
+    </Link>
+  );
+}
+
+/** Every customer, newest first. */
+export function CustomerList() {
+  const customers = useList('customers');
+  const services = useList('services');
+  if (customers.failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry} />;
+  if (!customers.data || !(services.data || services.failed)) {
+    return (
+      <Card>
+        <SkeletonRows />
+      </Card>
+    );
+  }
+  if (customers.data.length === 0) {
+    return (
+      <Card className="grid min-h-[488px] place-content-center phone:min-h-0">
+        <EmptyState
+          title="No customers"
+          text="A customer is who a quote, a booking or an invoice is for. Add the first one here."
+          action={<NewCustomer />}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {services.failed && (
+        <div className="mb-3.5">
+          <LoadFailure title={messages.loadFailed.services} onRetry={services.retry} />
+        </div>
+      )}
+      <Customers customers={customers.data} services={services.data ?? NO_SERVICES} />
+    </>
+  );
+}
+
+const keyOf = (row: CustomerRow) => row.id;
+
+function Customers({ customers, services }: { customers: readonly Customer[]; services: readonly Service[] }) {
+  const navigate = useNavigate();
+  const remove = useDeleteCustomer();
+  const [search, setSearch] = useState('');
+  const [source, setSource] = useState(ALL_SOURCES);
+  const sources = useMemo(() => sourcesOf(customers, CUSTOMER_SOURCES), [customers]);
+  // The last customer of a source may have been deleted while the list showed only that source.
+  const shownSource = sources.includes(source) ? source : ALL_SOURCES;
+  const rows = useMemo(() => customerRows(customers, services), [customers, services]);
+  const shown = useMemo(() => filteredRows(rows, { search, source: shownSource }), [rows, search, shownSource]);
+  const onDelete = (customer: Customer) => void remove(customer);
+  return (
+    <>
+      <div className="mb-3.5 flex min-h-9 items-center gap-3">
+        <p className="mr-auto text-[13.5px] text-text-2">
+          <b className="font-[640] text-text">{customers.length.toLocaleString('en-US')}</b>{' '}
+          {customers.length === 1 ? 'customer' : 'customers'}
+        </p>
+        <NewCustomer />
+      </div>
+      <DataTable
+        label="Customers"
+        columns={customerColumns(onDelete)}
+        rows={shown}
+        rowKey={keyOf}
+        minWidth={1000}
+        onRowOpen={({ id }) => void navigate({ to: paths.editCustomer, params: { id } })}
+        renderCard={(row) => <CustomerCard row={row} onDelete={onDelete} />}
+        empty={
+          <EmptyState art={false} title="No customers found" text="Try adjusting your search or filter criteria." />
+        }
+        tools={
+          <>
+            <SearchField
+              label="Search customers"
+              placeholder="Name, phone, plate, VIN or vehicle"
+              value={search}
+              onChange={setSearch}
+              end={shown.length < rows.length ? `${shown.length.toLocaleString('en-US')} found` : undefined}
+              className="w-[340px] phone:w-full"
+            />
+            <div className="w-[160px] phone:w-full">
+              <SelectField
+                label="Source"
+                hideLabel
+                value={shownSource}
+                onChange={(event) => setSource(event.target.value)}
+              >
+                {[ALL_SOURCES, ...sources].map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </SelectField>
+            </div>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Customer, fullName } from '#domain/customer.ts';
+import type { Service } from '#domain/service.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { searchFor, searchTextOf } from '#parts/search-text.ts';
+import { servicesOf } from '#parts/service-chips.tsx';
+
+export const ALL_SOURCES = 'All Sources';
+
+/** A customer with what its row shows. */
+export type CustomerRow = { id: string; customer: Customer; name: string; services: Service[] };
+
+function newestFirst(a: Customer, b: Customer): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return 0;
+}
+
+/** The rows, newest first. */
+export function customerRows(customers: readonly Customer[], services: readonly Service[]): CustomerRow[] {
+  return customers.toSorted(newestFirst).map((customer) => ({
+    id: customer.id,
+    customer,
+    name: fullName(customer),
+    services: servicesOf(customer.services, services),
+  }));
+}
+
+// Ten thousand customers are read once, not again with every letter typed.
+const texts = new WeakMap<Customer, string>();
+
+function searchText(customer: Customer): string {
+  const known = texts.get(customer);
+  if (known !== undefined) return known;
+  const { vehicle } = customer;
+  const text = searchTextOf(
+    [fullName(customer), customer.companyName ?? '', customer.email, vehicleName(vehicle), vehicle.trim],
+    [customer.phone, vehicle.licensePlate, vehicle.vin],
+  );
+  texts.set(customer, text);
+  return text;
+}
+
+/** The rows that both the search and the source leave. */
+export function filteredRows(
+  rows: readonly CustomerRow[],
+  { search, source }: { search: string; source: string },
+): readonly CustomerRow[] {
+  if (search.trim() === '' && source === ALL_SOURCES) return rows;
+  const isFound = searchFor(search);
+  return rows.filter(
+    ({ customer }) => (source === ALL_SOURCES || customer.source === source) && isFound(searchText(customer)),
+  );
+}
+
+/** The sources that customers came from, in the order of the form's list, others after them. */
+export function sourcesOf(customers: readonly Customer[], known: readonly string[]): string[] {
+  const used = new Set(customers.map(({ source }) => source).filter(Boolean));
+  return [...known.filter((source) => used.has(source)), ...[...used].filter((one) => !known.includes(one)).sort()];
+}

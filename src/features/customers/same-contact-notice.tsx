@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { fullName } from '#domain/customer.ts';
+import type { SameContact } from '#domain/same-contact.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { paths } from '#parts/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+
+const MOST_SHOWN = 3;
+
+function whatIsSame({ email, phone }: SameContact): string {
+  if (email && phone) return 'has this email and phone';
+  return email ? 'has this email' : 'has this phone';
+}
+
+/** Others who are reached at the same e-mail or phone: perhaps this person is known already. */
+export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
+  if (same.length === 0) return null;
+  const more = same.length - MOST_SHOWN;
+  return (
+    <Alert tone="amber" title="Perhaps already a customer" role="status">
+      <ul className="grid gap-0.5">
+        {same.slice(0, MOST_SHOWN).map((one) => {
+          const { id, vehicle } = one.customer;
+          const car = vehicleName(vehicle);
+          return (
+            <li key={id}>
+              <Link to={paths.editCustomer} params={{ id }} className="link">
+                {fullName(one.customer)}
+              </Link>{' '}
+              {whatIsSame(one)}
+              {car && `, with a ${car}`}.
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p className="mt-0.5">And {more} more.</p>}
+      <p className="mt-0.5">You can save all the same, as for a second car.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,17 @@
+import { fold } from '#ui/match-items.ts';
+
+/** What a list searches of one record: its texts, and its numbers also without the signs between them. */
+export function searchTextOf(texts: readonly string[], numbers: readonly string[]): string {
+  const bare = numbers.map((number) => number.replace(/[\s().+-]/g, ''));
+  return fold([...texts, ...numbers, ...bare].filter(Boolean).join('\n'));
+}
+
+/**
+ * Whether a text holds every word of the query, whatever their order, case and accents. What looks like a phone number is
+ * also found however it is written: '512-555' in '(512) 555-0142'.
+ */
+export function searchFor(query: string): (text: string) => boolean {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const bare = /^[\d\s().+-]+$/.test(query) ? query.replace(/\D/g, '') : '';
+  return (text) => words.every((word) => text.includes(word)) || (bare !== '' && text.includes(bare));
+}
