@@ -7,9 +7,9 @@ import { defineConfig } from 'vite';
 const FIRST_FILE = [
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack)\//,
   /\/src\/app\/(main|app|routes|guards|layout|breadcrumbs|data-menu|user-menu|navigation|storage-notices|failed-screen)\.tsx?$/,
-  /\/src\/io\/(?!vehicle|catalogue|download|write-data|read-data|gzip|pause)/,
+  /\/src\/io\/(?!vehicle|catalogue|download|gzip|pause|json-reader|data-file-parts|write-data|read-data)/,
   /\/src\/domain\/(booking|calendar|money|customer|employee|service|station|invoice|estimate|lead|settings|billing|vehicle|week-hours|profile|paint|fields|intervals)\.ts$/,
-  /\/src\/parts\/(paths|messages|app-name|status-badge|vehicle-name|category|long-work)\.tsx?$/,
+  /\/src\/parts\/(paths|messages|app-name|status-badge|vehicle-name|category)\.tsx?$/,
   /\/src\/ui\/(alert|avatar|badge|button|card|class-names|confirm-dialog|film-swatch|layer-bar|logo|menu|paint-chip|pills|place|skeleton|stat-card|toast|tone|tooltip|use-media-query)\.tsx?$/,
 ];
 

@@ -2,7 +2,6 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type World, WorldProvider } from '#io/react.tsx';
 import { FailedSavesProvider } from '#parts/failed-saves.tsx';
-import { LongWorkProvider } from '#parts/long-work.tsx';
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { createAppRouter } from './routes.tsx';
@@ -13,11 +12,9 @@ export function App({ world, history }: { world: World; history?: RouterHistory 
     <WorldProvider world={world}>
       <ToastProvider>
         <ConfirmProvider>
-          <LongWorkProvider>
-            <FailedSavesProvider>
-              <RouterProvider router={router} />
-            </FailedSavesProvider>
-          </LongWorkProvider>
+          <FailedSavesProvider>
+            <RouterProvider router={router} />
+          </FailedSavesProvider>
         </ConfirmProvider>
       </ToastProvider>
     </WorldProvider>

@@ -1,9 +1,10 @@
 import { formatDate, isDate, localDay } from '#domain/calendar.ts';
-import { exportFileName, LIST_NAMES } from '#domain/export-file.ts';
+import { exportFileName } from '#domain/export-file.ts';
 import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
 import { type FileOffer, type FileRead, StoreError, type World } from '#io/react.tsx';
-import { type RunLong, wasCancelled } from '#parts/long-work.tsx';
+import { ENTITY_TYPES } from '#io/store.ts';
+import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { type Message, messages } from '#parts/messages.ts';
 import type { Confirm } from '#ui/confirm-dialog.tsx';
 import type { Toaster } from '#ui/toast.tsx';
@@ -15,7 +16,7 @@ function reloadSoon(): void {
   setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
 }
 
-export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm; runLong: RunLong };
+export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
 
 /** Says that it failed, and below it why and what to do; that stays until it was read. */
 function tellFailure(toast: Toaster, failed: Message, title: string, why: string | undefined): void {
@@ -28,9 +29,9 @@ function sentenceOf(error: unknown): string | undefined {
   return error instanceof StoreError ? error.message : undefined;
 }
 
-export async function exportData({ world: { store, clock }, toast, runLong }: DataActionTools): Promise<void> {
+export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
   try {
-    const file = await runLong('Exporting', store.exportFile);
+    const file = await runLong(toast, 'Exporting', store.exportFile);
     download(exportFileName(localDay(clock.now())), file);
     toast.show(messages.exported);
   } catch (error) {
@@ -50,7 +51,7 @@ function FileContents({ offer }: { offer: FileOffer }) {
         {offer.version ? `, version ${offer.version}` : ''}. These lists replace the ones in this browser:
       </p>
       <ul className="mt-2 list-disc pl-4">
-        {LIST_NAMES.flatMap((name) => {
+        {ENTITY_TYPES.flatMap((name) => {
           const count = offer.counts[name];
           return count === undefined ? [] : [<li key={name}>{`${name}: ${count}`}</li>];
         })}
@@ -63,9 +64,9 @@ function FileContents({ offer }: { offer: FileOffer }) {
 
 /** Shows what the file holds and, when agreed, takes it over: all of it or nothing. */
 export async function importData(picked: File, tools: DataActionTools): Promise<void> {
-  const { world, toast, confirm, runLong } = tools;
+  const { world, toast, confirm } = tools;
   try {
-    const read: FileRead = await runLong('Reading', (how) => world.store.readFile(picked, how));
+    const read: FileRead = await runLong(toast, 'Reading', (how) => world.store.readFile(picked, how));
     if ('problem' in read) {
       tellFailure(toast, messages.importFailed, picked.name, read.problem);
       return;
@@ -77,7 +78,7 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
       tone: 'accent',
     });
     if (!agreed) return;
-    await runLong('Importing', read.offer.take);
+    await runLong(toast, 'Importing', read.offer.take);
     toast.show(messages.imported);
     reloadSoon();
   } catch (error) {
@@ -87,7 +88,7 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
   }
 }
 
-export async function resetData({ world, toast, confirm, runLong }: DataActionTools): Promise<void> {
+export async function resetData({ world, toast, confirm }: DataActionTools): Promise<void> {
   const agreed = await confirm({
     title: 'Are you sure you want to reset all data? This action cannot be undone.',
     body: 'Every list goes back to its default values. Your profile stays.',
@@ -95,7 +96,7 @@ export async function resetData({ world, toast, confirm, runLong }: DataActionTo
   });
   if (!agreed) return;
   try {
-    await runLong('Resetting', world.store.reset);
+    await runLong(toast, 'Resetting', world.store.reset);
     world.tab.forget(PROGRESS_KEY);
     toast.show(messages.reset);
     reloadSoon();

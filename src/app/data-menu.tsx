@@ -1,7 +1,6 @@
 import { ChevronDown, Database, Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useWorld } from '#io/react.tsx';
-import { useLongWork } from '#parts/long-work.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -9,7 +8,7 @@ import type { DataActionTools } from './data-actions.tsx';
 
 /** What the actions on the shop's data work with. */
 export function useDataActionTools(): DataActionTools {
-  return { world: useWorld(), toast: useToast(), confirm: useConfirm(), runLong: useLongWork() };
+  return { world: useWorld(), toast: useToast(), confirm: useConfirm() };
 }
 
 /** Export, Import and Reset of the shop's data, loaded when first used, and the file picker that Import opens. */

@@ -10,6 +10,7 @@ import {
   shopKind,
 } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
+import type { FileContent } from './read-data-file.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 import {
@@ -182,12 +183,13 @@ export function createLocalStore({
     await transact(() => ENTITY_TYPES.map((entity) => ({ entity, kind: 'set', all: sample[entity] }) as Step));
   }
 
-  async function replace(all: Partial<Lists>): Promise<void> {
+  async function replace({ settings: imported, ...all }: FileContent): Promise<void> {
     const steps = ENTITY_TYPES.flatMap((entity) => {
       const list = all[entity];
       return list ? [{ entity, kind: 'set', all: list } as Step] : [];
     });
     await transact(() => steps);
+    if (imported) await settings.set(imported);
   }
 
   async function exportFile(work?: LongWork): Promise<Blob> {

@@ -1,31 +1,121 @@
-import { type ImportedFile, LIST_NAMES, readExportFile } from '#domain/export-file.ts';
+import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
+import { COPIES, type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
 import type { LongWork } from './local-data.ts';
-import type { EntityType, FileRead, Lists } from './store.ts';
+import { frozen } from './records.ts';
+import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from './store.ts';
 
 /** What a data file brings: the lists that it has, checked and frozen, and the settings if it has them. */
 export type FileContent = Partial<Lists> & { settings?: Settings };
 
-function countsOf(file: ImportedFile): { [E in EntityType]?: number } {
-  return Object.fromEntries(LIST_NAMES.flatMap((name) => (file[name] ? [[name, file[name].length]] : [])));
+type Parts = AsyncGenerator<FilePart, FileEnd, undefined>;
+
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return undefined;
+  }
 }
 
-/** Reads an export file; `replace` is what taking it over means. */
+/** The worker's answer to the message. */
+function ask(worker: Worker, message: Blob | 'next'): Promise<IteratorResult<FilePart, FileEnd>> {
+  const answer = new Promise<IteratorResult<FilePart, FileEnd>>((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onmessageerror = () => reject(new Error('An answer of the worker that reads files was lost'));
+    worker.onerror = (event) => {
+      event.preventDefault();
+      reject(new Error(event.message || 'The worker that reads files did not start'));
+    };
+  });
+  // Whoever waits for it hears of the failure; nobody may wait any more.
+  answer.catch(() => undefined);
+  worker.postMessage(message);
+  return answer;
+}
+
+/** The parts as the worker reads them, while the page stays free. Where it does not start, the page reads piece by piece. */
+async function* readAside(worker: Worker, file: Blob): Parts {
+  const first = await ask(worker, file).catch((error: unknown) => {
+    console.error('The file is read on the page instead', error);
+    return undefined;
+  });
+  if (!first) return yield* readParts(file);
+  let { done, value } = first;
+  while (!done) {
+    // It reads on while the page takes this part in.
+    const next = ask(worker, 'next');
+    yield value as FilePart;
+    ({ done, value } = await next);
+  }
+  return value as FileEnd;
+}
+
+/** Rejects when the work is cancelled, and never resolves. */
+function cancellation(signal: AbortSignal | undefined): Promise<never> {
+  const cancelled = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  cancelled.catch(() => undefined);
+  return cancelled;
+}
+
+/** Puts the parts together: each copy is one frozen object, however many records hold it. */
+function createContent() {
+  const lists: { [E in EntityType]?: unknown[] } = {};
+  const copies: unknown[] = [];
+  return {
+    lists: lists as Partial<Lists>,
+    add({ begun, records, copies: fresh }: FilePart): void {
+      for (const entity of begun) lists[entity] = [];
+      for (const copy of fresh) copies.push(frozen(copy));
+      for (const { entity, record } of records) {
+        for (const field of COPIES[entity] ?? []) record[field] = copies[record[field] as number];
+        lists[entity]?.push(frozen(record));
+      }
+    },
+  };
+}
+
+async function readContent(parts: Parts, { onProgress, signal }: LongWork) {
+  const cancelled = cancellation(signal);
+  const content = createContent();
+  for (;;) {
+    const { done, value } = await Promise.race([parts.next(), cancelled]);
+    if (done) return { end: value, lists: content.lists };
+    content.add(value);
+    onProgress?.(value.share);
+  }
+}
+
+/** Reads an export file and says what it holds; `replace` is what taking it over means. Rejects with the signal's reason alone. */
 export async function readDataFile(
   file: Blob,
   replace: (content: FileContent, work?: LongWork) => Promise<void>,
-  _work: LongWork = {},
+  work: LongWork = {},
 ): Promise<FileRead> {
-  const read = readExportFile(await file.text());
-  if ('problem' in read) return read;
-  const { exportDate, version, ...rest } = read.file;
-  return {
-    offer: {
-      counts: countsOf(read.file),
-      hasSettings: false,
-      ...(exportDate !== undefined && { exportDate }),
-      ...(version !== undefined && { version }),
-      take: (work) => replace(rest as Partial<Lists>, work),
-    },
-  };
+  work.signal?.throwIfAborted();
+  const worker = startWorker();
+  try {
+    const { end, lists } = await readContent(worker ? readAside(worker, file) : readParts(file), work);
+    if ('problem' in end) return end;
+    const { settings, exportDate, version } = end;
+    if (version !== undefined && version !== EXPORT_VERSION) {
+      // biome-ignore lint/suspicious/noConsole: another version is accepted with a warning in the log (A-21).
+      console.warn(`The file has the version ${version}, not ${EXPORT_VERSION}`);
+    }
+    return {
+      offer: {
+        counts: Object.fromEntries(
+          ENTITY_TYPES.flatMap((entity) => (lists[entity] ? [[entity, lists[entity].length]] : [])),
+        ),
+        hasSettings: settings !== undefined,
+        ...(exportDate !== undefined && { exportDate }),
+        ...(version !== undefined && { version }),
+        take: (how) => replace({ ...lists, ...(settings && { settings }) }, how),
+      },
+    };
+  } finally {
+    worker?.terminate();
+  }
 }

@@ -52,6 +52,12 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
+/** Reads what came from outside; null counts as absent wherever it must not stand. */
+export function parseKindly<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> {
+  const asItIs = schema.safeParse(value);
+  return asItIs.success ? asItIs : schema.safeParse(withoutNulls(value));
+}
+
 /** A list as it was read: the records that can be used, and the texts of those that cannot. */
 export type FoundList<T> = { records: T[]; broken: string[] };
 
@@ -69,7 +75,7 @@ export function readList<E extends EntityType>(entity: E, text: string): FoundLi
   const records: Entities[E][] = [];
   const broken: string[] = [];
   for (const item of raw as unknown[]) {
-    const data = schema.safeParse(item).data ?? schema.safeParse(withoutNulls(item)).data;
+    const { data } = parseKindly(schema, item);
     if (data && !ids.has(data.id)) {
       ids.add(data.id);
       records.push(frozen(data));

@@ -1,23 +1,21 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Button } from '#ui/button.tsx';
 
 type ProgressDialogProps = {
-  /** What is being done: 'Exporting…'. */
   title: string;
-  /** 0 to 1; undefined while it is not known. */
-  share?: number | undefined;
+  /** 0 to 100; undefined while it is not known. */
+  percent: number | undefined;
   /** Cancel was pressed, and the work comes to its end. */
-  stopping?: boolean;
+  isStopping: boolean;
   onCancel: () => void;
 };
 
-/** How far a piece of work is that keeps the user waiting, and the way to stop it. Open as long as it is rendered. */
-export function ProgressDialog({ title, share, stopping = false, onCancel }: ProgressDialogProps) {
+function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const percent = share === undefined ? undefined : Math.floor(share * 100);
-  const note = percent === undefined ? 'Just started' : `${percent} %`;
+  const reached = percent === undefined ? 'Just started' : `${percent} %`;
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -36,11 +34,8 @@ export function ProgressDialog({ title, share, stopping = false, onCancel }: Pro
         onCancel();
       }}
       onClose={({ currentTarget }) => {
-        // A browser closes a dialog at the second Escape, whatever the page says.
-        if (currentTarget.isConnected && !currentTarget.open) {
-          currentTarget.showModal();
-          onCancel();
-        }
+        // Some browsers close at the second Escape, whatever the page says; the work still runs.
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
       className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
     >
@@ -58,7 +53,7 @@ export function ProgressDialog({ title, share, stopping = false, onCancel }: Pro
         >
           <div className="h-full rounded-pill bg-accent" style={{ width: `${percent ?? 0}%` }} />
         </div>
-        <p className="mt-2 text-label text-text-2">{stopping ? 'Stopping…' : note}</p>
+        <p className="mt-2 text-label text-text-2">{isStopping ? 'Stopping…' : reached}</p>
       </div>
       <div className="flex justify-end border-border border-t bg-surface-2 px-[22px] py-3">
         {/* The focus came by itself, so its ring shows also after a click. */}
@@ -72,4 +67,39 @@ export function ProgressDialog({ title, share, stopping = false, onCancel }: Pro
       </div>
     </dialog>
   );
+}
+
+/**
+ * Opens a window that says how far a piece of work is and lets the user cancel it. It has a root of its own: it belongs to no
+ * screen, and the first page need not carry it.
+ */
+export function openProgress(title: string, onCancel: () => void) {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  let percent: number | undefined;
+  let isStopping = false;
+
+  function cancel(): void {
+    isStopping = true;
+    draw();
+    onCancel();
+  }
+
+  function draw(): void {
+    root.render(<ProgressDialog title={title} percent={percent} isStopping={isStopping} onCancel={cancel} />);
+  }
+
+  draw();
+  return {
+    /** 0 to 1. */
+    show(share: number): void {
+      const before = percent;
+      percent = Math.floor(share * 100);
+      if (percent !== before) draw();
+    },
+    close(): void {
+      root.unmount();
+      place.remove();
+    },
+  };
 }

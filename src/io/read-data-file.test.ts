@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { demoShop } from '#domain/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { buildBooking, buildCustomer, buildInvoice } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { type FileContent, readDataFile } from './read-data-file.ts';
+import { ENTITY_TYPES, type FileOffer } from './store.ts';
+import { listSource, writeDataFile } from './write-data-file.ts';
+
+const EXPORT_DATE = '2026-11-20T18:00:00.000Z';
+const SETTINGS = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25, closedDays: [{ date: '2026-12-25', name: 'Christmas' }] };
+
+function fileOf(content: unknown): Blob {
+  return new Blob([typeof content === 'string' ? content : JSON.stringify(content)]);
+}
+
+async function problemOf(file: Blob): Promise<string | undefined> {
+  const read = await readDataFile(file, async () => {
+    throw new Error('A file with a problem must not be written');
+  });
+  return 'problem' in read ? read.problem : undefined;
+}
+
+/** What the file offers, and what would be written. */
+async function contentOf(file: Blob): Promise<{ offer: FileOffer; content: FileContent }> {
+  let content: FileContent | undefined;
+  const read = await readDataFile(file, async (brought) => {
+    content = brought;
+  });
+  if ('problem' in read) throw new Error(read.problem);
+  expect(content).toBeUndefined();
+  await read.offer.take();
+  return { offer: read.offer, content: content ?? {} };
+}
+
+describe('a file that Export made', () => {
+  const shop = demoShop('2026-11-20');
+  const exported = () => writeDataFile(listSource(shop), { exportDate: EXPORT_DATE, settings: SETTINGS });
+
+  test('brings back all eight lists and the settings as they were (DATA-21)', async () => {
+    const { content } = await contentOf(await exported());
+    expect(content).toEqual({ ...shop, settings: SETTINGS });
+  });
+
+  test('says how many records it holds, of which version it is and when it was made', async () => {
+    const { offer } = await contentOf(await exported());
+    expect({ ...offer, take: undefined }).toEqual({
+      counts: Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, shop[entity].length])),
+      hasSettings: true,
+      exportDate: EXPORT_DATE,
+      version: '1.0',
+      take: undefined,
+    });
+  });
+
+  test('brings each repeated copy of a customer, service or member of staff as one frozen object', async () => {
+    const bookings = ['b1', 'b2'].map((id) => buildBooking({ id }));
+    const { content } = await contentOf(fileOf({ bookings, invoices: [buildInvoice()] }));
+    const [one, other] = content.bookings ?? [];
+    expect(one?.customer).toEqual(buildCustomer());
+    expect([other?.customer, other?.service, other?.employee]).toEqual([one?.customer, one?.service, one?.employee]);
+    expect(other?.customer).toBe(one?.customer);
+    expect(other?.service).toBe(one?.service);
+    expect(other?.employee).toBe(one?.employee);
+    expect(content.invoices?.[0]?.customer).toBe(one?.customer);
+    expect(Object.isFrozen(one)).toBe(true);
+    expect(Object.isFrozen(one?.customer.vehicle)).toBe(true);
+  });
+});
+
+describe('a file by another tool', () => {
+  test('lists that are absent or null stay away, and so do absent settings (A-21)', async () => {
+    const { offer, content } = await contentOf(fileOf({ customers: [], leads: null, bookings: [buildBooking()] }));
+    expect(content).toEqual({ customers: [], bookings: [buildBooking()] });
+    expect({ ...offer, take: undefined }).toEqual({
+      counts: { customers: 0, bookings: 1 },
+      hasSettings: false,
+      take: undefined,
+    });
+  });
+
+  test('null counts as absent where a field must not hold it, and unknown fields are kept', async () => {
+    const { content } = await contentOf(
+      fileOf({
+        customers: [{ ...buildCustomer(), companyName: null, notes: null, loyalty: { points: 3, tier: null } }],
+      }),
+    );
+    expect(content.customers).toEqual([{ ...buildCustomer(), loyalty: { points: 3 } }]);
+  });
+
+  test('starts with a byte order mark, has no line breaks, and is of version 1.4: taken, with a warning in the log (A-21)', async () => {
+    expectConsole('warn', /version 1\.4, not 1\.0/);
+    const text = JSON.stringify({ customers: [buildCustomer({ firstName: 'Žofia 🚗' })], version: 1.4 });
+    const { offer, content } = await contentOf(new Blob(['\uFEFF', text]));
+    expect(content.customers).toEqual([buildCustomer({ firstName: 'Žofia 🚗' })]);
+    expect(offer.version).toBe('1.4');
+  });
+
+  test('a record larger than the pieces in which a file is read is read whole', async () => {
+    const customer = buildCustomer({ notes: 'Ünï\u2028"\\'.repeat(200_000) });
+    const { content } = await contentOf(fileOf({ customers: [customer, buildCustomer({ id: 'c2' })] }));
+    expect(content.customers).toEqual([customer, buildCustomer({ id: 'c2' })]);
+  });
+});
+
+const NOT_JSON = 'The file is not JSON. Choose a file that Export made.';
+const NO_LISTS = 'The file holds none of the lists of a shop. Choose a file that Export made.';
+const rows = (count: number) => Array.from({ length: count }, (_, index) => buildBooking({ id: `b${index + 1}` }));
+const withRow = (row: number, change: object) =>
+  rows(row + 1).map((booking, index) => (index === row - 1 ? { ...booking, ...change } : booking));
+const MEGABYTE = 2 ** 20;
+
+describe('a file that cannot be used says why (DATA-26)', () => {
+  for (const [what, file, problem] of [
+    ['empty', () => fileOf(''), 'The file is empty. Choose a file that Export made.'],
+    ['blank', () => fileOf(' \n'), NOT_JSON],
+    ['no JSON', () => fileOf('not json'), NOT_JSON],
+    ['a number', () => fileOf('17'), NO_LISTS],
+    ['null', () => fileOf('null'), NO_LISTS],
+    ['a list', () => fileOf([{ customers: [] }]), NO_LISTS],
+    ['foreign', () => fileOf({ hello: 1 }), NO_LISTS],
+    ['lists that are null', () => fileOf({ customers: null }), NO_LISTS],
+    [
+      'a list that is none',
+      () => fileOf({ customers: {} }),
+      'The file is damaged at customers: it must be a list. Nothing was changed.',
+    ],
+    [
+      'the same list twice',
+      () => fileOf('{"leads": [], "leads": []}'),
+      'The file is damaged at leads: the list stands in it twice. Nothing was changed.',
+    ],
+    [
+      'a bad date in row 17',
+      () => fileOf({ customers: [], bookings: withRow(17, { date: '2026-02-30' }) }),
+      'The file is damaged at bookings, row 17 (date). Nothing was changed.',
+    ],
+    [
+      'a bad field deep in row 2',
+      () => fileOf({ bookings: withRow(2, { customer: { ...buildCustomer(), vehicle: { year: 'old' } } }) }),
+      'The file is damaged at bookings, row 2 (customer.vehicle.year). Nothing was changed.',
+    ],
+    [
+      'a row that is no record',
+      () => fileOf({ bookings: [...rows(2), 'b3'] }),
+      'The file is damaged at bookings, row 3. Nothing was changed.',
+    ],
+    [
+      'null for a row',
+      () => fileOf({ bookings: [null] }),
+      'The file is damaged at bookings, row 1. Nothing was changed.',
+    ],
+    [
+      'an id that stands twice',
+      () => fileOf({ bookings: withRow(17, { id: 'b3' }) }),
+      'The file is damaged at bookings, row 17 (id): row 3 has the same id. Nothing was changed.',
+    ],
+    [
+      'no JSON in row 2',
+      () => fileOf(`{"bookings": [${JSON.stringify(buildBooking())}, {"id": b2}]}`),
+      'The file is damaged at bookings, row 2. Nothing was changed.',
+    ],
+    [
+      'cut off',
+      () => fileOf(JSON.stringify({ bookings: rows(3) }).slice(0, -40)),
+      'The file is not whole: its end is missing. Choose another copy of it.',
+    ],
+    ['text in Latin-1', () => new Blob([new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])]), NOT_JSON],
+    [
+      'damaged settings',
+      () => fileOf({ customers: [], settings: { taxRatePercent: 'much' } }),
+      'The file is damaged at settings (taxRatePercent). Nothing was changed.',
+    ],
+    [
+      'a date that is no text',
+      () => fileOf({ customers: [], exportDate: 5 }),
+      'The file is damaged at exportDate. Nothing was changed.',
+    ],
+    [
+      'of a newer version, with records of its own form',
+      () => fileOf({ bookings: [{ id: 'b1', when: 'soon' }], version: '2.0' }),
+      'The file was exported by a newer version (2.0). Reload this page to get that version, then import the file again.',
+    ],
+    ['30 MB of no JSON', () => new Blob(Array.from({ length: 30 }, () => 'x'.repeat(MEGABYTE))), NOT_JSON],
+    [
+      '30 MB of one text without an end',
+      () => new Blob(['{"notes": "', ...Array.from({ length: 30 }, () => 'x'.repeat(MEGABYTE))]),
+      'The file is not whole: its end is missing. Choose another copy of it.',
+    ],
+    [
+      '30 MB of foreign JSON',
+      () =>
+        new Blob([
+          '{"data": [0',
+          ...Array.from({ length: 30 }, () => `,${JSON.stringify('y'.repeat(MEGABYTE))}`),
+          ']}',
+        ]),
+      NO_LISTS,
+    ],
+  ] as const) {
+    test(what, async () => {
+      expect(await problemOf(file())).toBe(problem);
+    });
+  }
+
+  test('gone since it was chosen', async () => {
+    const gone = new Blob(['{"customers": []}']);
+    gone.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) });
+    expect(await problemOf(gone)).toBe(
+      'The file could not be read. It may have been moved, renamed or changed. Choose it again.',
+    );
+  });
+});
+
+test('reading tells how far it is, from nothing to the whole file', async () => {
+  const shares: number[] = [];
+  const file = fileOf({ bookings: rows(1000) });
+  await readDataFile(file, async () => undefined, { onProgress: (share) => shares.push(share) });
+  expect(shares.length).toBe(Math.ceil(file.size / 2 ** 18));
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+});
+
+test('cancelled reading is rejected with the reason of the signal', async () => {
+  const stop = new AbortController();
+  const reason = new Error('enough');
+  const reading = readDataFile(fileOf({ bookings: rows(1000) }), async () => undefined, {
+    onProgress: () => stop.abort(reason),
+    signal: stop.signal,
+  });
+  await expect(reading).rejects.toBe(reason);
+});

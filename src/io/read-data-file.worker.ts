@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { readParts } from './data-file-parts.ts';
+
+// The Content-Security-Policy forbids the code generation that zod would otherwise use.
+z.config({ jitless: true });
+
+let parts: ReturnType<typeof readParts> | undefined;
+
+async function answer(message: Blob | 'next'): Promise<void> {
+  if (message !== 'next') parts = readParts(message);
+  postMessage(await parts?.next());
+}
+
+/** The first message is the file; each message is answered with the next result of its parts. */
+self.onmessage = ({ data }: MessageEvent<Blob | 'next'>) => {
+  answer(data).catch(reportError);
+};
