@@ -30,6 +30,14 @@ function watch({ selector, count }) {
   requestAnimationFrame(atEachFrame);
 }
 
+/** Goes to the address; milliseconds from the navigation to the frame that shows `ready`. */
+export async function timeUntilReady(page, address, ready) {
+  await page.addInitScript(watch, ready);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.readyAt !== undefined, null, { timeout: TIMEOUT_MS, polling: 100 });
+  return await page.evaluate(() => window.readyAt);
+}
+
 /** Opens the page with nothing cached and the given storage. Times are milliseconds from the navigation; 1 kB is 1024 bytes. */
 export async function loadPage(browser, { url, path, storage, ready, cpuSlowdown }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -53,12 +61,10 @@ export async function loadPage(browser, { url, path, storage, ready, cpuSlowdown
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) scriptBytes += encodedDataLength;
     });
-    await page.addInitScript(watch, ready);
-    await page.goto(url + path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => window.readyAt !== undefined, null, { timeout: TIMEOUT_MS, polling: 100 });
+    const readyAt = await timeUntilReady(page, url + path, ready);
     // What the page loads by itself afterwards still counts as its first load.
     await page.waitForLoadState('networkidle');
-    return { ready: await page.evaluate(() => window.readyAt), scriptKb: scriptBytes / 1024 };
+    return { ready: readyAt, scriptKb: scriptBytes / 1024 };
   } finally {
     await context.close();
   }

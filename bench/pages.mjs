@@ -7,12 +7,13 @@ import { chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { findBrowser } from '../scripts/find-browser.mjs';
 import { explainAndExit, ROOT, Trouble } from '../scripts/install.mjs';
+import { launchOptions } from './browser.mjs';
 import { loadPage } from './load-page.mjs';
 import { shopStorage } from './shop.mjs';
 import { startServer } from './static-server.mjs';
 import { quartiles, verdictOf } from './stats.mjs';
+import { ms, printTable } from './table.mjs';
 
 const SCRIPT_LIMIT_KB = 127;
 const READY_LIMIT = 1.75;
@@ -74,12 +75,6 @@ async function buildFloor() {
   }
 }
 
-function launch() {
-  const executablePath = findBrowser(chromium.executablePath());
-  if (!executablePath) throw new Trouble('No browser found: set CHROMIUM_PATH to a Chromium or Chrome.');
-  return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic', '--disable-sync'] });
-}
-
 /** A headless browser sometimes stops drawing; the floors lose loads too. What was lost is said. */
 async function loadUnlessLost(browser, target) {
   try {
@@ -95,7 +90,7 @@ async function loadUnlessLost(browser, target) {
 async function measure(targets, { rounds, cpuSlowdown }) {
   const loads = new Map(targets.map((target) => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
-    const browser = await launch();
+    const browser = await chromium.launch(launchOptions());
     try {
       // The first page of a browser pays for its start.
       await loadUnlessLost(browser, { ...targets[0], cpuSlowdown });
@@ -116,18 +111,6 @@ function figuresOf(loads) {
     ready: quartiles(loads.map(({ ready }) => ready)),
     scriptKb: Math.max(...loads.map(({ scriptKb }) => scriptKb)),
   };
-}
-
-const ms = ({ low, median, high }) => `${median.toFixed(0)} (${low.toFixed(0)}–${high.toFixed(0)})`;
-
-function printTable(rows) {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  for (const row of rows) {
-    const line = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
-    );
-    console.log(line.join('  '));
-  }
 }
 
 /** Prints the table; whether no budget was missed. */

@@ -19,7 +19,6 @@ const WEEK = Object.fromEntries(
 );
 const CREATED = '2026-01-05T12:00:00.000Z';
 const DAY_MS = 86_400_000;
-const CUSTOMERS = 400;
 
 function randomOf(seed) {
   let state = seed;
@@ -29,7 +28,7 @@ function randomOf(seed) {
   };
 }
 
-function dayFromToday(days) {
+export function dayFromToday(days) {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -45,8 +44,8 @@ const USER = {
   createdAt: CREATED,
 };
 
-/** Texts by storage key for a signed-in shop. `copies`: each invoice carries its customer. */
-export function shopStorage({ bookings = 0, invoices = 0, copies = true }) {
+/** The eight lists. Bookings lie within `days` days around today; with `copies`, each invoice carries its customer. */
+export function shopLists({ customers: customerCount = 400, bookings = 0, days = 360, invoices = 0, copies = true }) {
   const random = randomOf(7);
   const pick = (list) => list[Math.floor(random() * list.length)];
 
@@ -83,7 +82,7 @@ export function shopStorage({ bookings = 0, invoices = 0, copies = true }) {
     maxConcurrentJobs: 2,
     operatingHours: WEEK,
   }));
-  const customers = Array.from({ length: CUSTOMERS }, (_, index) => {
+  const customers = Array.from({ length: customerCount }, (_, index) => {
     const [make, ...model] = pick(CARS).split(' ');
     const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
     return {
@@ -130,7 +129,7 @@ export function shopStorage({ bookings = 0, invoices = 0, copies = true }) {
       employeeId: employee.id,
       employee,
       station: pick(stations).name,
-      date: dayFromToday(Math.floor(random() * 360) - 180),
+      date: dayFromToday(Math.floor(random() * days - days / 2)),
       startTime: `${String(start).padStart(2, '0')}:00`,
       endTime: `${String(start + hours).padStart(2, '0')}:00`,
       estimatedHours: hours,
@@ -195,11 +194,18 @@ export function shopStorage({ bookings = 0, invoices = 0, copies = true }) {
     };
   });
 
-  const lists = { customers, services, employees, stations, bookings: jobs, invoices: bills, leads: [], estimates: [] };
-  return {
-    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [`bms_${name}`, JSON.stringify(list)])),
-    bms_initialized: 'demo',
-    bms_demo_user: JSON.stringify(USER),
-    bms_profiles: JSON.stringify({ [USER.email]: USER }),
-  };
+  return { customers, services, employees, stations, bookings: jobs, leads: [], invoices: bills, estimates: [] };
+}
+
+/** Texts by storage key for a shop where the owner is signed in. */
+export const SIGNED_IN = {
+  bms_initialized: 'demo',
+  bms_demo_user: JSON.stringify(USER),
+  bms_profiles: JSON.stringify({ [USER.email]: USER }),
+};
+
+/** Texts by storage key for a signed-in shop with these lists. */
+export function shopStorage(size) {
+  const lists = Object.entries(shopLists(size));
+  return { ...Object.fromEntries(lists.map(([name, list]) => [`bms_${name}`, JSON.stringify(list)])), ...SIGNED_IN };
 }

@@ -10,7 +10,7 @@ export type OnPage = { storePage: StorePage };
 export type StoreOnPage = Awaited<ReturnType<typeof storeOn>>;
 
 export async function storeOn(page: Page) {
-  await page.goto('/');
+  await page.goto('/store-page.html');
   const shown = await page.waitForFunction(() => (window as unknown as OnPage).storePage);
   return {
     shown,

@@ -1,1 +1,1 @@
-export function serveStorePage(): Promise<{ url: string; stop(): void }>;
+export function serveStorePage(app?: string): Promise<{ url: string; stop(): void }>;

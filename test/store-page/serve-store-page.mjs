@@ -1,20 +1,31 @@
 // Builds the page of store-page.ts beside the app, never into it, and serves it as the app is served.
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../../scripts/install.mjs';
 import { createAppServer } from '../../scripts/serve.mjs';
 
-/** Starts on a free port of this machine; `url` is its address. */
-export async function serveStorePage() {
+/**
+ * Starts on a free port of this machine. With the folder of a built app, the app stands at the same address, so that both
+ * have the same storage.
+ * @param {string} [app]
+ */
+export async function serveStorePage(app) {
   const folder = join(ROOT, 'node_modules', '.clearcoat', `store-page-${process.pid}`);
+  const root = join(ROOT, 'test', 'store-page');
   try {
     await build({
-      root: join(ROOT, 'test', 'store-page'),
+      root,
       configFile: false,
       logLevel: 'warn',
-      build: { target: 'es2022', outDir: folder, emptyOutDir: true },
+      build: {
+        target: 'es2022',
+        outDir: folder,
+        emptyOutDir: true,
+        rolldownOptions: { input: join(root, 'store-page.html') },
+      },
     });
+    if (app) cpSync(app, folder, { recursive: true });
     const server = createAppServer(folder);
     await new Promise((started) => server.listen(0, '127.0.0.1', started));
     return {

@@ -1,0 +1,15 @@
+/** 'median (first quartile–third quartile)' in milliseconds. */
+export function ms({ low, median, high }, digits = 0) {
+  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
+}
+
+/** Rows of texts under each other; the first row is the head, the first column stands left. */
+export function printTable(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  for (const row of rows) {
+    const line = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+    );
+    console.log(line.join('  '));
+  }
+}
