@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { quickCheck } from './quick-check.ts';
 import { type Entities, type EntityType, SCHEMAS, StoreError } from './store.ts';
 
 /** What a record is called in a sentence. */
@@ -30,10 +31,22 @@ function schemaOf<E extends EntityType>(entity: E): z.ZodMiniType<Entities[E]> {
   return SCHEMAS[entity] as unknown as z.ZodMiniType<Entities[E]>;
 }
 
+const quickChecks = new Map<EntityType, (value: unknown) => boolean>();
+
+/** Made when first asked for: most screens read few of the lists. */
+function quickCheckOf(entity: EntityType): (value: unknown) => boolean {
+  const known = quickChecks.get(entity) ?? quickCheck(schemaOf(entity));
+  quickChecks.set(entity, known);
+  return known;
+}
+
 /** Nothing that holds the value can change it. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) frozen(part);
+  for (const key in value) {
+    const part = value[key];
+    if (typeof part === 'object') frozen(part);
+  }
   return Object.freeze(value);
 }
 
@@ -43,19 +56,31 @@ function reasonOf(error: z.core.$ZodError): string {
   return issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'not in the expected form';
 }
 
-/** The value without the fields that hold null: other tools write null where nothing is. */
+/** The value without the fields that hold null: other tools write null where nothing is. And without what zod drops as well. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, part]) => (part === null ? [] : [[key, withoutNulls(part)]])),
-  );
+  const all = value as Record<string, unknown>;
+  const kept: Record<string, unknown> = {};
+  for (const key in all) {
+    const part = all[key];
+    if (part !== null && key !== '__proto__') kept[key] = withoutNulls(part);
+  }
+  return kept;
 }
 
 /** Reads what came from outside; null counts as absent wherever it must not stand. */
 export function parseKindly<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> {
   const asItIs = schema.safeParse(value);
   return asItIs.success ? asItIs : schema.safeParse(withoutNulls(value));
+}
+
+/** The record as its schema takes it; undefined when it does not. May change what it is given. */
+function recordOf<E extends EntityType>(entity: E, value: unknown): Entities[E] | undefined {
+  const isUsual = quickCheckOf(entity);
+  if (isUsual(value)) return value as Entities[E];
+  const plain = withoutNulls(value);
+  return isUsual(plain) ? (plain as Entities[E]) : parseKindly(schemaOf(entity), value).data;
 }
 
 /** A list as it was read: the records that can be used, and the texts of those that cannot. */
@@ -70,12 +95,11 @@ export function readList<E extends EntityType>(entity: E, text: string): FoundLi
     return undefined;
   }
   if (!Array.isArray(raw)) return undefined;
-  const schema = schemaOf(entity);
   const ids = new Set<string>();
   const records: Entities[E][] = [];
   const broken: string[] = [];
   for (const item of raw as unknown[]) {
-    const { data } = parseKindly(schema, item);
+    const data = recordOf(entity, item);
     if (data && !ids.has(data.id)) {
       ids.add(data.id);
       records.push(frozen(data));

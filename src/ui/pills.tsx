@@ -37,15 +37,19 @@ export function PillRadioGroup<T extends string>({
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
 
-  // Only sideways: the page itself must not move.
+  // Only sideways: the page itself must not move. The observer calls when the page has been laid out anyway.
   useEffect(() => {
     const box = group.current;
     const pill = box?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
     if (!box || !pill) return;
-    const left = pill.offsetLeft - box.offsetLeft - 16;
-    const right = left + pill.offsetWidth + 32;
-    if (left < box.scrollLeft) box.scrollLeft = left;
-    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+    const observer = new ResizeObserver(() => {
+      const left = pill.offsetLeft - box.offsetLeft - 16;
+      const right = left + pill.offsetWidth + 32;
+      if (left < box.scrollLeft) box.scrollLeft = left;
+      else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [value]);
 
   return (

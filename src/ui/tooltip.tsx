@@ -52,8 +52,8 @@ export function Tooltip({
 
   useLayoutEffect(() => {
     const popup = tip.current;
-    const box = anchor.current?.getBoundingClientRect();
-    if (!shown || !popup || !box) return;
+    if (!shown || !popup || !anchor.current) return;
+    const box = anchor.current.getBoundingClientRect();
     popup.showPopover();
     popup.style.left = `${box.right + GAP}px`;
     popup.style.top = `${box.top + (box.height - popup.offsetHeight) / 2}px`;

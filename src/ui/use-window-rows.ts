@@ -11,8 +11,6 @@ type WindowRows = {
 
 type Range = { from: number; to: number };
 
-/** Rows drawn before the page has been measured: a full screen. */
-const FIRST_DRAWN = 24;
 /** Rows drawn beyond each edge of the window, so that scrolling does not outrun the drawing. */
 const BEYOND = 8;
 /** The range moves in steps of so many rows: fewer drawings, and no flicker at an edge. */
@@ -25,10 +23,15 @@ function rangeInWindow(top: number, rowPitch: number, count: number): Range {
   return { from, to: Math.max(from, Math.min(Math.ceil(last / STEP) * STEP, count)) };
 }
 
+/** A full screen, to be drawn before the page has been laid out. */
+function firstRange(rowPitch: number): Range {
+  return { from: 0, to: Math.ceil(window.innerHeight / rowPitch / STEP) * STEP };
+}
+
 /** Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. */
 export function useWindowRows({ count, rowHeight, gap = 0, box }: WindowRows) {
   const pitch = rowHeight + gap;
-  const [range, setRange] = useState<Range>({ from: 0, to: FIRST_DRAWN });
+  const [range, setRange] = useState(() => firstRange(pitch));
 
   useLayoutEffect(() => {
     const look = () => {
@@ -36,10 +39,10 @@ export function useWindowRows({ count, rowHeight, gap = 0, box }: WindowRows) {
       const next = rangeInWindow(box.current.getBoundingClientRect().top, pitch, count);
       setRange((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
-    look();
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
-    // What stands above may grow or shrink at any time: a card with figures, an opened notice.
+    // It calls first when the page has been laid out: to ask for positions before would lay it out twice. And then whenever
+    // what stands above grows or shrinks: a card with figures, an opened notice.
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
     return () => {
