@@ -17,7 +17,12 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: '**/e2e/kill/**' },
     // Each trial starts a browser of its own and kills it: there is no trace to keep.
-    { name: 'kill', testDir: './e2e/kill', use: { trace: 'off' } },
+    {
+      name: 'kill',
+      testDir: './e2e/kill',
+      timeout: (process.env['LONG'] ? 60 : 4) * 60_000,
+      use: { trace: 'off' },
+    },
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -97,6 +97,56 @@ test('a booking made by the form and its change are there after the browser was 
   await survive(start, [create, edit]);
 });
 
+test('a customer made, changed and deleted on the screen stays so after the browser was killed', async ({ start }) => {
+  const create: Act = async (page, before, trial) => {
+    await page.goto('/customers/new');
+    for (const [label, typed] of [
+      ['First Name', 'Nora'],
+      ['Last Name', `Quill ${trial}`],
+      ['Email', `nora.${trial}@example.com`],
+      ['Phone', '555-0142'],
+      ['VIN', 'WP0AA2A99SS200001'],
+      ['Color', 'Black'],
+    ] as const) {
+      await page.getByRole('textbox', { name: label }).fill(typed);
+    }
+    await page.getByRole('tab', { name: 'Browse' }).click();
+    await page.getByRole('combobox', { name: 'Year' }).selectOption('2025');
+    await page.getByRole('combobox', { name: 'Make' }).selectOption('Porsche');
+    await page.getByRole('combobox', { name: 'Model' }).selectOption('911');
+    await page.getByRole('combobox', { name: 'Source' }).selectOption('Referral');
+    await page.getByRole('button', { name: 'Create Customer' }).click();
+    await told(page, 'Customer Created');
+    return (after) => {
+      const customer = after.customers.at(-1);
+      expect(after).toEqual({ ...before, customers: [...before.customers, customer] });
+      expect(customer).toMatchObject({
+        email: `nora.${trial}@example.com`,
+        vehicle: { make: 'Porsche', color: 'Black' },
+      });
+    };
+  };
+  const edit: Act = async (page, before, trial) => {
+    const made = before.customers.at(-1);
+    await page.goto(`/customers/${made?.id}/edit`);
+    await page.getByRole('textbox', { name: 'Notes' }).fill(`Called ${trial} times`);
+    await page.getByRole('button', { name: 'Update Customer' }).click();
+    await told(page, 'Customer Updated');
+    return (after) => {
+      const customer = { ...made, notes: `Called ${trial} times`, updatedAt: after.customers.at(-1)?.updatedAt };
+      expect(after).toEqual({ ...before, customers: [...before.customers.slice(0, -1), customer] });
+    };
+  };
+  const remove: Act = async (page, before, trial) => {
+    await page.goto('/customers');
+    await page.getByRole('button', { name: `Delete Nora Quill ${trial}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await told(page, 'Customer Deleted');
+    return (after) => expect(after).toEqual({ ...before, customers: before.customers.slice(0, -1) });
+  };
+  await survive(start, [create, edit, remove]);
+});
+
 test('a changed profile is there, and its owner signed in, after the browser was killed', async ({ start }) => {
   const saveProfile: Act = async (page, before, trial) => {
     await page.goto('/profile');

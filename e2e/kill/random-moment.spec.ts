@@ -1,10 +1,8 @@
-import { expect, test, tries } from './killable.ts';
+import { expect, type Killable, test, tries } from './killable.ts';
 import { BUILD } from './records.ts';
 import { openTabs, type StoreOnPage, storeOn } from './store-on.ts';
 
 const TRIALS = tries(2, 20);
-/** The kill comes after as many acknowledgements, at the most. */
-const LATEST = 150;
 const COUNTER = 'counter';
 
 /** Tells the test of an acknowledgement as it happens. */
@@ -54,56 +52,91 @@ function countUp(tab: StoreOnPage, from: number): Promise<void> {
   );
 }
 
+/** Lets three tabs write without a pause, and kills the browser when `moment` more writes were acknowledged. */
+async function writeAndKill(browser: Killable, prefix: string, moment: number, heard: Acknowledged): Promise<void> {
+  let count = 0;
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  await browser.context.exposeFunction('acknowledged', (what: keyof Acknowledged, id: string) => {
+    heard[what].push(id);
+    count += 1;
+    if (count === moment) reach();
+  });
+  const [one, two, three] = await openTabs(browser, 3);
+  if (!one || !two || !three) throw new Error('There are three tabs');
+  // They write until the browser ends, or fail before.
+  const writing = [
+    writePairs(one, `${prefix}-one`),
+    writePairs(two, `${prefix}-two`),
+    countUp(three, Number(heard.counted.at(-1))),
+  ];
+  await Promise.race([reached, ...writing]);
+  await browser.kill();
+  await Promise.allSettled(writing);
+}
+
+/** Whether what was acknowledged is there, and nothing by halves. */
+async function expectKept(store: StoreOnPage, heard: Acknowledged, at: string): Promise<void> {
+  const ofPairs = (list: readonly { id: string }[]) => list.map(({ id }) => id).filter((id) => id.startsWith('pair'));
+  const customers = ofPairs(await store.list('customers'));
+  const bookings = ofPairs(await store.list('bookings'));
+  expect(bookings.toSorted(), `${at}: pairs`).toEqual(customers.toSorted());
+  const kept = new Set(customers);
+  expect(
+    heard.added.filter((id) => !kept.has(id)),
+    `${at}: lost`,
+  ).toEqual([]);
+  expect(
+    heard.removed.filter((id) => kept.has(id)),
+    `${at}: back again`,
+  ).toEqual([]);
+  const counter = (await store.list('leads')).find(({ id }) => id === COUNTER);
+  const last = Number(heard.counted.at(-1));
+  // The last step may have been kept without its acknowledgement being heard.
+  expect([last, last + 1], `${at}: the counter`).toContain(Number(counter?.notes));
+  heard.counted.push(String(counter?.notes));
+}
+
+async function startCounting(browser: Killable): Promise<{ heard: Acknowledged; store: StoreOnPage }> {
+  const store = await storeOn(browser.page);
+  await store.seed('starter');
+  await store.add('leads', { ...BUILD.leads(COUNTER), notes: '0' });
+  return { store, heard: { added: [], removed: [], counted: ['0'] } };
+}
+
+function randomMoment(latest: number): number {
+  return 1 + Math.floor(Math.random() * latest);
+}
+
 test(`tabs killed ${TRIALS} times at any moment of their writing keep what was acknowledged, and no half transaction`, async ({
   start,
 }) => {
-  const heard: Acknowledged = { added: [], removed: [], counted: ['0'] };
   let browser = await start('store');
-  const first = await storeOn(browser.page);
-  await first.seed('starter');
-  await first.add('leads', { ...BUILD.leads(COUNTER), notes: '0' });
+  const { heard } = await startCounting(browser);
   for (let trial = 1; trial <= TRIALS; trial += 1) {
-    const moment = 1 + Math.floor(Math.random() * LATEST);
-    let count = 0;
-    let reach = () => {};
-    const reached = new Promise<void>((resolve) => {
-      reach = resolve;
-    });
-    await browser.context.exposeFunction('acknowledged', (what: keyof Acknowledged, id: string) => {
-      heard[what].push(id);
-      count += 1;
-      if (count === moment) reach();
-    });
-    const [one, two, three] = await openTabs(browser, 3);
-    if (!one || !two || !three) throw new Error('There are three tabs');
-    // They write until the browser ends, or fail before.
-    const writing = [
-      writePairs(one, `${trial}-one`),
-      writePairs(two, `${trial}-two`),
-      countUp(three, Number(heard.counted.at(-1))),
-    ];
-    await Promise.race([reached, ...writing]);
-    await browser.kill();
-    await Promise.allSettled(writing);
-
+    const moment = randomMoment(150);
+    await writeAndKill(browser, `pair-${trial}`, moment, heard);
     browser = await start('store');
-    const after = await storeOn(browser.page);
-    const at = `trial ${trial}, killed after ${moment} acknowledgements`;
-    const customers = (await after.list('customers')).map(({ id }) => id);
-    const bookings = (await after.list('bookings')).map(({ id }) => id);
-    expect(bookings.toSorted(), at).toEqual(customers.toSorted());
-    expect(
-      heard.added.filter((id) => !customers.includes(id)),
-      `${at}: lost`,
-    ).toEqual([]);
-    expect(
-      heard.removed.filter((id) => customers.includes(id)),
-      `${at}: back again`,
-    ).toEqual([]);
-    const [counter] = await after.list('leads');
-    const last = Number(heard.counted.at(-1));
-    // The last step may have been kept without its acknowledgement being heard.
-    expect([last, last + 1], `${at}: the counter`).toContain(Number(counter?.notes));
-    heard.counted.push(String(counter?.notes));
+    await expectKept(await storeOn(browser.page), heard, `trial ${trial}, killed after ${moment} writes`);
   }
 });
+
+for (let trial = 1; trial <= tries(1, 20); trial += 1) {
+  test(`tabs killed while their lists outgrow localStorage keep what was acknowledged (trial ${trial})`, async ({
+    start,
+  }) => {
+    let browser = await start('store');
+    const { heard, store } = await startCounting(browser);
+    // Some 4.0 of the 4.2 million characters after which the lists move out.
+    const customers = Array.from({ length: 5400 }, (_, number) => BUILD.customers(`filler-${number}`));
+    await store.set('customers', customers);
+    const moment = randomMoment(500);
+    await writeAndKill(browser, 'pair', moment, heard);
+    browser = await start('store');
+    const after = await storeOn(browser.page);
+    await expectKept(after, heard, `killed after ${moment} writes`);
+    expect((await after.list('customers')).filter(({ id }) => id.startsWith('filler'))).toEqual(customers);
+  });
+}

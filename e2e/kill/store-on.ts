@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Settings } from '#domain/settings.ts';
 import type { AnyRecord, PlainStep, StorePage } from '#test/store-page/store-page.ts';
 import type { Killable } from './killable.ts';
 import type { ListName } from './records.ts';
@@ -16,6 +17,9 @@ export async function storeOn(page: Page) {
     shown,
     seed: (kind: 'demo' | 'starter') => shown.evaluate(({ store }, it) => store.seed(it), kind),
     lists: () => shown.evaluate(({ lists }) => lists()),
+    reset: () => shown.evaluate(({ store }) => store.reset()),
+    settings: () => shown.evaluate(({ store }) => store.settings.get()),
+    setSettings: (settings: Settings) => shown.evaluate(({ store }, it) => store.settings.set(it), settings),
     list: (name: ListName) => shown.evaluate(({ listOf }, it) => listOf(it).list(), name),
     add: (name: ListName, item: AnyRecord) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).add(it.item), { name, item }),

@@ -73,3 +73,33 @@ for (const name of LIST_NAMES) {
     info.annotations.push({ type: 'localStorage alone', description: `${plainKept} of ${kills} kept` });
   });
 }
+
+test('the first filling, the settings and a reset are there after the browser was killed at once', async ({
+  start,
+}) => {
+  let browser = await start('store');
+  let store = await storeOn(browser.page);
+  await store.seed('demo');
+  await browser.kill();
+
+  browser = await start('store');
+  store = await storeOn(browser.page);
+  const fresh = await store.lists();
+  expect(fresh.stations.length).toBeGreaterThan(0);
+  for (let round = 1; round <= tries(1, 20); round += 1) {
+    const settings = { ...(await store.settings()), taxRatePercent: round };
+    await store.setSettings(settings);
+    await browser.kill();
+
+    browser = await start('store');
+    store = await storeOn(browser.page);
+    expect(await store.settings()).toEqual(settings);
+    await store.set('bookings', []);
+    await store.reset();
+    await browser.kill();
+
+    browser = await start('store');
+    store = await storeOn(browser.page);
+    expect(await store.lists()).toEqual(fresh);
+  }
+});
