@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
@@ -11,12 +11,14 @@ export type Killable = {
   page: Page;
   /** SIGKILL for the browser and every process of it, at once; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Bytes of localStorage on the disk: the browser writes it there seconds after the page did. */
+  localStorageOnDisk(): Promise<number>;
 };
 
 export const isLong = Boolean(process.env['LONG']);
 
 /** How often a thing is tried: all of it in the long run, little of it in `npm test`. */
-export function tries(few: number, all: number): number {
+export function tries<T>(few: T, all: T): T {
   return isLong ? all : few;
 }
 
@@ -26,6 +28,12 @@ async function browserPid(context: BrowserContext): Promise<number> {
   const pid = processInfo.find(({ type }) => type === 'browser')?.id;
   if (!pid) throw new Error('The browser does not tell its process');
   return pid;
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function startOn(profile: string, baseURL: string): Promise<Killable> {
@@ -47,6 +55,7 @@ async function startOn(profile: string, baseURL: string): Promise<Killable> {
       process.kill(-pid, 'SIGKILL');
       await gone;
     },
+    localStorageOnDisk: () => bytesIn(join(profile, 'Default', 'Local Storage', 'leveldb')),
   };
 }
 

@@ -16,6 +16,7 @@ export async function storeOn(page: Page) {
   return {
     shown,
     seed: (kind: 'demo' | 'starter') => shown.evaluate(({ store }, it) => store.seed(it), kind),
+    notices: () => shown.evaluate(({ store }) => store.notices()),
     lists: () => shown.evaluate(({ lists }) => lists()),
     reset: () => shown.evaluate(({ store }) => store.reset()),
     settings: () => shown.evaluate(({ store }) => store.settings.get()),

@@ -66,6 +66,7 @@ for (const name of LIST_NAMES) {
         browser = await start('store');
         store = await storeOn(browser.page);
         expect(await store.lists(), `after ${id} and the kill`).toEqual(expected);
+        expect(await store.notices(), 'nothing to tell the user').toEqual([]);
         if ((await browser.page.evaluate(() => localStorage.getItem('plain'))) === id) plainKept += 1;
       }
     }
