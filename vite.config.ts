@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 /** What list and month share goes into one file: each further file costs a request and compresses worse. */
 const FIRST_FILE = [
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack)\//,
-  /\/src\/app\/(main|app|routes|guards|layout|breadcrumbs|data-menu|user-menu|navigation|storage-notices|failed-screen)\.tsx?$/,
+  /\/src\/app\/(main|app|routes|guards|layout|breadcrumbs|page-title|record-name|data-menu|user-menu|navigation|storage-notices|failed-screen)\.tsx?$/,
   /\/src\/io\/(?!vehicle|catalogue|download|gzip|pause|json-reader|data-file-parts|write-data|read-data)/,
   /\/src\/domain\/(booking|calendar|money|customer|employee|service|station|invoice|estimate|lead|settings|billing|vehicle|week-hours|profile|paint|fields|intervals)\.ts$/,
   /\/src\/parts\/(paths|messages|app-name|status-badge|vehicle-name|category)\.tsx?$/,

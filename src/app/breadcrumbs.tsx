@@ -1,11 +1,10 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
-import { fullName } from '#domain/customer.ts';
-import { useRecord } from '#io/react.tsx';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { paths } from '#parts/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { type NamedEntity, RecordName } from './record-name.tsx';
 
 const pages = [...mainAreas, ...shopAreas, ...helpAreas];
 
@@ -13,19 +12,14 @@ function titleCase(segment: string): string {
   return segment.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
 }
 
-function BookingCrumb({ id }: { id: string }) {
-  const { data } = useRecord('bookings', id);
-  return data ? `${fullName(data.customer)}, ${data.service.name}` : id;
+function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: string }) {
+  if (!entity) return id;
+  return (
+    <RecordName entity={entity} id={id}>
+      {(name) => name ?? id}
+    </RecordName>
+  );
 }
-
-function CustomerCrumb({ id }: { id: string }) {
-  const { data } = useRecord('customers', id);
-  return (data && fullName(data)) || id;
-}
-
-/** What the {id} of an address is called, by the route's `record`. */
-const CRUMBS = { bookings: BookingCrumb, customers: CustomerCrumb };
-export type RecordKind = keyof typeof CRUMBS;
 
 /** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03). */
 export function Breadcrumbs() {
@@ -34,7 +28,6 @@ export function Breadcrumbs() {
   // What could not be saved stands in this place.
   const isCovered = useFailedSavesList().length > 0;
   const id = match && 'id' in match.params ? match.params.id : undefined;
-  const RecordCrumb = CRUMBS[match?.staticData.record ?? 'bookings'];
   return (
     <nav
       aria-label="Breadcrumb"
@@ -53,7 +46,8 @@ export function Breadcrumbs() {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
           const page = pages.find((one) => one.to === path);
           const isLast = index === segments.length - 1;
-          const label = segment === id ? <RecordCrumb id={segment} /> : titleCase(segment);
+          const label =
+            segment === id ? <RecordCrumb entity={match?.staticData.record} id={segment} /> : titleCase(segment);
           return (
             <li key={path} className="flex items-center gap-1.5">
               <ChevronRight size={12} aria-hidden className="opacity-70" />

@@ -1,6 +1,5 @@
 import { Link, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { Menu, Zap } from 'lucide-react';
-import { APP_NAME } from '#parts/app-name.ts';
 import { paths } from '#parts/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
@@ -10,6 +9,7 @@ import { useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu, useDataActions } from './data-menu.tsx';
 import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { PageTitle } from './page-title.tsx';
 import { FailedSaves, SavingState } from './saving-state.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -116,13 +116,11 @@ function TabBar() {
   );
 }
 
-function TopBar({ title }: { title: string }) {
+function TopBar() {
   return (
     <header className="z-20 border-border border-b bg-surface desktop:sticky desktop:top-0">
       <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
-        <h1 className="mr-auto truncate font-[660] font-display text-[17px] tracking-[-0.012em] max-phone:text-[18px]">
-          {title}
-        </h1>
+        <PageTitle />
         <SavingState />
         <Link to={paths.quickQuote} search={{ step: 'vehicle' }} className={`${buttonClass('tint')} max-phone:hidden`}>
           <Zap size={16} aria-hidden />
@@ -139,11 +137,9 @@ function TopBar({ title }: { title: string }) {
 
 export function Layout() {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData });
-  const title = route?.title ?? 'Page not found';
   const withTabs = !route?.ownPhoneBar;
   return (
     <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
-      <title>{`${title} · ${APP_NAME}`}</title>
       <a
         href="#main"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
@@ -152,7 +148,7 @@ export function Layout() {
       </a>
       <Sidebar />
       <div className="flex min-w-0 flex-col">
-        <TopBar title={title} />
+        <TopBar />
         <main
           id="main"
           tabIndex={-1}

@@ -9,16 +9,18 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { paths } from '#parts/paths.ts';
-import type { RecordKind } from './breadcrumbs.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { AppGate } from './guards.tsx';
+import type { NamedEntity } from './record-name.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's h1. */
     title?: string;
-    /** The list whose records the {id} of the address names, for the breadcrumb. */
-    record?: RecordKind;
+    /** The list whose records the {id} of the address names, for title and breadcrumb. */
+    record?: NamedEntity;
+    /** The title is 'Edit' and the record's name, once that is known. */
+    nameInTitle?: boolean;
     /** A form or a wizard: at most 1208 px wide. */
     narrow?: boolean;
     /** The page brings its own bar at the bottom of a phone. */
@@ -132,12 +134,32 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const stations = createRoute({
+  getParentRoute: () => root,
+  path: paths.stations,
+  staticData: { title: 'Stations' },
+  component: lazyRouteComponent(() => import('#features/stations/station-list.tsx'), 'StationList'),
+});
+
+const newStation = createRoute({
+  getParentRoute: () => root,
+  path: paths.newStation,
+  staticData: { title: 'New Station', narrow: true },
+  component: lazyRouteComponent(() => import('#features/stations/station-pages.tsx'), 'NewStation'),
+});
+
+const editStation = createRoute({
+  getParentRoute: () => root,
+  path: paths.editStation,
+  staticData: { title: 'Edit Station', record: 'stations', nameInTitle: true, narrow: true },
+  component: lazyRouteComponent(() => import('./pages/station-pages.tsx'), 'EditStationPage'),
+});
+
 const planned = (
   [
     ['Leads', paths.leads],
     ['Estimates', paths.estimates],
     ['Services', paths.services],
-    ['Stations', paths.stations],
     ['Staff', paths.staff],
     ['Tutorials', paths.tutorials],
     ['Settings', paths.settings],
@@ -164,6 +186,9 @@ const routeTree = root.addChildren([
   editBooking,
   quickQuote,
   profile,
+  stations,
+  newStation,
+  editStation,
   ...planned,
 ]);
 

@@ -25,3 +25,19 @@ export function eligibleEmployees(
 ): Employee[] {
   return employees.filter((employee) => hasSkill(employee, service) && employee.stations.includes(stationName));
 }
+
+/** What a job needs besides a car. */
+export type Crew = { services: readonly Service[]; stations: readonly Station[]; employees: readonly Employee[] };
+
+/** Whether some station can do the service and somebody with its skill works there. */
+function canBeDone(service: Service, { stations, employees }: Crew): boolean {
+  return eligibleStations(service, stations).some(({ name }) => eligibleEmployees(service, name, employees).length > 0);
+}
+
+/** Services that can be done before a change of the shop and no longer after it. */
+export function servicesLost(before: Crew, after: Crew): Service[] {
+  return after.services.filter((service) => {
+    const was = before.services.find((one) => one.id === service.id);
+    return was !== undefined && canBeDone(was, before) && !canBeDone(service, after);
+  });
+}

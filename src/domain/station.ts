@@ -3,6 +3,9 @@ import { id, text } from './fields.ts';
 import { SERVICE_CATEGORIES } from './service.ts';
 import { weekHoursSchema } from './week-hours.ts';
 
+/** Jobs that a station can run at once, at most (spec §9). */
+export const MOST_CONCURRENT_JOBS = 10;
+
 export const stationSchema = z.looseObject({
   id,
   name: z.string().check(z.minLength(1, 'needs a name')),

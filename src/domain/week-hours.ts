@@ -33,7 +33,8 @@ export const DEFAULT_WEEK_HOURS: WeekHours = {
 /** A stretch of a day in minutes since midnight, the end not included. */
 export type Interval = { start: number; end: number };
 
-function openHours({ available, start, end }: DayHours): Interval | undefined {
+/** The day's open stretch; undefined when closed or when the end is not after the start. */
+export function openHours({ available, start, end }: DayHours): Interval | undefined {
   const interval = { start: minutesOf(start), end: minutesOf(end) };
   return available && interval.end > interval.start ? interval : undefined;
 }

@@ -14,6 +14,8 @@ export const paths = {
   newBooking: '/schedule/booking/new',
   editBooking: '/schedule/booking/$id/edit',
   stations: '/stations',
+  newStation: '/stations/new',
+  editStation: '/stations/$id/edit',
   staff: '/staff',
   quickQuote: '/quick-quote',
   tutorials: '/tutorials',

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { type Sort, type SortValue, useSort } from '#ui/use-sort.ts';
@@ -34,6 +34,10 @@ type DataTableProps<T> = {
   onRowOpen?: (row: T) => void;
   /** Pixels below which the table scrolls sideways. */
   minWidth?: number;
+  /** Pixels that every row takes; 56 holds two lines. */
+  rowHeight?: number;
+  /** Pixels that every card takes. */
+  cardHeight?: number;
 };
 
 /** A table in a card, or cards on a phone. Of ten thousand rows only those near the window are drawn. */
@@ -62,13 +66,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-const ROW_HEIGHT = 56;
-
 type TableProps<T> = DataTableProps<T> & { sort: Sort | undefined; onSort: (columnId: string) => void };
 
-function Table<T>({ label, columns, rows, rowKey, sort, onSort, onRowOpen, minWidth = 640 }: TableProps<T>) {
+function Table<T>(props: TableProps<T>) {
+  const { label, columns, rows, rowKey, sort, onSort, onRowOpen, minWidth = 640, rowHeight = 56 } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = useWindowRows({ count: rows.length, rowHeight: ROW_HEIGHT, box: body });
+  const shown = useWindowRows({ count: rows.length, rowHeight, box: body });
 
   useEffect(() => {
     const element = body.current;
@@ -90,7 +93,7 @@ function Table<T>({ label, columns, rows, rowKey, sort, onSort, onRowOpen, minWi
       <table
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        style={{ minWidth }}
+        style={{ minWidth, '--row-height': `${rowHeight}px` } as CSSProperties}
         className="w-full table-fixed border-separate border-spacing-0"
       >
         <thead>
@@ -116,7 +119,7 @@ function Table<T>({ label, columns, rows, rowKey, sort, onSort, onRowOpen, minWi
                   <td
                     key={column.id}
                     className={classNames(
-                      'h-14 overflow-hidden text-ellipsis whitespace-nowrap border-border border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
+                      'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-border border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
                       index === rows.length - 1 && 'border-b-0',
                       column.align === 'end' && 'text-right',
                       column.className,
@@ -185,14 +188,15 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
   );
 }
 
-const CARD_HEIGHT = 134;
 const CARD_GAP = 10;
 
-type CardListProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowKey'> & { renderCard: (row: T) => ReactNode };
+type CardListProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowKey' | 'cardHeight'> & {
+  renderCard: (row: T) => ReactNode;
+};
 
-function CardList<T>({ label, rows, rowKey, renderCard }: CardListProps<T>) {
+function CardList<T>({ label, rows, rowKey, renderCard, cardHeight = 134 }: CardListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = useWindowRows({ count: rows.length, rowHeight: CARD_HEIGHT, gap: CARD_GAP, box: list });
+  const shown = useWindowRows({ count: rows.length, rowHeight: cardHeight, gap: CARD_GAP, box: list });
   return (
     <ul
       ref={list}
@@ -206,7 +210,7 @@ function CardList<T>({ label, rows, rowKey, renderCard }: CardListProps<T>) {
         return (
           <li
             key={rowKey(row)}
-            style={{ height: CARD_HEIGHT }}
+            style={{ height: cardHeight }}
             aria-posinset={index + 1}
             aria-setsize={rows.length}
             className="rounded-card border border-border bg-surface shadow-1"

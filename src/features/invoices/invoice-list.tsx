@@ -4,12 +4,11 @@ import { INVOICE_FILTERS, type Invoice, type InvoiceFilter, invoiceFigures } fro
 import { useList, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { LoadFailure } from '#ui/alert.tsx';
-import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { PillRadioGroup } from '#ui/pills.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
@@ -23,18 +22,10 @@ export function InvoiceList() {
   const customers = useList('customers');
   if (invoices.failed) return <LoadFailure title={messages.loadFailed.invoices} onRetry={invoices.retry} />;
   if (!invoices.data || !(customers.data || customers.failed)) {
-    return (
-      <Card>
-        <SkeletonRows />
-      </Card>
-    );
+    return <ListSkeleton />;
   }
   if (invoices.data.length === 0) {
-    return (
-      <Card className="grid min-h-[488px] place-content-center phone:min-h-0">
-        <EmptyState title="No invoices" text="Get started by creating your first invoice." />
-      </Card>
-    );
+    return <EmptyList title="No invoices" text="Get started by creating your first invoice." />;
   }
   return (
     <>
@@ -60,11 +51,9 @@ function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; custo
   const shown = useMemo(() => filteredRows(rows, { search, filter, today }), [rows, search, filter, today]);
   return (
     <>
-      <p className="mb-3.5 flex min-h-9 items-center text-[13.5px] text-text-2">
-        <span>
-          <b className="font-[640] text-text">{invoices.length.toLocaleString('en-US')}</b> total invoices
-        </span>
-      </p>
+      <ListHead>
+        <b className="font-[640] text-text">{invoices.length.toLocaleString('en-US')}</b> total invoices
+      </ListHead>
       <InvoiceCards figures={figures} counts={counts} />
       <DataTable
         label="Invoices"

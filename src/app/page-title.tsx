@@ -1,0 +1,27 @@
+import { useMatches } from '@tanstack/react-router';
+import { APP_NAME } from '#parts/app-name.ts';
+import { RecordName } from './record-name.tsx';
+
+/** The h1 and the title of the window: the area, or what is done to which record. */
+export function PageTitle() {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
+  const { title = 'Page not found', record, nameInTitle } = match?.staticData ?? {};
+  const id = match && 'id' in match.params ? match.params.id : undefined;
+  if (!record || !nameInTitle || id === undefined) return <Title title={title} />;
+  return (
+    <RecordName entity={record} id={id}>
+      {(name) => <Title title={name ? `Edit ${name}` : title} />}
+    </RecordName>
+  );
+}
+
+function Title({ title }: { title: string }) {
+  return (
+    <>
+      <title>{`${title} · ${APP_NAME}`}</title>
+      <h1 className="mr-auto truncate font-[660] font-display text-[17px] tracking-[-0.012em] max-phone:text-[18px]">
+        {title}
+      </h1>
+    </>
+  );
+}

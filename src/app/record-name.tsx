@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { fullName } from '#domain/customer.ts';
+import { type Entities, useRecord } from '#io/react.tsx';
+
+/** What a record is called in titles and trails. */
+const NAMES = {
+  bookings: ({ customer, service }: Entities['bookings']) => `${fullName(customer)}, ${service.name}`,
+  customers: (customer: Entities['customers']) => fullName(customer),
+  stations: ({ name }: Entities['stations']) => name,
+};
+export type NamedEntity = keyof typeof NAMES;
+
+type RecordNameProps = {
+  entity: NamedEntity;
+  id: string;
+  /** What to make of the name; undefined while it is not known. */
+  children: (name: string | undefined) => ReactNode;
+};
+
+/** The name of a record as it is now. */
+export function RecordName({ entity, id, children }: RecordNameProps) {
+  const { data } = useRecord(entity, id);
+  // The entity says which function takes its records; TypeScript cannot follow that through the key.
+  return children(data ? (NAMES[entity] as (record: typeof data) => string)(data) : undefined);
+}

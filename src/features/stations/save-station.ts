@@ -1,0 +1,68 @@
+import type { Station } from '#domain/station.ts';
+import { sameStationName, stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
+import { type Store, StoreError } from '#io/react.tsx';
+import type { Undo } from '#parts/use-delete.ts';
+import type { Opened } from '#parts/use-opened.ts';
+import { FieldRefusal } from '#parts/use-record-form.ts';
+import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
+
+type Saving = {
+  facts: StationFacts;
+  /** The station that is edited; undefined for a new one. */
+  opened: Opened<Station> | undefined;
+  made: { id: string; at: string };
+};
+
+/**
+ * Stores the station; a new name goes to services, staff and bookings in the same moment (A-24). Rejects with a `FieldRefusal`
+ * when the name was taken meanwhile.
+ */
+export async function saveStation(store: Store, { facts, opened, made }: Saving): Promise<void> {
+  const id = opened?.record.id ?? made.id;
+  await store.transact(async (newest) => {
+    const stations = await newest.stations.list();
+    if (stations.some((other) => other.id !== id && sameStationName(other.name, facts.name))) {
+      throw new FieldRefusal('name', NAME_TAKEN);
+    }
+    const base = opened?.base;
+    if (!base) {
+      const item = { ...opened?.record, ...facts, id, createdAt: made.at, updatedAt: made.at };
+      return [{ entity: 'stations', kind: 'add', item }];
+    }
+    const update = {
+      entity: 'stations',
+      kind: 'update',
+      id,
+      change: facts,
+      expected: { updatedAt: base.updatedAt },
+    } as const;
+    if (facts.name === base.name) return [update];
+    const shop = {
+      services: await newest.services.list(),
+      employees: await newest.employees.list(),
+      bookings: await newest.bookings.list(),
+    };
+    return [update, ...stationRenamed(shop, base.name, facts.name)];
+  });
+}
+
+/** Removes the station, and its name from services and staff; bookings keep it. What it returns puts all of it back. */
+export async function deleteStation(store: Store, id: string): Promise<Undo> {
+  let removed: { station: Station; before: Parameters<typeof stationPutBack>[1] } | undefined;
+  await store.transact(async (newest) => {
+    const station = await newest.stations.get(id);
+    const before = { services: await newest.services.list(), employees: await newest.employees.list() };
+    removed = station && { station, before };
+    return [{ entity: 'stations', kind: 'remove', id }, ...(station ? stationDeleted(before, station.name) : [])];
+  });
+  return () =>
+    store.transact(async (newest) => {
+      if (!removed) throw new StoreError('not-found', 'There is no station to put back.');
+      const { station, before } = removed;
+      if ((await newest.stations.list()).some((other) => sameStationName(other.name, station.name))) {
+        throw new StoreError('conflict', `There is another ${station.name} now. Rename it, then try again.`);
+      }
+      const now = { services: await newest.services.list(), employees: await newest.employees.list() };
+      return [{ entity: 'stations', kind: 'add', item: station }, ...stationPutBack(now, before, station)];
+    });
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { SERVICE_CATEGORIES } from '#domain/service.ts';
+import { MOST_CONCURRENT_JOBS, type Station } from '#domain/station.ts';
+import { sameStationName } from '#domain/station-changes.ts';
+import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
+import { hoursInWords, workableWeek } from '#domain/work-week.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+
+const JOBS_RANGE = `Enter a whole number from 1 to ${MOST_CONCURRENT_JOBS}.`;
+
+export const NAME_TAKEN = 'There is already a station with this name. Choose another one.';
+
+/** @param otherNames of the other stations: services and staff refer to a station by its name, so it must be the only one */
+export function stationDraftSchema(otherNames: readonly string[]) {
+  return z.object({
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, 'Enter the name of the station.'),
+      z.refine((name) => !otherNames.some((other) => sameStationName(other, name)), NAME_TAKEN),
+    ),
+    maxConcurrentJobs: z.int(JOBS_RANGE).check(z.minimum(1, JOBS_RANGE), z.maximum(MOST_CONCURRENT_JOBS, JOBS_RANGE)),
+    description: z.string().check(z.trim(), z.minLength(1, 'Describe the station in a few words.')),
+    capabilities: z.array(z.enum(SERVICE_CATEGORIES)).check(z.minLength(1, 'Choose at least one capability.')),
+    operatingHours: workableWeek,
+  });
+}
+
+export type StationDraft = z.input<ReturnType<typeof stationDraftSchema>>;
+export type StationFacts = z.output<ReturnType<typeof stationDraftSchema>>;
+
+/** A new station: one job at a time, the usual hours (STN-19, A-88). */
+export const NEW_STATION: StationDraft = {
+  name: '',
+  maxConcurrentJobs: 1,
+  description: '',
+  capabilities: [],
+  operatingHours: DEFAULT_WEEK_HOURS,
+};
+
+export function stationDraftOf(station: Station): StationDraft {
+  const { name, maxConcurrentJobs, description, capabilities, operatingHours } = station;
+  return { name, maxConcurrentJobs, description, capabilities, operatingHours };
+}
+
+export function stationFacts(station: Station): Fact[] {
+  return [
+    ['Station Name', station.name],
+    ['Max Concurrent Jobs', String(station.maxConcurrentJobs)],
+    ['Description', station.description],
+    ['Capabilities', station.capabilities.join(', ')],
+    [
+      'Operating Hours',
+      hoursInWords(station.operatingHours)
+        .map(({ days, hours }) => `${days} ${hours}`)
+        .join(', '),
+    ],
+  ];
+}

@@ -1,0 +1,191 @@
+import { useWatch } from 'react-hook-form';
+import { fullName } from '#domain/customer.ts';
+import { servicesLost } from '#domain/eligibility.ts';
+import type { Employee } from '#domain/employee.ts';
+import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
+import { MOST_CONCURRENT_JOBS, type Station } from '#domain/station.ts';
+import { stationUsers } from '#domain/station-changes.ts';
+import { isNeverOpen } from '#domain/week-hours.ts';
+import { useWorld } from '#io/react.tsx';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
+import { namesInWords } from '#parts/names-in-words.ts';
+import { paths } from '#parts/paths.ts';
+import type { Opened } from '#parts/use-opened.ts';
+import { useRecordForm } from '#parts/use-record-form.ts';
+import { WeekHoursField } from '#parts/week-hours-field.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { CheckboxField, NumberField, TextAreaField, TextField } from '#ui/field.tsx';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
+import { saveStation } from './save-station.ts';
+import { NEW_STATION, type StationDraft, stationDraftOf, stationDraftSchema, stationFacts } from './station-draft.ts';
+import { stationMessages } from './station-messages.ts';
+
+export type StationShop = {
+  stations: readonly Station[];
+  services: readonly Service[];
+  employees: readonly Employee[];
+};
+
+type StationFormProps = {
+  /** The station that is edited; undefined for a new one. */
+  opened?: Opened<Station>;
+  shop: StationShop;
+};
+
+export function StationForm({ opened, shop }: StationFormProps) {
+  const { store, newId, clock } = useWorld();
+  const station = opened?.record;
+  const otherNames = shop.stations.filter((other) => other.id !== station?.id).map((other) => other.name);
+  const form = useRecordForm({
+    schema: stationDraftSchema(otherNames),
+    draft: station ? stationDraftOf(station) : NEW_STATION,
+    what: 'station',
+    command: (facts) => saveStation(store, { facts, opened, made: { id: newId(), at: clock.now().toISOString() } }),
+    saved: station ? stationMessages.updated : stationMessages.created,
+    failed: stationMessages.saveFailed,
+    list: paths.stations,
+  });
+  const { field, errorOf, setValue, getValues, saving } = form;
+  const draft = useWatch({ control: form.control }) as StationDraft;
+  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const hasCapability = draft.capabilities.length > 0;
+
+  return (
+    <FormPage
+      {...form.page}
+      label={station ? 'Edit station' : 'New station'}
+      submit={station ? 'Update Station' : 'Create Station'}
+      disabled={saving || isElsewhere || !hasCapability}
+      disabledReason={isElsewhere ? ELSEWHERE_REASON : hasCapability ? undefined : 'Choose at least one capability.'}
+      notice={
+        isElsewhere && <ElsewhereNotice opened={opened} what="station" factsOf={stationFacts} onDiscard={form.leave} />
+      }
+      rail={<Use station={opened?.base ?? undefined} draft={draft} shop={shop} />}
+    >
+      <FormSection title="Station">
+        <div className={fieldGrid}>
+          <TextField label="Station Name" required {...field('name')} />
+          <NumberField
+            label="Max Concurrent Jobs"
+            required
+            inputMode="numeric"
+            min={1}
+            max={MOST_CONCURRENT_JOBS}
+            step={1}
+            hint="How many jobs it can run at the same time."
+            {...form.register('maxConcurrentJobs', {
+              // What is no number counts as one job (STN-14).
+              setValueAs: (text) => (text === '' ? 1 : Number(text)),
+              onBlur: () => setValue('maxConcurrentJobs', getValues('maxConcurrentJobs')),
+            })}
+            error={errorOf('maxConcurrentJobs')}
+          />
+          <div className="col-span-full">
+            <TextAreaField label="Description" required rows={2} {...field('description')} />
+          </div>
+        </div>
+      </FormSection>
+      <FormSection group title="Capabilities">
+        <div className="grid grid-cols-2 gap-x-3.5 gap-y-2 phone:grid-cols-1 phone:gap-y-0">
+          {SERVICE_CATEGORIES.map((category) => (
+            <CheckboxField
+              key={category}
+              value={category}
+              {...form.register('capabilities')}
+              label={
+                <span className="flex items-center gap-2">
+                  <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+                  {category}
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </FormSection>
+      <WeekHoursField
+        title="Operating Hours"
+        name="operatingHours"
+        closed="Closed"
+        hours={draft.operatingHours}
+        errorOf={errorOf}
+        onChange={(hours) =>
+          setValue('operatingHours', hours, { shouldDirty: true, shouldValidate: form.page.attempts > 0 })
+        }
+      />
+    </FormPage>
+  );
+}
+
+type UseProps = { station: Station | undefined; draft: StationDraft; shop: StationShop };
+
+/** Who relies on the station, and what the change would take from them. */
+function Use({ station, draft, shop }: UseProps) {
+  const isClosed = isNeverOpen(draft.operatingHours);
+  if (!station) {
+    return (
+      <>
+        <Card>
+          <CardHeader title="Next" />
+          <CardBody>
+            <p className="text-label text-text-2">
+              A new station is used once services list it and people are assigned to it: choose it there after saving.
+            </p>
+          </CardBody>
+        </Card>
+        {isClosed && <NeverOpen />}
+      </>
+    );
+  }
+  const users = stationUsers(shop, station.name);
+  const edited = { ...station, capabilities: draft.capabilities };
+  const lost = servicesLost(shop, {
+    ...shop,
+    stations: shop.stations.map((one) => (one.id === station.id ? edited : one)),
+  });
+  return (
+    <>
+      <Card>
+        <CardHeader title="In use" />
+        <CardBody>
+          <dl className="grid gap-2.5 text-label">
+            <div>
+              <dt className="text-text-3">Services</dt>
+              <dd>
+                {namesInWords(
+                  users.services.map(({ name }) => name),
+                  8,
+                ) || 'None yet'}
+              </dd>
+            </div>
+            <div>
+              <dt className="text-text-3">Staff</dt>
+              <dd>{namesInWords(users.employees.map(fullName), 8) || 'Nobody yet'}</dd>
+            </div>
+          </dl>
+          <p className="mt-2.5 text-small text-text-3">A new name goes to services, staff and bookings by itself.</p>
+        </CardBody>
+      </Card>
+      {lost.length > 0 && (
+        <Alert tone="amber" role="status" title="No station is left for">
+          {namesInWords(
+            lost.map(({ name }) => name),
+            8,
+          )}
+          . Saving is possible, but until another station can do it, it can neither be quoted nor booked.
+        </Alert>
+      )}
+      {isClosed && <NeverOpen />}
+    </>
+  );
+}
+
+function NeverOpen() {
+  return (
+    <Alert tone="amber" role="status" title="Closed all week">
+      Nothing can be quoted here until a day is open.
+    </Alert>
+  );
+}

@@ -1,0 +1,215 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { type Load, stationLoad } from '#domain/load.ts';
+import type { Service } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { Station } from '#domain/station.ts';
+import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
+import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { loadText } from '#parts/load-text.ts';
+import { counted } from '#parts/names-in-words.ts';
+import { paths } from '#parts/paths.ts';
+import { RowActions } from '#parts/row-actions.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
+import { useDeleteStation } from './use-delete-station.tsx';
+
+/** A station with what its row shows. */
+type StationRow = { station: Station; services: number; hours: readonly HoursLine[]; load: Load };
+
+function NewStationLink() {
+  return (
+    <Link to={paths.newStation} className={buttonClass('solid')}>
+      <Plus size={16} aria-hidden />
+      New Station
+    </Link>
+  );
+}
+
+/** Every bay of the shop, in stored order (A-89). */
+export function StationList() {
+  const today = useToday();
+  const { data, failure, retry } = allOf({
+    stations: useList('stations'),
+    services: useList('services'),
+    bookings: useIndexed('bookings', { name: 'date', from: today, to: today }),
+    settings: useSettings(),
+  });
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data) return <ListSkeleton />;
+  if (data.stations.length === 0) {
+    return (
+      <EmptyList
+        title="No stations"
+        text="A station is a bay with what it can do and when it is open. Get started by creating your first one."
+        action={<NewStationLink />}
+      />
+    );
+  }
+  return <Stations {...data} today={today} />;
+}
+
+type StationsProps = {
+  stations: readonly Station[];
+  services: readonly Service[];
+  bookings: readonly Booking[];
+  settings: Settings;
+  today: string;
+};
+
+function Stations({ stations, services, bookings, settings, today }: StationsProps) {
+  const remove = useDeleteStation();
+  const rows = useMemo(
+    () =>
+      stations.map((station): StationRow => {
+        return {
+          station,
+          services: services.filter((service) => service.stations.includes(station.name)).length,
+          hours: hoursInWords(station.operatingHours),
+          load: stationLoad(station, today, bookings, settings),
+        };
+      }),
+    [stations, services, bookings, settings, today],
+  );
+  const actionsOf = ({ station }: StationRow) => (
+    <RowActions
+      name={station.name}
+      edit={{ to: paths.editStation, params: { id: station.id } }}
+      onDelete={() => void remove(station)}
+    />
+  );
+  return (
+    <>
+      <ListHead action={<NewStationLink />}>
+        <b className="font-[640] text-text">{stations.length.toLocaleString('en-US')}</b>{' '}
+        {stations.length === 1 ? 'station' : 'stations'}
+      </ListHead>
+      <DataTable
+        label="Stations"
+        columns={[...COLUMNS, { id: 'actions', header: 'Actions', align: 'end', width: '96px', cell: actionsOf }]}
+        rows={rows}
+        rowKey={({ station }) => station.id}
+        minWidth={1000}
+        rowHeight={76}
+        cardHeight={228}
+        renderCard={(row) => <StationCard row={row} actions={actionsOf(row)} />}
+      />
+    </>
+  );
+}
+
+function Name({ station }: { station: Station }) {
+  return (
+    <>
+      <h2 className="truncate font-[580] text-body">{station.name}</h2>
+      <p className="mt-px line-clamp-2 whitespace-normal text-meta text-text-3">{station.description}</p>
+    </>
+  );
+}
+
+function Capabilities({ station }: { station: Station }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 whitespace-nowrap text-label text-text-2">
+      {station.capabilities.map((category) => (
+        <li key={category} className="inline-flex items-center gap-1.5">
+          <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+          {category}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Hours({ lines }: { lines: readonly HoursLine[] }) {
+  return (
+    <div className="text-label text-text-2">
+      {lines.slice(0, 3).map(({ days, hours }) => (
+        <div key={days} className="truncate">
+          {days} {hours}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Today({ load }: { load: Load }) {
+  const { jobs, share } = loadText(load, 'Closed today');
+  return (
+    <>
+      <div>{jobs}</div>
+      <div className="mt-px text-meta text-text-3">{share}</div>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<StationRow>[] = [
+  {
+    id: 'station',
+    header: 'Station',
+    sortValue: ({ station }) => station.name,
+    cell: ({ station }) => <Name station={station} />,
+  },
+  {
+    id: 'capabilities',
+    header: 'Capabilities',
+    width: '264px',
+    cell: ({ station }) => <Capabilities station={station} />,
+  },
+  {
+    id: 'jobs',
+    header: 'Max Jobs',
+    width: '92px',
+    align: 'end',
+    sortValue: ({ station }) => station.maxConcurrentJobs,
+    cell: ({ station }) => station.maxConcurrentJobs,
+  },
+  {
+    id: 'services',
+    header: 'Services',
+    width: '92px',
+    align: 'end',
+    sortValue: ({ services }) => services,
+    cell: ({ services }) => services,
+  },
+  {
+    id: 'hours',
+    header: 'Operating Hours',
+    width: '204px',
+    className: 'pl-7',
+    cell: ({ hours }) => <Hours lines={hours} />,
+  },
+  {
+    id: 'today',
+    header: 'Today',
+    width: '112px',
+    sortValue: ({ load }) => load.bookedMinutes,
+    cell: ({ load }) => <Today load={load} />,
+  },
+];
+
+function StationCard({ row, actions }: { row: StationRow; actions: ReactNode }) {
+  const { station, services, hours, load } = row;
+  const { jobs, share } = loadText(load, 'Closed today');
+  return (
+    <article aria-label={station.name} className="flex h-full flex-col gap-2 px-3.5 py-3">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <Name station={station} />
+        </div>
+        {actions}
+      </div>
+      <Capabilities station={station} />
+      <Hours lines={hours} />
+      <p className="mt-auto border-border border-t pt-2 text-meta text-text-3">
+        {`Max ${counted(station.maxConcurrentJobs, 'job')} at once · ${counted(services, 'service')} · Today: ${jobs}, ${share}`}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Message } from '#parts/messages.ts';
+
+const success = (title: string, message: string): Message => ({ type: 'success', title, message });
+const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
+
+/** In the style of the toasts that the specification lists (A-52). */
+export const stationMessages = {
+  created: success('Station Created', 'New station has been successfully added.'),
+  updated: success('Station Updated', 'Station has been successfully updated.'),
+  deleted: (name: string) => success('Station Deleted', `${name} has been successfully removed.`),
+  saveFailed: error('Failed to save station. Please try again.'),
+  deleteFailed: error('Failed to delete station. Please try again.'),
+};

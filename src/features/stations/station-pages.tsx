@@ -1,0 +1,30 @@
+import { useList } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { paths } from '#parts/paths.ts';
+import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { useOpened } from '#parts/use-opened.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { StationForm } from './station-form.tsx';
+
+function useStationShop() {
+  return allOf({
+    stations: useList('stations'),
+    services: useList('services'),
+    employees: useList('employees'),
+  });
+}
+
+export function NewStation() {
+  const { data, failure, retry } = useStationShop();
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  return data && <StationForm shop={data} />;
+}
+
+export function EditStation({ id }: { id: string }) {
+  const { data, failure, retry } = useStationShop();
+  const { opened, ...reading } = useOpened('stations', id);
+  if (opened === null) return <RecordNotFound what="Station" list={paths.stations} listName="stations" />;
+  if (reading.failed) return <LoadFailure title="Failed to load the station" onRetry={reading.retry} />;
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  return data && opened && <StationForm key={opened.version} opened={opened} shop={data} />;
+}

@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton, iconButtonClass } from '#ui/button.tsx';
+
+type RowActionsProps = {
+  /** The record's name, as in 'Edit Station B'. */
+  name: string;
+  edit: Pick<LinkProps, 'to' | 'params'>;
+  onDelete: () => void;
+  /** More actions, between the two. */
+  children?: ReactNode;
+};
+
+/** What can be done with a record in a list: edit, delete. */
+export function RowActions({ name, edit, onDelete, children }: RowActionsProps) {
+  return (
+    <span className="flex justify-end gap-0.5">
+      <Link {...edit} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={iconButtonClass('small')}>
+        <Pencil size={16} aria-hidden />
+      </Link>
+      {children}
+      <IconButton size="small" label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
+    </span>
+  );
+}

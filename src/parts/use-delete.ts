@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/react.tsx';
+import type { Message } from '#parts/messages.ts';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+const UNDO_MS = 10_000;
+
+/** Puts back what was removed. */
+export type Undo = () => Promise<unknown>;
+
+type Deletion = {
+  /** What the record is called in a sentence: 'Station B'. */
+  name: string;
+  /** The exact question. */
+  question: string;
+  /** What is deleted, and what that does to others, as things stand then. */
+  body: () => Promise<ReactNode>;
+  deleted: Message;
+  failed: Message;
+  remove: () => Promise<Undo>;
+};
+
+/** Removes a record that nothing else has to change for. What it returns puts the record back as it was. */
+export async function removeRecord<E extends EntityType>(store: Store, entity: E, id: string): Promise<Undo> {
+  let removed: Entities[E] | undefined;
+  await store.transact(async (newest) => {
+    removed = (await newest[entity].get(id)) as Entities[E] | undefined;
+    return [{ entity, kind: 'remove', id } as Step];
+  });
+  return () => store.transact(() => [{ entity, kind: 'add', item: removed } as Step]);
+}
+
+/** Asks, deletes, and offers Undo for ten seconds. The answer is whether it was deleted. */
+export function useDelete(): (deletion: Deletion) => Promise<boolean> {
+  const confirm = useConfirm();
+  const toast = useToast();
+
+  async function putBack(name: string, undo: Undo): Promise<void> {
+    try {
+      await undo();
+    } catch (error) {
+      console.error(`${name} was not restored`, error);
+      toast.show({
+        type: 'error',
+        title: 'Not restored',
+        message: error instanceof StoreError ? error.message : `${name} could not be put back. Please try again.`,
+        duration: Number.POSITIVE_INFINITY,
+        action: { label: 'Try again', onPress: () => void putBack(name, undo) },
+      });
+      return;
+    }
+    toast.show({ type: 'success', title: 'Restored', message: `${name} is back.` });
+  }
+
+  return async ({ name, question, body, deleted, failed, remove }) => {
+    try {
+      if (!(await confirm({ title: question, body: await body(), verb: 'Delete' }))) return false;
+      const undo = await remove();
+      toast.show({
+        ...deleted,
+        duration: UNDO_MS,
+        action: { label: 'Undo', onPress: () => void putBack(name, undo) },
+      });
+      return true;
+    } catch (error) {
+      console.error(failed.message, error);
+      const isGone = error instanceof StoreError && error.kind === 'not-found';
+      toast.show(isGone ? { ...failed, message: error.message } : failed);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { StoreError } from '#io/react.tsx';
+import type { Message } from '#parts/messages.ts';
+import type { paths } from '#parts/paths.ts';
+import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import { useSave } from '#parts/use-save.ts';
+import type { FormProblem } from '#ui/form-page.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** The record cannot be saved as it is, because of one of its fields. The message says what to do. */
+export class FieldRefusal extends Error {
+  override readonly name = 'FieldRefusal';
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+type RecordFormOptions<Draft extends FieldValues, Facts> = {
+  /** Checks the draft when it is submitted, and from then on with every key. What it makes of the draft is what gets saved. */
+  schema: z.ZodMiniType<Facts, Draft>;
+  draft: DefaultValues<Draft>;
+  /** What is edited, in a sentence: 'station'. */
+  what: string;
+  /** Saves. May reject with a `FieldRefusal`. */
+  command: (facts: Facts) => Promise<unknown>;
+  saved: Message;
+  failed: Message;
+  /** Where Cancel and saving lead. */
+  list: (typeof paths)[keyof typeof paths];
+};
+
+function problemsIn(errors: object, path = ''): FormProblem[] {
+  return Object.entries(errors).flatMap(([key, part]: [string, unknown]) => {
+    if (key === 'ref' || typeof part !== 'object' || part === null) return [];
+    const name = path + key;
+    if ('message' in part && typeof part.message === 'string') return [{ name, text: part.message }];
+    return problemsIn(part, `${name}.`);
+  });
+}
+
+/** A form over a draft of a record, from its checks to the way back to the list. */
+export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordFormOptions<Draft, Facts>) {
+  const { schema, draft, what, command, saved, failed, list } = options;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const mayLeave = useRef(false);
+  const form = useForm<Draft, unknown, Facts>({
+    defaultValues: draft,
+    resolver: standardSchemaResolver(schema),
+    // FormPage moves the focus: it knows the order on the screen.
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isDirty } = form.formState;
+  const { save, saving } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
+  useLeaveGuard(() => isDirty && !mayLeave.current, `What you entered for this ${what} is not saved yet.`);
+
+  async function leave() {
+    mayLeave.current = true;
+    await navigate({ to: list });
+  }
+
+  const submit = form.handleSubmit((facts) =>
+    save(() => command(facts), {
+      async kept(onScreen) {
+        mayLeave.current = true;
+        toast.show(saved);
+        if (onScreen) await leave();
+      },
+      failed(error) {
+        if (error instanceof FieldRefusal) {
+          form.setError(error.field as Path<Draft>, { message: error.message });
+          return true;
+        }
+        toast.show(failed);
+        // The form says what happened elsewhere, and asks what to do about it.
+        return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
+      },
+    }),
+  );
+
+  const errorOf = (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message;
+  return {
+    ...form,
+    saving,
+    leave: () => void leave(),
+    errorOf,
+    /** For a text, a choice or a checkbox. */
+    field: (name: Path<Draft>) => ({ ...form.register(name), error: errorOf(name) }),
+    /** For a number; an empty field is NaN. */
+    numberField: (name: Path<Draft>) => ({ ...form.register(name, { valueAsNumber: true }), error: errorOf(name) }),
+    /** For FormPage. */
+    page: {
+      problems: problemsIn(errors),
+      attempts: submitCount,
+      onSubmit: () => void submit(),
+      onCancel: () => void leave(),
+    },
+  };
+}

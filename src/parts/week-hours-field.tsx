@@ -1,0 +1,95 @@
+import { Copy } from 'lucide-react';
+import type { Weekday } from '#domain/calendar.ts';
+import type { DayHours, WeekHours } from '#domain/week-hours.ts';
+import { copiedFromMonday, WORKWEEK, weekdayName } from '#domain/work-week.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField, TimeField } from '#ui/field.tsx';
+import { FormSection } from '#ui/form-page.tsx';
+
+type WeekHoursFieldProps = {
+  /** Of the section: 'Operating Hours'. */
+  title: string;
+  /** In the draft; a day's controls are called `name.monday`. */
+  name: string;
+  hours: WeekHours;
+  onChange: (hours: WeekHours) => void;
+  errorOf: (name: string) => string | undefined;
+  /** What a day is without hours: 'Closed'. */
+  closed: string;
+};
+
+/** When a station is open or a person works, day by day. */
+export function WeekHoursField({ title, name, hours, onChange, errorOf, closed }: WeekHoursFieldProps) {
+  const change = (day: Weekday, part: Partial<DayHours>) => onChange({ ...hours, [day]: { ...hours[day], ...part } });
+  return (
+    <FormSection
+      group
+      title={title}
+      end={
+        <Button size="small" icon={Copy} onClick={() => onChange(copiedFromMonday(hours))}>
+          Copy from Monday
+        </Button>
+      }
+    >
+      <div className="grid gap-2 phone:gap-3">
+        {WORKWEEK.map((day) => (
+          <Day
+            key={day}
+            name={`${name}.${day}`}
+            label={weekdayName(day)}
+            hours={hours[day]}
+            closed={closed}
+            error={errorOf(`${name}.${day}`)}
+            onChange={(part) => change(day, part)}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+type DayProps = {
+  name: string;
+  label: string;
+  hours: DayHours;
+  closed: string;
+  error: string | undefined;
+  onChange: (part: Partial<DayHours>) => void;
+};
+
+function Day({ name, label, hours: { available, start, end }, closed, error, onChange }: DayProps) {
+  return (
+    <div className="grid min-h-9 grid-cols-[130px_minmax(0,132px)_auto_minmax(0,132px)_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 phone:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <CheckboxField
+        label={label}
+        checked={available}
+        onChange={(event) => onChange({ available: event.target.checked })}
+        className="justify-center self-center phone:col-span-full"
+      />
+      {available ? (
+        <>
+          <TimeField
+            label={`${label} start`}
+            hideLabel
+            name={name}
+            value={start}
+            onChange={(event) => onChange({ start: event.target.value })}
+            aria-invalid={error ? true : undefined}
+          />
+          <span aria-hidden className="self-center text-text-3">
+            –
+          </span>
+          <TimeField
+            label={`${label} end`}
+            hideLabel
+            value={end}
+            onChange={(event) => onChange({ end: event.target.value })}
+            error={error}
+          />
+        </>
+      ) : (
+        <p className="self-center text-text-3 phone:hidden">{closed}</p>
+      )}
+    </div>
+  );
+}
