@@ -12,7 +12,7 @@ import type { Toaster } from '#ui/toast.tsx';
 /** The reload waits, so that the toast can be read (DATA-23, DATA-24). */
 const RELOAD_DELAY_MS = 1500;
 
-function reloadSoon(): void {
+export function reloadSoon(): void {
   setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
 }
 

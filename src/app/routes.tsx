@@ -155,6 +155,28 @@ const editStation = createRoute({
   component: lazyRouteComponent(() => import('./pages/station-pages.tsx'), 'EditStationPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: paths.settings,
+  component: lazyRouteComponent(() => import('#features/settings/settings-frame.tsx'), 'SettingsFrame'),
+});
+
+const dataSection = lazyRouteComponent(() => import('./pages/settings-pages.tsx'), 'DataSettingsPage');
+
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  staticData: { title: 'Settings', narrow: true },
+  component: dataSection,
+});
+
+const dataSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'data',
+  staticData: { title: 'Settings', narrow: true },
+  component: dataSection,
+});
+
 const planned = (
   [
     ['Leads', paths.leads],
@@ -162,7 +184,6 @@ const planned = (
     ['Services', paths.services],
     ['Staff', paths.staff],
     ['Tutorials', paths.tutorials],
-    ['Settings', paths.settings],
     ['Help', paths.help],
   ] as const
 ).map(([title, path]) =>
@@ -189,6 +210,7 @@ const routeTree = root.addChildren([
   stations,
   newStation,
   editStation,
+  settings.addChildren([settingsHome, dataSettings]),
   ...planned,
 ]);
 

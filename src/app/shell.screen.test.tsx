@@ -140,9 +140,9 @@ test('an unknown address inside the shop is a page not found with a way home (RT
 });
 
 test('an area that is not built yet says what will be there', async () => {
-  const { screen } = await renderApp({ path: '/settings' });
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: 'Settings are not here yet' })).toBeVisible();
+  const { screen } = await renderApp({ path: '/help' });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Help is not here yet' })).toBeVisible();
 });
 
 test('on a phone the tab bar takes the place of the sidebar, and More opens the other areas', async () => {

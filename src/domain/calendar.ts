@@ -156,3 +156,15 @@ export function formatShortTime(time: string): string {
   const { hour, minute, evening } = clock(time);
   return `${hour}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${evening ? 'p' : 'a'}`;
 }
+
+/** 'Nov 20, 2026, 8:05 AM' by the local clock, of an ISO date-time. A text that is no instant is shown as it stands. */
+export function formatInstant(instant: string): string {
+  const when = new Date(instant);
+  if (Number.isNaN(when.getTime())) return instant;
+  return `${formatDate(localDay(when))}, ${formatTime(localTime(when))}`;
+}
+
+/** The calendar day that the local clock showed at an ISO date-time. */
+export function dayOfInstant(instant: string): string {
+  return localDay(new Date(instant));
+}

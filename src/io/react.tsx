@@ -16,6 +16,7 @@ import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
+export { download } from './download.ts';
 export type { Backup, BackupReason, DamagedText, DataHome, LocalData, LongWork, StorageFacts } from './local-data.ts';
 export {
   type Entities,

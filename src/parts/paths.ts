@@ -20,5 +20,6 @@ export const paths = {
   quickQuote: '/quick-quote',
   tutorials: '/tutorials',
   settings: '/settings',
+  dataSettings: '/settings/data',
   help: '/help',
 } as const;

@@ -24,10 +24,6 @@ const PLANNED: Record<string, { title: string; text: string }> = {
     title: 'Tutorials are not here yet',
     text: 'This page will walk you through the first quote, the first invoice and more, on the real screens.',
   },
-  [paths.settings]: {
-    title: 'Settings are not here yet',
-    text: 'This page will hold document defaults, closed days, branding and your data. Your name, business and address are in Profile Settings.',
-  },
   [paths.help]: {
     title: 'Help is not here yet',
     text: 'This page will answer questions about every screen and explain the terms of the trade.',

@@ -1,0 +1,140 @@
+import { Archive, Download, History } from 'lucide-react';
+import { dayOfInstant, formatInstant } from '#domain/calendar.ts';
+import { exportFileName } from '#domain/export-file.ts';
+import { type Backup, type BackupReason, download, type EntityType, type LocalData } from '#io/react.tsx';
+import { LIST_LABELS } from '#parts/list-labels.ts';
+import { useLongWork, wasCancelled } from '#parts/long-work.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { failureToast } from './failure-toast.ts';
+import { sizeText } from './size-text.ts';
+import { useLocal } from './use-local.ts';
+
+const REASONS: Record<BackupReason, string> = {
+  daily: 'Daily backup',
+  import: 'Before an import',
+  restore: 'Before a backup was restored',
+  reset: 'Before a reset',
+  foreign: 'Before lists of another tool were taken over',
+  upgrade: 'Before an update of the app',
+};
+
+/** '12 customers, 1 staff': the lists that hold anything. */
+function countsText(counts: Backup['counts']): string {
+  const parts = (Object.keys(LIST_LABELS) as EntityType[])
+    .filter((entity) => counts[entity] > 0)
+    .map((entity) => `${LIST_LABELS[entity]} ${counts[entity].toLocaleString('en-US')}`);
+  return parts.join(' · ') || 'No records';
+}
+
+const KEPT =
+  'One is made on each day that the app is used, and before every import, reset and restore. The last ten are kept, in this browser: an export file is what survives the loss of this computer.';
+const NO_PLACE =
+  'Backups are kept in the database of the browser, which cannot be used here. Export your data at the end of each day instead.';
+
+const askBackups = (localData: LocalData) => localData.backups();
+
+type RestoringProps = {
+  localData: LocalData;
+  /** Everything is read anew after that. */
+  onRestored: () => void;
+};
+
+type BackupListProps = RestoringProps & {
+  /** Without the database of the browser there is no place for backups. */
+  hasDatabase: boolean;
+};
+
+/** The states of the past that can be brought back. */
+export function BackupList({ hasDatabase, ...restoring }: BackupListProps) {
+  const { data: backups, failed, retry } = useLocal(restoring.localData, askBackups);
+  return (
+    <Card>
+      <CardHeader title="Backups" level={3} />
+      <CardBody>
+        <p className="max-w-[76ch] text-text-2">{hasDatabase ? KEPT : NO_PLACE}</p>
+        {failed && <LoadFailure title="The backups could not be read" onRetry={retry} />}
+        {hasDatabase && backups?.length === 0 && (
+          <p className="mt-3 flex items-center gap-2 border-border border-t pt-3 text-text-2">
+            <Archive size={16} aria-hidden className="text-text-3" />
+            There is no backup yet.
+          </p>
+        )}
+      </CardBody>
+      {!backups && !failed && <SkeletonRows rows={3} />}
+      {backups && backups.length > 0 && (
+        <ul aria-label="Backups" className="border-border border-t">
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} {...restoring} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function BackupRow({ backup, localData, onRestored }: RestoringProps & { backup: Backup }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const runLong = useLongWork();
+  const when = formatInstant(backup.madeAt);
+
+  async function downloadFile() {
+    try {
+      download(`backup-${exportFileName(dayOfInstant(backup.madeAt))}`, await localData.backupFile(backup.id));
+    } catch (error) {
+      toast.show(failureToast('Download Failed', 'The backup could not be read.', error));
+    }
+  }
+
+  async function restore() {
+    const agreed = await confirm({
+      title: `Restore the backup of ${when}?`,
+      body: (
+        <>
+          <p>All lists are replaced by what they were then:</p>
+          <p className="my-1.5 text-text">{countsText(backup.counts)}</p>
+          <p>The state of now becomes a backup too, so that you can come back to it. Your settings stay.</p>
+        </>
+      ),
+      verb: 'Restore',
+      tone: 'accent',
+      icon: History,
+    });
+    if (!agreed) return;
+    try {
+      await runLong('Restoring', (how) => localData.restore(backup.id, how));
+    } catch (error) {
+      if (!wasCancelled(error)) toast.show(failureToast('Restore Failed', 'Nothing was changed.', error));
+      return;
+    }
+    toast.show({ type: 'success', title: 'Backup Restored', message: `Your data is what it was on ${when}.` });
+    onRestored();
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+      <div className="min-w-0 flex-1 basis-[300px]">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-[580]">{when}</span>
+          <span className="text-label text-text-2">{REASONS[backup.reason]}</span>
+        </p>
+        <p className="text-meta text-text-3">
+          {countsText(backup.counts)} · <span className="whitespace-nowrap">{sizeText(backup.bytes)}</span>
+        </p>
+      </div>
+      <div className="flex flex-none gap-2">
+        <Button size="small" icon={Download} onClick={() => void downloadFile()}>
+          Download<span className="sr-only"> the backup of {when}</span>
+        </Button>
+        <Button size="small" icon={History} onClick={() => void restore()}>
+          Restore<span className="sr-only"> the backup of {when}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

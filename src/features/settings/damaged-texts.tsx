@@ -1,0 +1,95 @@
+import { CircleCheck, Download, Trash2 } from 'lucide-react';
+import { type DamagedText, download, type LocalData } from '#io/react.tsx';
+import { LIST_LABELS } from '#parts/list-labels.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { failureToast } from './failure-toast.ts';
+import { sizeText } from './size-text.ts';
+import { useLocal } from './use-local.ts';
+
+const LABELS: Readonly<Record<string, string>> = { ...LIST_LABELS, settings: 'Settings', profiles: 'Profiles' };
+
+const askDamaged = (localData: LocalData) => localData.damaged();
+
+/** The stored texts that could not be used. */
+export function DamagedTexts({ localData }: { localData: LocalData }) {
+  const { data: damaged, failed, retry } = useLocal(localData, askDamaged);
+  return (
+    <Card>
+      <CardHeader title="Damaged data" level={3} />
+      <CardBody>
+        {failed && <LoadFailure title="The damaged data could not be read" onRetry={retry} />}
+        {damaged?.length === 0 && (
+          <p className="flex items-center gap-2 text-text-2">
+            <CircleCheck size={16} aria-hidden className="text-green-ink" />
+            Nothing that was stored is damaged.
+          </p>
+        )}
+        {damaged && damaged.length > 0 && (
+          <p className="max-w-[76ch] text-text-2">
+            These texts could not be used and were set aside; the app goes on without them. Download a text before you
+            delete it, if somebody may still repair it.
+          </p>
+        )}
+      </CardBody>
+      {damaged && damaged.length > 0 && (
+        <ul aria-label="Damaged data" className="border-border border-t">
+          {damaged.map((text) => (
+            <DamagedRow key={text.name} damaged={text} localData={localData} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function DamagedRow({ damaged: { name, characters }, localData }: { damaged: DamagedText; localData: LocalData }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const label = LABELS[name] ?? name;
+
+  async function downloadText() {
+    try {
+      const text = await localData.damagedText(name);
+      download(`damaged-${name}.txt`, new Blob([text], { type: 'text/plain' }));
+    } catch (error) {
+      toast.show(failureToast('Download Failed', 'The text could not be read.', error));
+    }
+  }
+
+  async function forget() {
+    const agreed = await confirm({
+      title: `Delete the damaged text of ${label}?`,
+      body: 'It cannot be brought back. The lists that you work with do not change.',
+      verb: 'Delete',
+    });
+    if (!agreed) return;
+    try {
+      await localData.forgetDamaged(name);
+    } catch (error) {
+      toast.show(failureToast('Delete Failed', 'The text is still there.', error));
+      return;
+    }
+    toast.show({ type: 'success', title: 'Damaged Text Deleted', message: `The damaged text of ${label} is gone.` });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+      <p className="min-w-0 flex-1 basis-[200px]">
+        <span className="font-[580]">{label}</span>{' '}
+        <span className="text-meta text-text-3">{sizeText(characters)}</span>
+      </p>
+      <div className="flex flex-none gap-2">
+        <Button size="small" icon={Download} onClick={() => void downloadText()}>
+          Download<span className="sr-only"> the damaged text of {label}</span>
+        </Button>
+        <Button size="small" icon={Trash2} onClick={() => void forget()}>
+          Delete<span className="sr-only"> the damaged text of {label}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

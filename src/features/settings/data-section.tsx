@@ -1,0 +1,93 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type LocalData, type StorageFacts, useWorld } from '#io/react.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { BackupList } from './backup-list.tsx';
+import { DamagedTexts } from './damaged-texts.tsx';
+import { DataHome } from './data-home.tsx';
+import { RoomUsed } from './room-used.tsx';
+import { useLocal } from './use-local.ts';
+
+export type FileAction = { id: string; label: string; icon?: LucideIcon; onSelect: () => void };
+
+type DataSectionProps = {
+  /** Export, Import and Reset, as the data menu has them. */
+  fileActions: readonly FileAction[];
+  /** The file chooser that Import opens. */
+  filePicker: ReactNode;
+  onRestored: () => void;
+};
+
+const askFacts = (localData: LocalData) => localData.facts();
+
+/** Where the shop's data lives, how much room it takes, and how to keep it. */
+export function DataSection(props: DataSectionProps) {
+  const { localData } = useWorld();
+  return (
+    <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
+      <h2 className="font-[670] font-display text-section">Data</h2>
+      {localData ? (
+        <LocalSection {...props} localData={localData} />
+      ) : (
+        <>
+          <Card>
+            <CardHeader title="Where your data lives" level={3} />
+            <CardBody className="text-text-2">
+              On the server. Every device that is signed in to your shop sees the same data, and this browser keeps none
+              of it.
+            </CardBody>
+          </Card>
+          <FileCard {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function LocalSection({ localData, onRestored, ...files }: DataSectionProps & { localData: LocalData }) {
+  const { data: facts, failed, retry } = useLocal(localData, askFacts);
+  return (
+    <>
+      {failed && <LoadFailure title="How your data is kept could not be found out" onRetry={retry} />}
+      {!facts && !failed && <SkeletonRows />}
+      {facts && <DataHome facts={facts} localData={localData} />}
+      <FileCard {...files} kind={facts?.kind} />
+      <BackupList localData={localData} hasDatabase={facts?.home !== 'localstorage'} onRestored={onRestored} />
+      {facts && <RoomUsed facts={facts} />}
+      <DamagedTexts localData={localData} />
+    </>
+  );
+}
+
+function hintOf(id: string, kind: StorageFacts['kind']): string {
+  if (id === 'export') return 'One file with everything, to keep elsewhere or to take to another browser.';
+  if (id === 'import') return 'Replaces the lists by those of an export file, after it has shown what the file holds.';
+  if (kind === 'starter') return 'Puts every list back to what a new shop starts with: services, stations and staff.';
+  return kind === 'demo'
+    ? 'Puts every list back to the sample records.'
+    : 'Puts every list back to its default values.';
+}
+
+type FileCardProps = Pick<DataSectionProps, 'fileActions' | 'filePicker'> & { kind?: StorageFacts['kind'] | undefined };
+
+function FileCard({ fileActions, filePicker, kind }: FileCardProps) {
+  return (
+    <Card>
+      <CardHeader title="Your data as a file" level={3} />
+      <CardBody className="grid grid-cols-3 gap-x-6 gap-y-4 phone:grid-cols-1">
+        {fileActions.map(({ id, label, icon, onSelect }) => (
+          <div key={id} className="flex flex-col items-start gap-2">
+            <p className="text-text-2">{hintOf(id, kind)}</p>
+            <Button icon={icon} onClick={onSelect} className="mt-auto">
+              {label}
+            </Button>
+          </div>
+        ))}
+        {filePicker}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { StoreError } from '#io/react.tsx';
+import type { Message } from '#parts/messages.ts';
+
+/** What failed, and why in the words of the store; `otherwise` where it has none. */
+export function failureToast(title: string, otherwise: string, error: unknown): Message {
+  console.error(title, error);
+  return {
+    type: 'error',
+    title,
+    message: error instanceof StoreError ? error.message : `${otherwise} Please try again.`,
+  };
+}

@@ -1,0 +1,117 @@
+import type { DataHome, StorageFacts } from '#io/react.tsx';
+import { LIST_LABELS } from '#parts/list-labels.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { UsageMeter } from '#ui/usage-meter.tsx';
+import { sizeText, usedText } from './size-text.ts';
+
+/** From here on the lists no longer fit into the keys with room to spare. */
+const GROWTH_SHARE = 0.8;
+
+const WHEN_FULL: Record<Exclude<DataHome, 'indexeddb'>, { hint: string; title: string; text: string }> = {
+  both: {
+    hint: 'Past 80 %, the lists are kept in the database of the browser alone. Nothing is lost by that.',
+    title: 'The plain text copy is almost full',
+    text: 'When the lists no longer fit, they are kept in the database of the browser alone. Nothing is lost, and export and import work as before. Other tools then read your data from an export file.',
+  },
+  localstorage: {
+    hint: 'When it is full, nothing more can be saved.',
+    title: 'The room for your data is almost used up',
+    text: 'When it is full, nothing more can be saved. Export your data now to have a copy, and delete records that you no longer need.',
+  },
+};
+
+function KeysMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used: number; limit: number }) {
+  const { hint, title, text } = WHEN_FULL[home];
+  const isShort = used / limit >= GROWTH_SHARE;
+  return (
+    <div>
+      <UsageMeter
+        label="Plain text (localStorage)"
+        value={usedText(used, limit)}
+        share={used / limit}
+        warning={isShort}
+      />
+      <p className="mt-1.5 text-meta text-text-3">
+        {used.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} characters. {!isShort && hint}
+      </p>
+      {isShort && (
+        <div className="mt-2.5">
+          <Alert tone="amber" title={title}>
+            {text}
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const head = 'h-9 border-border border-b px-3 font-[560] text-meta text-text-3 last:pr-[18px] phone:last:pr-4';
+const cell = 'h-10 border-border border-b px-3 last:pr-[18px] phone:last:pr-4';
+const first = 'pl-[18px] text-left phone:pl-4';
+
+function ListTable({ lists }: { lists: StorageFacts['lists'] }) {
+  const records = lists.reduce((sum, list) => sum + list.records, 0);
+  const characters = lists.reduce((sum, list) => sum + list.characters, 0);
+  return (
+    <table aria-label="Room per list" className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr className="bg-surface-2">
+          <th scope="col" className={`${head} ${first} border-t`}>
+            List
+          </th>
+          <th scope="col" className={`${head} border-t text-right`}>
+            Records
+          </th>
+          <th scope="col" className={`${head} border-t text-right`}>
+            Size
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lists.map((list) => (
+          <tr key={list.entity}>
+            <th scope="row" className={`${cell} ${first} font-normal`}>
+              {LIST_LABELS[list.entity]}
+            </th>
+            <td className={`${cell} text-right`}>{list.records.toLocaleString('en-US')}</td>
+            <td className={`${cell} text-right text-text-2`}>{sizeText(list.characters)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold *:border-b-0">
+          <th scope="row" className={`${cell} ${first}`}>
+            All lists
+          </th>
+          <td className={`${cell} text-right`}>{records.toLocaleString('en-US')}</td>
+          <td className={`${cell} text-right`}>{sizeText(characters)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** How much room the lists take, and how much there is. */
+export function RoomUsed({ facts: { home, keys, disk, lists } }: { facts: StorageFacts }) {
+  return (
+    <Card>
+      <CardHeader title="Room used" level={3} />
+      <CardBody className="grid gap-4">
+        {home !== 'indexeddb' && <KeysMeter home={home} {...keys} />}
+        {disk && (
+          <UsageMeter
+            label="Disk space of this address"
+            value={usedText(disk.used, disk.limit)}
+            share={disk.used / disk.limit}
+            warning={disk.used / disk.limit >= GROWTH_SHARE}
+          />
+        )}
+        {home === 'indexeddb' && !disk && (
+          <p className="text-text-2">This browser does not tell how much disk space there is.</p>
+        )}
+      </CardBody>
+      <ListTable lists={lists} />
+    </Card>
+  );
+}
