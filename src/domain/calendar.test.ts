@@ -6,9 +6,12 @@ import {
   addDays,
   addMinutes,
   addMonths,
+  dayOfInstant,
   daysBetween,
   formatDate,
   formatDateRange,
+  formatInstant,
+  formatInstantTime,
   formatLongDate,
   formatMonth,
   formatMonthDay,
@@ -87,6 +90,13 @@ describe('days', () => {
     expect(localDay(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20');
     expect(localDay(new Date(2026, 10, 21, 0, 0))).toBe('2026-11-21');
     expect(localTime(new Date(2026, 10, 20, 7, 5))).toBe('07:05');
+  });
+
+  test('an instant is told by the local clock', () => {
+    const lateEvening = new Date(2026, 10, 20, 23, 59).toISOString();
+    expect(dayOfInstant(lateEvening)).toBe('2026-11-20');
+    expect(formatInstant(lateEvening)).toBe('Nov 20, 2026');
+    expect(formatInstantTime(lateEvening)).toBe('Nov 20, 2026, 11:59 PM');
   });
 });
 

@@ -119,6 +119,11 @@ export const formatWeekdayDate = formatter({ weekday: 'short', month: 'short', d
 /** 'Nov 23' */
 export const formatMonthDay = formatter({ month: 'short', day: 'numeric' });
 
+/** The calendar day that a clock in the local zone showed at an ISO date-time. */
+export function dayOfInstant(instant: string): string {
+  return localDay(new Date(instant));
+}
+
 /** 'Nov 20, 2026': the day that a clock in the local zone showed at the instant. A text that is none is shown as it stands. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant);
@@ -157,14 +162,7 @@ export function formatShortTime(time: string): string {
   return `${hour}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${evening ? 'p' : 'a'}`;
 }
 
-/** 'Nov 20, 2026, 8:05 AM' by the local clock, of an ISO date-time. A text that is no instant is shown as it stands. */
-export function formatInstant(instant: string): string {
-  const when = new Date(instant);
-  if (Number.isNaN(when.getTime())) return instant;
-  return `${formatDate(localDay(when))}, ${formatTime(localTime(when))}`;
-}
-
-/** The calendar day that the local clock showed at an ISO date-time. */
-export function dayOfInstant(instant: string): string {
-  return localDay(new Date(instant));
+/** 'Nov 20, 2026, 8:05 AM' of an ISO date-time, by a clock in the local zone. */
+export function formatInstantTime(instant: string): string {
+  return `${formatInstant(instant)}, ${formatTime(localTime(new Date(instant)))}`;
 }
