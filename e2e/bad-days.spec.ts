@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
 import { wizardOn } from './pages/wizard.ts';
@@ -6,9 +7,7 @@ test.describe('on a bad day', () => {
   // These days are meant to be told on the console.
   test.use({ quiet: false });
 
-  test('storage that is full while a quote is confirmed loses nothing, and confirming again works once there is room', async ({
-    page,
-  }) => {
+  async function quoteForNora(page: Page) {
     await signInToDemo(page);
     const wizard = wizardOn(page);
     await wizard.open();
@@ -17,15 +16,19 @@ test.describe('on a bad day', () => {
     await wizard.slots().first().click();
     await wizard.enterCustomer({ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142' });
     await wizard.isAt('Confirm Booking');
+    return wizard;
+  }
 
+  test('a disk that is full while a quote is confirmed loses nothing, and confirming again works once there is room', async ({
+    page,
+  }) => {
+    const wizard = await quoteForNora(page);
     await page.evaluate(() => {
-      for (let size = 1 << 22; size >= 1; size >>= 1) {
-        try {
-          localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
-        } catch {
-          // Too much: try half.
-        }
-      }
+      const { put } = IDBObjectStore.prototype;
+      Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
     });
     const before = await page.evaluate(() => localStorage.getItem('bms_bookings'));
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
@@ -36,11 +39,32 @@ test.describe('on a bad day', () => {
     expect(await page.evaluate(() => localStorage.getItem('bms_bookings'))).toBe(before);
     await expect(page.getByText('nora@example.com')).toBeVisible();
 
-    await page.evaluate(() => localStorage.removeItem('filler'));
+    await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom());
     await wizard.confirm();
     await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
-    const quills = await page.evaluate(() => localStorage.getItem('bms_bookings')?.match(/Quill/g)?.length);
-    expect(quills).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('bms_bookings')?.match(/"lastName":"Quill"/g)?.length))
+      .toBe(1);
+  });
+
+  test('keys without room do not stop a quote: the lists go on in IndexedDB alone, also after a reload', async ({
+    page,
+  }) => {
+    const wizard = await quoteForNora(page);
+    await page.evaluate(() => {
+      for (let size = 1 << 22; size >= 1; size >>= 1) {
+        try {
+          localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
+        } catch {
+          // Too much: try half.
+        }
+      }
+    });
+    await wizard.confirm();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_home'))).toBe('indexeddb');
+    await page.goto('/schedule');
+    await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('bms_bookings'))).toBeNull();
   });
 
   test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({

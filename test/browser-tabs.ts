@@ -25,6 +25,7 @@ export function realBrowser() {
   const pages: Window[] = [];
   let marks = 0;
   let refused = false;
+  let closed = false;
 
   function open() {
     const frame = openFrame();
@@ -51,6 +52,8 @@ export function realBrowser() {
       const storage = {
         getItem: (key: string) => inner.getItem(key),
         setItem(key: string, text: string) {
+          // A tab that was closed writes no more.
+          if (closed) return;
           if (refused && key !== 'bms_turn') throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
           inner.setItem(key, text);
         },
@@ -60,7 +63,8 @@ export function realBrowser() {
           return inner.length;
         },
       };
-      return { storage, locks: frame.window.navigator.locks, page: frame.window };
+      const channel = new frame.window.BroadcastChannel('bms_store');
+      return { storage, locks: frame.window.navigator.locks, page: frame.window, channel };
     },
     refuseWrites() {
       refused = true;
@@ -79,6 +83,7 @@ export function realBrowser() {
       await new Promise((resolve) => setTimeout(resolve, 20));
     },
     async close() {
+      closed = true;
       for (const step of closing) step();
     },
   };

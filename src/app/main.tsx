@@ -6,7 +6,8 @@ import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import { systemClock } from '#io/clock.ts';
 import { newId, randomDigits } from '#io/ids.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
-import { createLocalStore } from '#io/local-store.ts';
+import { localDataLater } from '#io/local-data-later.ts';
+import { openLocalShop } from '#io/local-store.ts';
 import type { World } from '#io/react.tsx';
 import { browserStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
@@ -18,16 +19,22 @@ z.config({ jitless: true });
 
 const storage = browserStorage('localStorage');
 
+const shop = openLocalShop({
+  storage,
+  clock: systemClock,
+  samples: async () => {
+    const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+    return { demo: demoShop, starter: starterShop };
+  },
+  safeCopy: async (...args) => (await import('#io/open-copy-engine.ts')).copyEngineIn('clearcoat')(...args),
+});
+
 const world: World = {
-  store: createLocalStore({
-    storage,
-    clock: systemClock,
-    samples: async () => {
-      const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
-      return { demo: demoShop, starter: starterShop };
-    },
-  }),
-  auth: createLocalAuth({ storage, clock: systemClock, newId }),
+  store: shop.store,
+  localData: localDataLater(async () =>
+    (await import('#io/browser-data.ts')).createBrowserData(shop, storage, systemClock),
+  ),
+  auth: createLocalAuth({ storage, clock: systemClock, newId, texts: shop.texts }),
   lookup: createCatalogueLookup(systemClock),
   clock: systemClock,
   newId,

@@ -2,9 +2,10 @@ import { sameEmail } from '#domain/customer.ts';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/profile.ts';
 import type { Auth, AuthState, Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
+import { type KeptTexts, plainTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import { frozen } from './records.ts';
-import { type KeyValueStorage, readText, setAside, writeTexts } from './storage.ts';
+import { type KeyValueStorage, setAside } from './storage.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 /** The demo login (A-08). */
@@ -28,6 +29,8 @@ export type LocalAuthOptions = {
   clock: Clock;
   newId: () => string;
   tabs?: Pick<Tabs, 'onOtherTab'>;
+  /** Where profiles and session are kept; by default under their keys alone. */
+  texts?: KeptTexts;
 };
 
 function profileKey(email: string): string {
@@ -53,7 +56,13 @@ function userOf(value: unknown): AppUser | undefined {
 }
 
 /** Auth in this browser alone. No password is checked: it tells people apart, it does not keep anyone out (A-10). */
-export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) }: LocalAuthOptions): Auth {
+export function createLocalAuth({
+  storage,
+  clock,
+  newId,
+  tabs = tabsOf(storage),
+  texts = plainTexts(storage, tabs),
+}: LocalAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
 
@@ -62,13 +71,10 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
     listeners.tell();
   }
 
-  /** The signed-in user of storage. A text that is none is removed and means signed out. */
+  /** The signed-in user of the key; a text that is none means signed out. */
   function storedUser(): AppUser | undefined {
-    const text = readText(storage, USER_KEY);
-    if (text === null) return undefined;
-    const user = userOf(parseJson(text));
-    if (!user) writeTexts(storage, new Map([[USER_KEY, null]]));
-    return user;
+    const text = texts.read(USER_KEY);
+    return text === null ? undefined : userOf(parseJson(text));
   }
 
   function follow(): void {
@@ -82,9 +88,33 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
     }
   }
 
+  /** A session text that is none is removed. */
+  function tidy(): void {
+    const text = texts.read(USER_KEY);
+    if (text === null || storedUser()) return;
+    texts
+      .write(new Map([[USER_KEY, null]]))
+      .catch((error: unknown) => console.error('A damaged session could not be removed', error));
+  }
+
+  /** Whoever is signed in enters at once; that nobody is may be the trace of a crash, so the safe copy is asked first. */
+  function start(): void {
+    try {
+      const settling = storedUser() ? undefined : texts.settled();
+      if (settling) {
+        settling.then(tidy).then(follow, follow);
+        return;
+      }
+      tidy();
+    } catch {
+      // What cannot be read is reported by `follow`.
+    }
+    follow();
+  }
+
   /** The known users; a text that is no such list is set aside, so that it is never written over. */
   function knownUsers(): Record<string, unknown> {
-    const text = readText(storage, PROFILES_KEY);
+    const text = texts.read(PROFILES_KEY);
     if (text === null) return {};
     const users = parseJson(text);
     if (typeof users === 'object' && users !== null && !Array.isArray(users)) return { ...users };
@@ -92,10 +122,9 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
     return {};
   }
 
-  function enter(user: AppUser): void {
+  async function enter(user: AppUser): Promise<void> {
     const users = { ...knownUsers(), [profileKey(user.email)]: user };
-    writeTexts(
-      storage,
+    await texts.write(
       new Map([
         [PROFILES_KEY, JSON.stringify(users)],
         [USER_KEY, JSON.stringify(user)],
@@ -105,8 +134,9 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
   }
 
   /** The person with that e-mail as they were when they were last here, else a new one. */
-  function recall(email: string): AppUser {
+  async function recall(email: string): Promise<AppUser> {
     if (email.trim() === '') throw new Error('Please enter your email address.');
+    await texts.settled();
     const kept = knownUsers()[profileKey(email)];
     const known = userOf(kept);
     if (known) return known;
@@ -126,8 +156,8 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
     return isDemo ? withProfile(blank, DEMO_PROFILE) : blank;
   }
 
-  queueMicrotask(follow);
-  tabs.onOtherTab((key) => {
+  queueMicrotask(start);
+  texts.onChange((key) => {
     if (key === null || key === USER_KEY) follow();
   });
 
@@ -137,16 +167,16 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
     state: () => state,
     subscribe: listeners.add,
     async signIn({ email }) {
-      enter(recall(email));
+      await enter(await recall(email));
     },
     // As no password is checked, refusing a known e-mail would lock out the owner who chose the wrong tab. The typed names
     // are newer than the kept ones; phone, address and the date of the first visit stay.
     async signUp({ email, firstName, lastName, businessName }) {
-      const user = recall(email);
-      enter(withProfile(user, { ...user, firstName, lastName, businessName }));
+      const user = await recall(email);
+      await enter(withProfile(user, { ...user, firstName, lastName, businessName }));
     },
     async signOut() {
-      writeTexts(storage, new Map([[USER_KEY, null]]));
+      await texts.write(new Map([[USER_KEY, null]]));
       become({ status: 'signed-out' });
     },
     async saveProfile(profile) {
@@ -155,7 +185,7 @@ export function createLocalAuth({ storage, clock, newId, tabs = tabsOf(storage) 
         follow();
         throw new Error('You were signed out in another tab. Sign in again to save your profile.');
       }
-      enter(withProfile(user, profile));
+      await enter(withProfile(user, profile));
     },
   };
 }

@@ -1,11 +1,9 @@
-import { applyChange } from './apply-change.ts';
 import { type Clock, today } from './clock.ts';
 import { createListeners } from './listeners.ts';
-import { type FoundList, LIST_NAMES, RECORD_NAMES, readList, storable } from './records.ts';
+import { type FoundList, LIST_NAMES, RECORD_NAMES, readList, readListGently, storable } from './records.ts';
 import type { SampleShelf } from './samples.ts';
 import { type KeyValueStorage, readText, setAside, writeTexts } from './storage.ts';
 import {
-  type Change,
   type CollectionChange,
   type Entities,
   type EntityType,
@@ -14,7 +12,7 @@ import {
   StoreError,
   type StoreNotice,
 } from './store.ts';
-import { createTable, type Table } from './table.ts';
+import { createTable, type Patch, type Table } from './table.ts';
 import type { Tabs } from './tabs.ts';
 
 /** Says that the shop was filled, and with what (DATA-29). */
@@ -44,35 +42,47 @@ type Held<T> = {
   refusal?: StoreError;
 };
 
-/** What one transaction does to a list. */
-export type ListChange<E extends EntityType> = {
-  readonly key: string;
-  apply(change: Change<Entities[E]>): void;
-  /** The whole list as text, to be written under the key. Throws when this list may not be written. */
-  text(): string;
-  /** Takes the change into memory, once its text is written. */
-  keep(): void;
-  announce(): void;
-};
+/** What to say of a list; `broken` counts its bad records, and is absent when all of it is bad. */
+export function unreadable(entity: EntityType, broken: number | undefined): string {
+  if (broken === undefined) return `The ${LIST_NAMES[entity]} could not be read`;
+  return broken === 1
+    ? `One ${RECORD_NAMES[entity]} could not be read`
+    : `${broken} of the ${LIST_NAMES[entity]} could not be read`;
+}
 
 /** One list: the text under its key, and the table that answers for it. */
 export type LocalList<E extends EntityType> = {
   readonly key: string;
+  /** The table in memory, if the list was read. */
+  table(): Table<Entities[E]> | undefined;
   /** The table; reads and mends the key when that was not done yet. */
   ready(): Promise<Table<Entities[E]>>;
+  /** Whether the table in memory was drawn from this text. */
+  isDrawnFrom(text: string): boolean;
+  /** The table as the key has it; undefined when the key needs mending. */
+  draw(): Promise<Table<Entities[E]> | undefined>;
   /** The table on the newest text. Only while alone. */
   newest(): Table<Entities[E]>;
   /** Whether the table is still the one of the stored text. */
   isNewest(table: object): boolean;
-  /** Starts a change of the newest table. Only while alone. */
-  change(): ListChange<E>;
+  /** The whole list with the patch as text, to be written under the key. Throws when this list may not be written. */
+  textWith(patch: Patch<Entities[E]>): string;
+  /** Takes the patch into memory, once it is kept. */
+  keep(patch: Patch<Entities[E]>, text: string | null): void;
+  /** Takes these records for the list. */
+  hold(records: readonly Entities[E][], text: string | null): Table<Entities[E]>;
+  /** Forgets the table: the list is read when it is asked for. */
+  letGo(): void;
+  /** What stands in for a list that is gone or damaged. */
+  standIn(kind: ShopKind | undefined): StandIn<Entities[E]>;
+  announce(): void;
   /** Reads again what another tab wrote, and announces it. */
   follow(): Promise<void>;
   subscribe(onChange: (change: CollectionChange<Entities[E]>) => void): () => void;
 };
 
-/** What stands in for a list that is gone or damaged, and the words for it. */
-type StandIn<T> = { records: readonly T[]; words: string };
+/** Records in place of a list that is gone or damaged, and the words for them. */
+export type StandIn<T> = { records: readonly T[]; words: string };
 
 export function createLocalList<E extends EntityType>(entity: E, world: ListWorld): LocalList<E> {
   type T = Entities[E];
@@ -82,8 +92,14 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   const listeners = createListeners<CollectionChange<T>>();
   let held: Held<T> | undefined;
 
-  function hold(records: readonly T[], text: string | null, refusal?: StoreError): void {
-    held = { text, table: createTable<T>(records, INDEXES[entity]), ...(refusal && { refusal }) };
+  function hold(records: readonly T[], text: string | null, refusal?: StoreError): Table<T> {
+    const table = createTable<T>(records, INDEXES[entity]);
+    held = { text, table, ...(refusal && { refusal }) };
+    return table;
+  }
+
+  function tableNow(): Table<T> | undefined {
+    return held?.table;
   }
 
   function known(): Held<T> {
@@ -115,13 +131,6 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
     }
   }
 
-  function unreadable(found: FoundList<T> | undefined): string {
-    if (!found) return `The ${name} could not be read`;
-    return found.broken.length === 1
-      ? `One ${RECORD_NAMES[entity]} could not be read`
-      : `${found.broken.length} of the ${name} could not be read`;
-  }
-
   /** Sets aside what cannot be used, or else leaves it where it stands and lets nobody write over it. */
   function mend(text: string | null, found: FoundList<T> | undefined, kind: ShopKind | undefined): void {
     const { records, words } = found ? { records: found.records, words: 'all others' } : standIn(kind);
@@ -130,7 +139,7 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
       world.notify({ entity, what: `The ${name} were gone from this browser. In their place: ${words}.` });
       return;
     }
-    const problem = unreadable(found);
+    const problem = unreadable(entity, found?.broken.length);
     try {
       for (const bad of found?.broken ?? [text]) setAside(storage, entity, bad);
     } catch (error) {
@@ -161,11 +170,11 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
     const seen = look(false);
     if (seen !== 'needs mending') return seen;
     await world.samples.load();
-    return tabs.alone(async () => look(true));
+    return tabs.aloneOnKeys(async () => look(true));
   }
 
   function announce(): void {
-    const list = known().table.list();
+    const list = held?.table.list();
     listeners.tell({ list });
     tabs.tell({ entityType: entity, data: list });
   }
@@ -182,27 +191,35 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
       if (!held) await lookAndMend();
       return known().table;
     },
+    async draw() {
+      if (held) return held.table;
+      const text = readText(storage, key);
+      if (text === null) return shopKind(storage) ? undefined : hold([], null);
+      const found = await readListGently(entity, text);
+      const meanwhile = tableNow();
+      if (meanwhile) return meanwhile;
+      return found?.broken.length === 0 ? hold(found.records, text) : undefined;
+    },
     newest,
     isNewest: (table) => known().table === table && readText(storage, key) === known().text,
-    change() {
-      const draft = newest().draft();
-      let text = '';
-      return {
-        key,
-        apply: (change) => applyChange(entity, draft, change, clock),
-        text() {
-          const { refusal } = known();
-          if (refusal) throw refusal;
-          text = JSON.stringify(draft.list());
-          return text;
-        },
-        keep() {
-          known().table.keep(draft);
-          known().text = text;
-        },
-        announce,
-      };
+    textWith(patch) {
+      const { refusal, table } = known();
+      if (refusal) throw refusal;
+      return JSON.stringify(table.with(patch));
     },
+    keep(patch, text) {
+      if (!held) return;
+      held.table.keep(patch);
+      held.text = text;
+    },
+    table: tableNow,
+    isDrawnFrom: (text) => held?.text === text,
+    hold,
+    letGo() {
+      held = undefined;
+    },
+    standIn,
+    announce,
     async follow() {
       if ((await lookAndMend()) === 'changed') announce();
     },

@@ -1,25 +1,31 @@
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/settings.ts';
+import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { ListWorld } from './local-list.ts';
 import { frozen } from './records.ts';
-import { readText, setAside, writeTexts } from './storage.ts';
+import { type KeyValueStorage, setAside } from './storage.ts';
 import { type Store, StoreError } from './store.ts';
 
-const KEY = 'bms_settings';
+export const SETTINGS_KEY = 'bms_settings';
+const KEY = SETTINGS_KEY;
 
-type LocalSettings = Store['settings'] & { readonly key: string; follow(): Promise<void> };
+type LocalSettings = Store['settings'] & { readonly key: string };
 
-function parse(text: string): Settings | undefined {
+/** The settings in a text; undefined when there are none. */
+export function settingsIn(text: string | null): Settings | undefined {
   try {
-    return frozen(settingsSchema.safeParse(JSON.parse(text)).data);
+    return text === null ? undefined : frozen(settingsSchema.safeParse(JSON.parse(text)).data);
   } catch {
     return undefined;
   }
 }
 
 /** The settings under their key; what is absent or damaged reads as the defaults. */
-export function createLocalSettings(world: Pick<ListWorld, 'storage' | 'tabs' | 'notify'>): LocalSettings {
-  const { storage, tabs, notify } = world;
+export function createLocalSettings({
+  texts,
+  storage,
+  notify,
+}: { texts: KeptTexts; storage: KeyValueStorage } & Pick<ListWorld, 'notify'>): LocalSettings {
   const listeners = createListeners<Settings>();
   let held: { text: string | null; settings: Settings; refusal?: StoreError } | undefined;
 
@@ -29,7 +35,7 @@ export function createLocalSettings(world: Pick<ListWorld, 'storage' | 'tabs' | 
   }
 
   /** Sets a damaged text aside, or leaves it where it stands and lets nobody write over it. */
-  function mend(text: string): Settings {
+  async function mend(text: string): Promise<Settings> {
     try {
       setAside(storage, 'settings', text);
     } catch (error) {
@@ -38,30 +44,47 @@ export function createLocalSettings(world: Pick<ListWorld, 'storage' | 'tabs' | 
       if (!held?.refusal) notify({ entity: 'settings', what });
       return hold(text, DEFAULT_SETTINGS, new StoreError('full', what, { cause: error }));
     }
-    writeTexts(storage, new Map([[KEY, null]]));
+    await texts.write(new Map([[KEY, null]]));
     const what =
       'The settings could not be read. The damaged text was set aside; the settings that a new shop starts with apply.';
     notify({ entity: 'settings', what });
     return hold(null, DEFAULT_SETTINGS);
   }
 
-  /** The stored settings; undefined when they need mending and that is not allowed. */
-  function look(mayMend: boolean): Settings | undefined {
-    const text = readText(storage, KEY);
+  /** The stored settings; undefined when they need mending. */
+  function look(): Settings | undefined {
+    const text = texts.read(KEY);
     if (held?.text === text && !held.refusal) return held.settings;
-    const settings = text === null ? DEFAULT_SETTINGS : parse(text);
-    if (settings) return hold(text, settings);
-    return mayMend && text !== null ? mend(text) : undefined;
+    const settings = text === null ? DEFAULT_SETTINGS : settingsIn(text);
+    return settings && hold(text, settings);
   }
 
-  async function get(): Promise<Settings> {
-    if (held) return held.settings;
-    return look(false) ?? (await tabs.alone(async () => look(true) ?? DEFAULT_SETTINGS));
+  /** The same, mended if need be. What a crash left behind is put right before anything is called damaged. */
+  async function lookAndMend(): Promise<Settings> {
+    const seen = look();
+    if (seen) return seen;
+    await texts.settled();
+    const text = texts.read(KEY);
+    return look() ?? (text === null ? DEFAULT_SETTINGS : await mend(text));
+  }
+
+  texts.onChange((key) => {
+    if (key === null || key === KEY) {
+      follow().catch((error: unknown) =>
+        console.error('The settings that were changed elsewhere could not be read', error),
+      );
+    }
+  });
+
+  async function follow(): Promise<void> {
+    const before = held?.settings;
+    const settings = await lookAndMend();
+    if (settings !== before) listeners.tell(settings);
   }
 
   return {
     key: KEY,
-    get,
+    get: async () => held?.settings ?? (await lookAndMend()),
     async set(settings) {
       const result = settingsSchema.safeParse(JSON.parse(JSON.stringify(settings)));
       if (!result.success) {
@@ -69,19 +92,11 @@ export function createLocalSettings(world: Pick<ListWorld, 'storage' | 'tabs' | 
           cause: result.error,
         });
       }
+      await lookAndMend();
+      if (held?.refusal) throw held.refusal;
       const text = JSON.stringify(result.data);
-      await tabs.alone(async () => {
-        look(true);
-        if (held?.refusal) throw held.refusal;
-        writeTexts(storage, new Map([[KEY, text]]));
-        hold(text, frozen(result.data));
-      });
-      listeners.tell(frozen(result.data));
-    },
-    async follow() {
-      const before = held?.settings;
-      const settings = look(false) ?? (await tabs.alone(async () => look(true))) ?? DEFAULT_SETTINGS;
-      if (settings !== before) listeners.tell(settings);
+      await texts.write(new Map([[KEY, text]]));
+      listeners.tell(hold(text, frozen(result.data)));
     },
     subscribe: listeners.add,
   };

@@ -1,26 +1,25 @@
 import { type Clock, today } from './clock.ts';
+import { type Plan, runPlan } from './commands.ts';
+import type { CopyEngine } from './copy-engine.ts';
+import { createKeyEngine, type Engine, type LocalLists, patchesOf, readerOf } from './engine.ts';
+import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
-import type { LongWork } from './local-data.ts';
-import {
-  createLocalList,
-  INITIALIZED_KEY,
-  type ListChange,
-  type ListWorld,
-  type LocalList,
-  shopKind,
-} from './local-list.ts';
+import type { BackupReason, LongWork } from './local-data.ts';
+import { createLocalList, INITIALIZED_KEY, type ListWorld, shopKind } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
 import type { FileContent } from './read-data-file.ts';
+import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
-import { type KeyValueStorage, readText, storageFailure, usedCharacters, writeTexts } from './storage.ts';
+import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
   type Change,
   type Collection,
   ENTITY_TYPES,
   type Entities,
   type EntityType,
+  type FileRead,
   type Lists,
-  type Newest,
+  perEntity,
   type Reader,
   type ShopKind,
   type Step,
@@ -28,30 +27,9 @@ import {
   StoreError,
   type StoreNotice,
 } from './store.ts';
-import type { Table } from './table.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
-/** How often a plan is asked again because something else wrote meanwhile. */
-const MAX_ATTEMPTS = 20;
-
-type LocalLists = { [E in EntityType]: LocalList<E> };
-
-/** One value for each list. The caller answers for the type: TypeScript cannot follow a key through such a loop. */
-function perEntity<Out extends { [E in EntityType]: unknown }>(make: (entity: EntityType) => unknown): Out {
-  return Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, make(entity)])) as Out;
-}
-
-function readerOf<T extends { id: string }>(table: () => Promise<Table<T>>): Reader<T> {
-  return {
-    list: async () => (await table()).list(),
-    get: async (id) => (await table()).get(id),
-    query: async (index, limit) => (await table()).query(index, limit),
-    count: async (index) => (await table()).count(index),
-  };
-}
-
-type Plan = Parameters<Store['transact']>[0];
 
 export type LocalStoreOptions = {
   storage: KeyValueStorage;
@@ -59,15 +37,34 @@ export type LocalStoreOptions = {
   samples: SampleSource;
   /** The other tabs; by default those that share the browser's own storage. */
   tabs?: Tabs;
+  /** The way to the crash-safe copy; without it the keys stand alone. */
+  safeCopy?: OpenCopyEngine;
 };
 
-/** The shop's lists as JSON arrays under the keys bms_* of this browser (DATA-28). Memory answers; storage is written first. */
-export function createLocalStore({
+export type OpenCopyEngine = (
+  lists: LocalLists,
+  world: ListWorld,
+  events: { onText: (key: string) => void; onLost: (why: StoreError | undefined) => void },
+) => Promise<CopyEngine | { problem: string }>;
+
+/** The shop's lists in this browser, and the short texts kept beside them. */
+export type LocalShop = {
+  store: Store;
+  texts: KeptTexts;
+  engine(): Promise<Engine | CopyEngine>;
+  /** Takes over an export file, all or nothing; the state before becomes a backup. */
+  restore(file: Blob, work?: LongWork): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** All eight lists in this browser. Memory answers; what is written is kept first. */
+export function openLocalShop({
   storage,
   clock,
   samples: source,
   tabs = tabsOf(storage),
-}: LocalStoreOptions): Store {
+  safeCopy,
+}: LocalStoreOptions): LocalShop {
   const samples = createSampleShelf(source);
   let notices: readonly StoreNotice[] = [];
   const noticeListeners = createListeners<void>();
@@ -82,124 +79,177 @@ export function createLocalStore({
     },
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
-  const settings = createLocalSettings(world);
+  const textListeners = createListeners<string | null>();
+  const keyEngine = createKeyEngine(lists, storage, tabs);
+  /** What the lists stand on; undefined until the keys were compared with the safe copy. */
+  let ready: Engine | CopyEngine | undefined = safeCopy ? undefined : keyEngine;
+  let opening: Promise<Engine | CopyEngine> | undefined;
+  /** Why nothing can be read or written until the page is loaded again. */
+  let lost: StoreError | undefined;
+
+  // ---- the engine
+
+  async function open(openCopy: OpenCopyEngine): Promise<Engine | CopyEngine> {
+    const opened = await openCopy(lists, world, {
+      onText: textListeners.tell,
+      onLost(why) {
+        lost = why;
+        ready = undefined;
+        opening = undefined;
+      },
+    });
+    if ('problem' in opened) return createKeyEngine(lists, storage, tabs, opened.problem);
+    await tabs.alone(opened.compare);
+    return opened;
+  }
+
+  function engine(): Promise<Engine | CopyEngine> {
+    if (lost) return Promise.reject(lost);
+    if (ready) return Promise.resolve(ready);
+    if (!safeCopy) return Promise.resolve(keyEngine);
+    opening ??= open(safeCopy).then(
+      (opened) => {
+        ready = opened;
+        return opened;
+      },
+      (error: unknown) => {
+        // The next one who asks tries again.
+        opening = undefined;
+        throw error;
+      },
+    );
+    return opening;
+  }
+
+  function isCopyEngine(one: Engine | CopyEngine | undefined): one is CopyEngine {
+    return one !== undefined && 'copy' in one;
+  }
+
+  /** Before the comparing a list is drawn from its key at once, where that is whole. */
+  async function readerFor<E extends EntityType>(entity: E): Promise<Reader<Entities[E]>> {
+    if (!ready && !lost) {
+      const table = await lists[entity].draw();
+      if (table && !ready) {
+        engineSoon();
+        return readerOf(async () => table) as unknown as Reader<Entities[E]>;
+      }
+    }
+    return (await engine()).reader(entity);
+  }
+
+  function engineSoon(): void {
+    engine().catch((error: unknown) => console.error('The safe copy could not be opened', error));
+  }
+
+  // ---- commands
+
   let waiting = 0;
   const waitingListeners = createListeners<void>();
 
-  function changeWaiting(by: number): void {
-    waiting += by;
+  /** Runs the work alone, on what the lists stand on, and counts it among those that wait. */
+  async function command<T>(work: (on: Engine | CopyEngine) => Promise<T>): Promise<T> {
+    waiting += 1;
     waitingListeners.tell();
-  }
-
-  /** Writes what the plan says and returns `answer()`; undefined when something else wrote while the plan was made. */
-  async function attempt<T>(plan: Plan, answer: () => T): Promise<{ answer: T } | undefined> {
-    const seen = new Map<EntityType, Table<Entities[EntityType]>>();
-    const newest = perEntity<Newest>((entity) =>
-      readerOf<Entities[EntityType]>(async () => {
-        const table = seen.get(entity) ?? lists[entity].newest();
-        seen.set(entity, table);
-        return table;
-      }),
-    );
-    const steps = await plan(newest);
-    // From here to the end nothing waits, so that nothing comes between.
-    if ([...seen].some(([entity, table]) => !lists[entity].isNewest(table))) return undefined;
-    const changes = new Map<EntityType, ListChange<EntityType>>();
-    for (const step of steps) {
-      const change: ListChange<EntityType> = changes.get(step.entity) ?? lists[step.entity].change();
-      changes.set(step.entity, change);
-      change.apply(step);
-    }
-    const all = [...changes.values()];
-    writeTexts(storage, new Map(all.map((change) => [change.key, change.text()])));
-    for (const change of all) change.keep();
-    for (const change of all) change.announce();
-    return { answer: answer() };
-  }
-
-  async function run<T>(plan: Plan, answer: () => T): Promise<T> {
-    changeWaiting(1);
     try {
-      return await runAlone(plan, answer);
+      const on = await engine();
+      return await on.alone(() => withSamples(() => work(on)));
     } finally {
-      changeWaiting(-1);
+      waiting -= 1;
+      waitingListeners.tell();
     }
   }
 
-  function runAlone<T>(plan: Plan, answer: () => T): Promise<T> {
-    return tabs.alone(async () => {
-      for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-        try {
-          const done = await attempt(plan, answer);
-          if (done) return done.answer;
-        } catch (error) {
-          if (!(error instanceof SamplesMissing)) throw error;
-          await samples.load();
-        }
-      }
-      throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Please try again.');
+  async function withSamples<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SamplesMissing)) throw error;
+      await samples.load();
+      return work();
+    }
+  }
+
+  const transact = (plan: Plan) => command((on) => runPlan(on, plan, clock));
+
+  /** Runs the plan and reads the record back before anything else is written. */
+  function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
+    return command(async (on) => {
+      await runPlan(on, plan, clock);
+      const record = await (await on.reader(entity)).get(id);
+      if (!record) throw new Error(`${entity} ${id} was not kept`);
+      return record;
     });
   }
-
-  const transact = (plan: Plan) => run(plan, () => undefined);
 
   function collection<E extends EntityType>(entity: E): Collection<Entities[E]> {
     // TypeScript does not see through the generic key that a change of this list is a step of it.
     const only = (change: Change<Entities[E]>) => () => [{ entity, ...change } as unknown as Step];
-    const stored = (id: string) => () => {
-      const record = lists[entity].newest().get(id);
-      if (!record) throw new Error(`${entity} ${id} was not kept`);
-      return record;
-    };
     return {
-      ...readerOf<Entities[E]>(() => lists[entity].ready()),
+      list: async () => (await readerFor(entity)).list(),
+      get: async (id) => (await readerFor(entity)).get(id),
+      query: async (index, limit) => (await readerFor(entity)).query(index, limit),
+      count: async (index) => (await readerFor(entity)).count(index),
       set: (all) => transact(only({ kind: 'set', all })),
-      add: (item) => run(only({ kind: 'add', item }), stored(item.id)),
+      add: (item) => kept(entity, item.id, only({ kind: 'add', item })),
       update: (id, change, expected) =>
-        run(only({ kind: 'update', id, change, ...(expected && { expected }) }), stored(id)),
+        kept(entity, id, only({ kind: 'update', id, change, ...(expected && { expected }) })),
       remove: (id) => transact(only({ kind: 'remove', id })),
       subscribe: lists[entity].subscribe,
     };
   }
 
+  // ---- all lists at once
+
+  /** Replaces the lists given, all or nothing. */
+  async function replace(
+    on: Engine | CopyEngine,
+    all: Partial<Lists>,
+    texts?: ReadonlyMap<string, string>,
+    work?: LongWork,
+  ): Promise<void> {
+    const patches = patchesOf(all);
+    const bases = new Map(
+      await Promise.all([...patches.keys()].map(async (entity) => [entity, await on.newest(entity)] as const)),
+    );
+    const done = await on.write({ patches, bases, ...(texts && { texts }) } as Parameters<Engine['write']>[0], work);
+    if (!done) throw new StoreError('conflict', 'Something else changed the data. Nothing was changed. Try again.');
+  }
+
+  function sampleLists(kind: ShopKind, entities: readonly EntityType[]): Partial<Lists> {
+    const sample = samples.of(kind, today(clock));
+    return Object.fromEntries(
+      entities.map((entity) => [entity, sample[entity].map((record) => storable(entity, record as never))]),
+    );
+  }
+
   async function seed(kind: ShopKind): Promise<void> {
     if (shopKind(storage)) return;
     await samples.load();
-    await tabs.alone(async () => {
+    await command(async (on) => {
       if (shopKind(storage)) return;
-      for (const entity of ENTITY_TYPES) lists[entity].newest();
-      const absent = ENTITY_TYPES.filter((entity) => readText(storage, lists[entity].key) === null);
-      const sample = samples.of(kind, today(clock));
-      const texts = new Map(absent.map((entity) => [lists[entity].key, JSON.stringify(sample[entity])]));
-      writeTexts(storage, new Map([...texts, [INITIALIZED_KEY, kind]]));
-      // Announces each list that has come.
-      for (const entity of absent) lists[entity].newest();
+      for (const entity of ENTITY_TYPES) await on.newest(entity);
+      await replace(on, sampleLists(kind, await on.absent()), new Map([[INITIALIZED_KEY, kind]]));
     });
+  }
+
+  async function takeOver(reason: BackupReason, content: FileContent, work?: LongWork): Promise<void> {
+    await command(async (on) => {
+      const { settings: newSettings, ...all } = content;
+      await on.backUp(reason);
+      const texts = newSettings && new Map([[settings.key, JSON.stringify(newSettings)]]);
+      await replace(on, all, texts, work);
+      if (newSettings) textListeners.tell(settings.key);
+    });
+  }
+
+  async function readFile(file: Blob, reason: BackupReason, work?: LongWork): Promise<FileRead> {
+    const { readDataFile } = await import('./read-data-file.ts');
+    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work);
   }
 
   async function reset(): Promise<void> {
     await samples.load();
-    const sample = samples.of(shopKind(storage) ?? 'demo', today(clock));
-    await transact(() => ENTITY_TYPES.map((entity) => ({ entity, kind: 'set', all: sample[entity] }) as Step));
-  }
-
-  async function replace({ settings: imported, ...all }: FileContent): Promise<void> {
-    const steps = ENTITY_TYPES.flatMap((entity) => {
-      const list = all[entity];
-      return list ? [{ entity, kind: 'set', all: list } as Step] : [];
-    });
-    await transact(() => steps);
-    if (imported) await settings.set(imported);
-  }
-
-  async function exportFile(work?: LongWork): Promise<Blob> {
-    const { listSource, writeDataFile } = await import('./write-data-file.ts');
-    const tables = await Promise.all(
-      ENTITY_TYPES.map(async (entity) => [entity, await lists[entity].ready()] as const),
-    );
-    const all = Object.fromEntries(tables.map(([entity, table]) => [entity, table.list()])) as Lists;
-    const facts = { exportDate: clock.now().toISOString(), settings: await settings.get() };
-    return writeDataFile(listSource(all), facts, work);
+    await takeOver('reset', sampleLists(shopKind(storage) ?? 'demo', ENTITY_TYPES));
   }
 
   async function health() {
@@ -220,33 +270,79 @@ export function createLocalStore({
     }
   }
 
+  // ---- other tabs
+
+  function reportFailure(what: string): (error: unknown) => void {
+    return (error) => console.error(`What another tab wrote could not be read: ${what}`, error);
+  }
+
   tabs.onOtherTab((key) => {
-    for (const part of [...Object.values(lists), settings]) {
-      if (key !== null && key !== part.key) continue;
-      part
-        .follow()
-        .catch((error: unknown) => console.error(`What another tab wrote could not be read: ${part.key}`, error));
+    textListeners.tell(key);
+    if (isCopyEngine(ready)) {
+      ready.look(key).catch(reportFailure(String(key)));
+      return;
+    }
+    if (!ready) return;
+    for (const list of Object.values(lists)) {
+      if (key === null || key === list.key) list.follow().catch(reportFailure(list.key));
     }
   });
+  tabs.onSaid(({ entities }) => {
+    if (isCopyEngine(ready)) ready.hear(entities).catch(reportFailure(entities.join()));
+  });
 
-  const collections = perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection);
-  const { get, set, subscribe } = settings;
+  // ---- the short texts
+
+  const texts: KeptTexts = {
+    read: (key) => readText(storage, key),
+    write: async (all) => {
+      const on = await engine();
+      await on.alone(() => on.writeTexts(all));
+    },
+    settled: () =>
+      ready
+        ? undefined
+        : engine().then(
+            () => undefined,
+            () => undefined,
+          ),
+    onChange: (callback) => void textListeners.add(callback),
+  };
+  const settings = createLocalSettings({ texts, storage, notify: world.notify });
+
   const store: Store = {
-    ...collections,
-    settings: { get, set, subscribe },
+    ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),
+    settings: { get: settings.get, set: settings.set, subscribe: settings.subscribe },
     transact,
     seed,
     reset,
-    exportFile,
-    async readFile(file, work) {
-      const { readDataFile } = await import('./read-data-file.ts');
-      return readDataFile(file, replace, work);
+    async exportFile(work) {
+      const on = await engine();
+      return on.exportFile({ exportDate: clock.now().toISOString(), settings: await settings.get() }, work);
     },
+    readFile: (file, work) => readFile(file, 'import', work),
     waiting: () => waiting,
     onWaiting: waitingListeners.add,
     health,
     notices: () => notices,
     onNotice: noticeListeners.add,
   };
-  return store;
+  async function close(): Promise<void> {
+    const one = ready ?? (await opening?.catch(() => undefined));
+    ready = undefined;
+    await one?.close();
+    lost = new StoreError('unavailable', 'This page was closed.');
+  }
+
+  async function restore(file: Blob, work?: LongWork): Promise<void> {
+    const read = await readFile(file, 'restore', work);
+    if ('problem' in read) throw new StoreError('invalid', read.problem);
+    await read.offer.take(work);
+  }
+
+  return { store, texts, engine, restore, close };
+}
+
+export function createLocalStore(options: LocalStoreOptions): Store {
+  return openLocalShop(options).store;
 }

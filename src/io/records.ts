@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { pause } from './pause.ts';
 import { quickCheck } from './quick-check.ts';
 import { type Entities, type EntityType, SCHEMAS, StoreError } from './store.ts';
 
@@ -83,29 +84,65 @@ function recordOf<E extends EntityType>(entity: E, value: unknown): Entities[E] 
   return isUsual(plain) ? (plain as Entities[E]) : parseKindly(schemaOf(entity), value).data;
 }
 
+/** The record as it may be shared, or undefined when it cannot be used. Null fields count as absent. */
+export function readRecord<E extends EntityType>(entity: E, raw: unknown): Entities[E] | undefined {
+  return frozen(recordOf(entity, raw));
+}
+
 /** A list as it was read: the records that can be used, and the texts of those that cannot. */
 export type FoundList<T> = { records: T[]; broken: string[] };
 
-/** Undefined when the text is no JSON array. A second record with an id that is taken cannot be used. */
-export function readList<E extends EntityType>(entity: E, text: string): FoundList<Entities[E]> | undefined {
-  let raw: unknown;
+/** The items of a stored list; undefined when the text is no JSON array. */
+function itemsOf(text: string): unknown[] | undefined {
   try {
-    raw = JSON.parse(text);
+    const raw: unknown = JSON.parse(text);
+    return Array.isArray(raw) ? raw : undefined;
   } catch {
     return undefined;
   }
-  if (!Array.isArray(raw)) return undefined;
+}
+
+/** Sorts items into those that can be used and those that cannot, such as a second record with an id that is taken. */
+function createSorter<E extends EntityType>(entity: E): { found: FoundList<Entities[E]>; take(item: unknown): void } {
   const ids = new Set<string>();
-  const records: Entities[E][] = [];
-  const broken: string[] = [];
-  for (const item of raw as unknown[]) {
-    const data = recordOf(entity, item);
-    if (data && !ids.has(data.id)) {
-      ids.add(data.id);
-      records.push(frozen(data));
-    } else broken.push(JSON.stringify(item));
+  const found: FoundList<Entities[E]> = { records: [], broken: [] };
+  return {
+    found,
+    take(item) {
+      const record = readRecord(entity, item);
+      if (record && !ids.has(record.id)) {
+        ids.add(record.id);
+        found.records.push(record);
+      } else found.broken.push(JSON.stringify(item));
+    },
+  };
+}
+
+/** Undefined when the text is no JSON array. */
+export function readList<E extends EntityType>(entity: E, text: string): FoundList<Entities[E]> | undefined {
+  const items = itemsOf(text);
+  if (!items) return undefined;
+  const sorter = createSorter(entity);
+  for (const item of items) sorter.take(item);
+  return sorter.found;
+}
+
+/** Records that are checked between two breaths of the page. */
+const SLICE = 400;
+
+/** As `readList`, while the page goes on drawing. */
+export async function readListGently<E extends EntityType>(
+  entity: E,
+  text: string,
+): Promise<FoundList<Entities[E]> | undefined> {
+  const items = itemsOf(text);
+  if (!items) return undefined;
+  const sorter = createSorter(entity);
+  for (const [position, item] of items.entries()) {
+    if (position % SLICE === SLICE - 1) await pause();
+    sorter.take(item);
   }
-  return { records, broken };
+  return sorter.found;
 }
 
 /**

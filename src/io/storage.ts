@@ -41,7 +41,7 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): K
   };
 }
 
-function keysOf(storage: KeyValueStorage): string[] {
+export function keysOf(storage: KeyValueStorage): string[] {
   return Array.from({ length: storage.length }, (_, position) => storage.key(position)).filter((key) => key !== null);
 }
 

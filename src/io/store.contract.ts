@@ -396,7 +396,7 @@ export function storeContract(name: string, openShop: OpenShop): void {
       test('hears each change once it is kept, until it is stopped (DATA-34)', async () => {
         const { store } = await shopWith();
         const heard: string[][] = [];
-        const stop = store.leads.subscribe(({ list }) => heard.push(list.map((lead) => lead.id)));
+        const stop = store.leads.subscribe(({ list }) => heard.push((list ?? []).map((lead) => lead.id)));
         await store.leads.add(buildLead({ id: 'a' }));
         await store.leads.add(buildLead({ id: 'b' }));
         await store.customers.add(buildCustomer());

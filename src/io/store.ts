@@ -39,6 +39,11 @@ export const SCHEMAS = {
 
 export const ENTITY_TYPES = Object.keys(SCHEMAS) as EntityType[];
 
+/** One value for each list. The caller answers for the type: TypeScript cannot follow a key through such a loop. */
+export function perEntity<Out extends { [E in EntityType]: unknown }>(make: (entity: EntityType) => unknown): Out {
+  return Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, make(entity)])) as Out;
+}
+
 export type IndexName = 'date' | 'customer' | 'status' | 'number';
 export type IndexQuery = { name: IndexName; from?: string; to?: string };
 
@@ -71,7 +76,8 @@ export const INDEXES: { [E in EntityType]: { [N in IndexName]?: (record: Entitie
 /** The stamp of the state that a change was made for; a service, station or person that was never changed has none. */
 export type Expected = { updatedAt: string | undefined };
 
-export type CollectionChange<T> = { list: readonly T[] };
+/** The list after a change; undefined when it is too long to be held in memory, then it is read when needed. */
+export type CollectionChange<T> = { list: readonly T[] | undefined };
 
 export type Reader<T extends { id: string }> = {
   /** In stored order. What is returned may be kept and shared, never changed. */

@@ -5,19 +5,20 @@ type Row<T> = { record: T; place: number };
 type Rows<T> = Map<string, Row<T>>;
 type KeysOf<T> = (record: T) => readonly string[];
 
-/** Changes to a table that are not kept yet. */
+/** What becomes of one record: it takes the place of the former one, or comes last, or is gone. */
+export type Fate<T> = { record: T; place: 'kept' | 'last' } | 'gone';
+
+/** What a command does to a list: a new list, or the fates of some records in their order. */
+export type Patch<T> = { all: readonly T[] } | { fates: ReadonlyMap<string, Fate<T>> };
+
+/** A patch in the making, over the records as they were. */
 export type Draft<T> = {
   get(id: string): T | undefined;
   /** Replaces the record of that id where it stands, or appends it. */
   put(record: T): void;
   remove(id: string): void;
   replaceAll(records: readonly T[]): void;
-  list(): T[];
-  /** For the table alone. */
-  readonly rows: Rows<T>;
-  /** The ids whose records changed; undefined when all did. */
-  readonly touched: ReadonlySet<string> | undefined;
-  readonly nextPlace: number;
+  patch(): Patch<T>;
 };
 
 /** One list in memory: in stored order, by id, and by its indexes. The same object answers until the next change. */
@@ -26,44 +27,47 @@ export type Table<T> = {
   get(id: string): T | undefined;
   query(index: IndexQuery, limit?: number): readonly T[];
   count(index?: IndexQuery): number;
-  draft(): Draft<T>;
-  keep(draft: Draft<T>): void;
+  /** The list as it would be with the patch. */
+  with(patch: Patch<T>): readonly T[];
+  keep(patch: Patch<T>): void;
 };
 
 function rowsOf<T extends { id: string }>(records: readonly T[]): Rows<T> {
   return new Map(records.map((record, place) => [record.id, { record, place }]));
 }
 
-function createDraft<T extends { id: string }>(before: Rows<T>, firstFreePlace: number): Draft<T> {
-  let rows = new Map(before);
-  let touched: Set<string> | undefined = new Set();
-  let nextPlace = firstFreePlace;
+export function createDraft<T extends { id: string }>(before: (id: string) => T | undefined): Draft<T> {
+  let all: Map<string, T> | undefined;
+  const fates = new Map<string, Fate<T>>();
+
+  function get(id: string): T | undefined {
+    if (all) return all.get(id);
+    const fate = fates.get(id);
+    if (fate) return fate === 'gone' ? undefined : fate.record;
+    return before(id);
+  }
+
   return {
-    get: (id) => rows.get(id)?.record,
+    get,
     put(record) {
-      rows.set(record.id, { record, place: rows.get(record.id)?.place ?? nextPlace });
-      nextPlace += 1;
-      touched?.add(record.id);
+      if (all) {
+        all.set(record.id, record);
+        return;
+      }
+      const earlier = fates.get(record.id);
+      const stood = earlier ? earlier !== 'gone' && earlier.place === 'kept' : before(record.id) !== undefined;
+      // A record that comes last comes after those that did so before it: a Map keeps a key where it first stood.
+      if (earlier === 'gone') fates.delete(record.id);
+      fates.set(record.id, { record, place: stood ? 'kept' : 'last' });
     },
     remove(id) {
-      rows.delete(id);
-      touched?.add(id);
+      if (all) all.delete(id);
+      else fates.set(id, 'gone');
     },
     replaceAll(records) {
-      rows = rowsOf(records);
-      nextPlace = rows.size;
-      touched = undefined;
+      all = new Map(records.map((record) => [record.id, record]));
     },
-    list: () => Array.from(rows.values(), (row) => row.record),
-    get rows() {
-      return rows;
-    },
-    get touched() {
-      return touched;
-    },
-    get nextPlace() {
-      return nextPlace;
-    },
+    patch: () => (all ? { all: [...all.values()] } : { fates }),
   };
 }
 
@@ -131,6 +135,17 @@ export function createTable<T extends { id: string }>(
   let cached: readonly T[] | undefined;
   const indexes = new Map<IndexName, Index<T>>();
 
+  function settle(target: Rows<T>, id: string, fate: Fate<T>): void {
+    const place = target.get(id)?.place;
+    if (fate === 'gone') target.delete(id);
+    else if (fate.place === 'kept' && place !== undefined) target.set(id, { record: fate.record, place });
+    else {
+      target.delete(id);
+      target.set(id, { record: fate.record, place: nextPlace });
+      nextPlace += 1;
+    }
+  }
+
   function indexOf(name: IndexName): Index<T> {
     const known = indexes.get(name);
     if (known) return known;
@@ -158,21 +173,29 @@ export function createTable<T extends { id: string }>(
       return found.slice(0, limit).map((row) => row.record);
     },
     count: (index) => (index ? indexOf(index.name).between(index.from, index.to).size : rows.size),
-    draft: () => createDraft(rows, nextPlace),
-    keep(draft) {
-      const before = rows;
-      rows = draft.rows;
+    with(patch) {
+      if ('all' in patch) return patch.all;
+      const copy = new Map(rows);
+      for (const [id, fate] of patch.fates) settle(copy, id, fate);
+      return Array.from(copy.values(), (row) => row.record);
+    },
+    keep(patch) {
       cached = undefined;
-      if (!draft.touched) indexes.clear();
-      for (const id of draft.touched ?? []) {
-        const was = before.get(id)?.record;
+      if ('all' in patch) {
+        rows = rowsOf(patch.all);
+        nextPlace = rows.size;
+        indexes.clear();
+        return;
+      }
+      for (const [id, fate] of patch.fates) {
+        const was = rows.get(id)?.record;
+        settle(rows, id, fate);
         const is = rows.get(id)?.record;
         for (const index of indexes.values()) {
           if (was) index.remove(was);
           if (is) index.put(is);
         }
       }
-      nextPlace = draft.nextPlace;
     },
   };
 }

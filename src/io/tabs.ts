@@ -1,13 +1,22 @@
 import type { KeyValueStorage } from './storage.ts';
 import type { EntityType } from './store.ts';
 
-/** What the event 'dataStoreUpdate' carries (DATA-33, A-19). */
-export type DataStoreUpdate = { entityType: EntityType; data: readonly unknown[] };
+/** What the event 'dataStoreUpdate' carries (DATA-33, A-19); a list that is too long to be held has no `data`. */
+export type DataStoreUpdate = { entityType: EntityType; data: readonly unknown[] | undefined };
+
+/** What a tab tells the others: these lists have changed in the safe copy. */
+export type TabNews = { entities: readonly EntityType[] };
 
 /** The browser around a store: its other tabs, and the rest of its own page. */
 export type Tabs = {
   /** Runs the work while no other work of this kind runs, in this tab or another. It must not ask for itself again. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** The same for work on the keys alone: it begins when what earlier work wrote there has arrived in this tab. */
+  aloneOnKeys<T>(work: () => Promise<T>): Promise<T>;
+  /** Tells the other tabs. */
+  say(news: TabNews): void;
+  /** Calls back when another tab said something. */
+  onSaid(callback: (news: TabNews) => void): void;
   /** Calls back when another tab wrote or removed a key; with `null` when it cleared all of them. */
   onOtherTab(callback: (key: string | null) => void): void;
   /** Tells the page of a list that changed. */
@@ -107,17 +116,29 @@ function browserLocks(): Locks | null {
   return 'locks' in navigator ? navigator.locks : null;
 }
 
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+
+function browserChannel(): Channel | null {
+  return typeof BroadcastChannel === 'function' ? new BroadcastChannel(LOCK) : null;
+}
+
 /** The tabs that share the storage. Without locks a store notices what another tab wrote by the text. */
 export function browserTabs(
   storage: KeyValueStorage,
   locks: Locks | null = browserLocks(),
   page: EventTarget = window,
+  channel: Channel | null = browserChannel(),
 ): Tabs {
   const inOrder = createQueue();
   const turns = locks && createTurns(storage, locks);
   return {
-    alone: (work) =>
+    alone: (work) => inOrder(async () => (locks ? await locks.request(LOCK, work) : await work())),
+    aloneOnKeys: (work) =>
       inOrder(async () => (turns ? await locks.request(LOCK, () => inItsTurn(turns, work)) : await work())),
+    say: (news) => channel?.postMessage(news),
+    onSaid(callback) {
+      if (channel) channel.onmessage = ({ data }: MessageEvent<TabNews>) => callback(data);
+    },
     onOtherTab: (callback) => page.addEventListener('storage', (event) => callback((event as StorageEvent).key)),
     tell: (update) => tellPage(page, update),
   };
@@ -125,8 +146,12 @@ export function browserTabs(
 
 /** A tab that shares its storage with no other. */
 export function loneTab(page: EventTarget | undefined = globalThis.window): Tabs {
+  const alone = createQueue();
   return {
-    alone: createQueue(),
+    alone,
+    aloneOnKeys: alone,
+    say: () => undefined,
+    onSaid: () => undefined,
     onOtherTab: () => undefined,
     tell: (update) => page && tellPage(page, update),
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { systemClock } from '#io/clock.ts';
 import { createLocalStore } from '#io/local-store.ts';
+import { copyEngineIn } from '#io/open-copy-engine.ts';
 import { browserStorage } from '#io/storage.ts';
 import { type Change, type Collection, ENTITY_TYPES, type EntityType, type Lists, type Step } from '#io/store.ts';
 
@@ -13,6 +14,7 @@ const store = createLocalStore({
   storage: browserStorage('localStorage'),
   clock: systemClock,
   samples: { demo: demoShop, starter: starterShop },
+  safeCopy: copyEngineIn('clearcoat'),
 });
 
 export type AnyRecord = { id: string; notes?: unknown };

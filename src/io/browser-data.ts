@@ -1,0 +1,142 @@
+import { localDay } from '#domain/calendar.ts';
+import type { Clock } from './clock.ts';
+import type { CopyEngine } from './copy-engine.ts';
+import type { Engine } from './engine.ts';
+import { unpack } from './gzip.ts';
+import { KEYS_LIMIT } from './keeping-rules.ts';
+import { createListeners } from './listeners.ts';
+import type { DamagedText, LocalData, StorageFacts } from './local-data.ts';
+import { shopKind } from './local-list.ts';
+import type { LocalShop } from './local-store.ts';
+import { type KeyValueStorage, keysOf, readText, usedCharacters, writeTexts } from './storage.ts';
+import { ENTITY_TYPES, StoreError } from './store.ts';
+
+const DAMAGED = 'bms_damaged_';
+
+function isCopy(engine: Engine | CopyEngine): engine is CopyEngine {
+  return 'copy' in engine;
+}
+
+async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
+  // There is none on a plain http address.
+  const manager = (navigator as { storage?: StorageManager }).storage;
+  if (!manager?.estimate) return {};
+  const { usage, quota } = await manager.estimate();
+  return {
+    ...(usage !== undefined && quota !== undefined && { disk: { used: usage, limit: quota } }),
+    ...('persisted' in manager && { persisted: await manager.persisted() }),
+  };
+}
+
+const NO_BACKUPS = new StoreError(
+  'unavailable',
+  'This browser keeps no backups, because it gives this page no database. Use Export to keep a copy.',
+);
+
+/** What there is to say and do about the data of a shop that lives in this browser. */
+export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clock: Clock): LocalData {
+  const { store } = shop;
+  const listeners = createListeners<void>();
+  for (const entity of ENTITY_TYPES) store[entity].subscribe(() => listeners.tell());
+  store.onNotice(() => listeners.tell());
+
+  async function copyEngine(): Promise<CopyEngine> {
+    const engine = await shop.engine();
+    if (!isCopy(engine)) throw NO_BACKUPS;
+    return engine;
+  }
+
+  async function told<T>(work: Promise<T>): Promise<T> {
+    const answer = await work;
+    listeners.tell();
+    return answer;
+  }
+
+  /** The set-aside texts: under their keys, and in the safe copy where the keys had no room. */
+  async function damagedTexts(): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    function add(key: string, text: string | null): void {
+      if (!key.startsWith(DAMAGED) || text === null) return;
+      const name = key.slice(DAMAGED.length);
+      const before = found.get(name);
+      found.set(name, before === undefined ? text : `${before}\n${text}`);
+    }
+    for (const key of keysOf(storage)) add(key, readText(storage, key));
+    const engine = await shop.engine();
+    if (isCopy(engine)) for (const [key, text] of (await engine.copy.overview()).texts) add(key, text);
+    return found;
+  }
+
+  async function facts(): Promise<StorageFacts> {
+    const engine = await shop.engine();
+    const kind = shopKind(storage);
+    const common = {
+      ...(kind && { kind }),
+      keys: { used: usedCharacters(storage), limit: KEYS_LIMIT },
+      ...(await diskFacts()),
+    };
+    if (isCopy(engine)) {
+      const { states } = await engine.copy.overview();
+      const lists = [...states.values()].map(({ entity, records, characters }) => ({ entity, records, characters }));
+      return { home: engine.home(), lists, ...common };
+    }
+    const lists = await Promise.all(
+      ENTITY_TYPES.map(async (entity) => ({
+        entity,
+        records: await store[entity].count(),
+        characters: readText(storage, `bms_${entity}`)?.length ?? 0,
+      })),
+    );
+    return {
+      home: 'localstorage',
+      ...(engine.problem !== undefined && { problem: engine.problem }),
+      lists,
+      ...common,
+    };
+  }
+
+  return {
+    facts,
+    async backups() {
+      const engine = await shop.engine();
+      return isCopy(engine) ? engine.copy.backups() : [];
+    },
+    backupFile: async (id) => unpack(await (await copyEngine()).copy.backupFile(id)),
+    async restore(id, work) {
+      const file = await unpack(await (await copyEngine()).copy.backupFile(id));
+      await told(shop.restore(file, work));
+    },
+    async backUpDaily() {
+      const engine = await shop.engine();
+      if (!isCopy(engine)) return;
+      const day = localDay(clock.now());
+      const made = (await engine.copy.backups()).some(
+        (backup) => backup.reason === 'daily' && localDay(new Date(backup.madeAt)) === day,
+      );
+      if (!made) await told(engine.backUp('daily'));
+    },
+    async damaged(): Promise<readonly DamagedText[]> {
+      return [...(await damagedTexts())].map(([name, text]) => ({ name, characters: text.length }));
+    },
+    async damagedText(name) {
+      const text = (await damagedTexts()).get(name);
+      if (text === undefined)
+        throw new StoreError('not-found', 'This text was deleted meanwhile, in another tab perhaps.');
+      return text;
+    },
+    async forgetDamaged(name) {
+      writeTexts(storage, new Map([[DAMAGED + name, null]]));
+      const engine = await shop.engine();
+      if (isCopy(engine))
+        await engine.copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
+      listeners.tell();
+    },
+    async askToPersist() {
+      const manager = (navigator as { storage?: StorageManager }).storage;
+      const promised = manager?.persist ? await manager.persist() : false;
+      listeners.tell();
+      return promised;
+    },
+    onChange: listeners.add,
+  };
+}

@@ -1,0 +1,58 @@
+import { applyChange } from './apply-change.ts';
+import type { Clock } from './clock.ts';
+import type { AnyPatch, Base, Engine } from './engine.ts';
+import { type Entities, type EntityType, type Newest, perEntity, type Step, type Store, StoreError } from './store.ts';
+import { createDraft } from './table.ts';
+
+export type Plan = Parameters<Store['transact']>[0];
+
+/** How often a plan is asked again because something else wrote meanwhile. */
+const MAX_ATTEMPTS = 20;
+
+type AnyRecord = Entities[EntityType];
+
+/** The ids that a step speaks of. */
+function idsOf(step: Step): string[] {
+  if (step.kind === 'set') return [];
+  return [step.kind === 'add' ? step.item.id : step.id];
+}
+
+/** Does what the plan says, all or nothing; false when something else wrote while it was made. */
+async function attempt(engine: Engine, plan: Plan, clock: Clock): Promise<boolean> {
+  const bases = new Map<EntityType, Promise<Base<AnyRecord>>>();
+  function baseOf(entity: EntityType): Promise<Base<AnyRecord>> {
+    const base = bases.get(entity) ?? (engine.newest(entity) as Promise<Base<AnyRecord>>);
+    bases.set(entity, base);
+    return base;
+  }
+  const newest = perEntity<Newest>((entity) => ({
+    list: async () => (await baseOf(entity)).reader.list(),
+    get: async (id: string) => (await baseOf(entity)).reader.get(id),
+    query: async (...args: Parameters<Base<AnyRecord>['reader']['query']>) =>
+      (await baseOf(entity)).reader.query(...args),
+    count: async (...args: Parameters<Base<AnyRecord>['reader']['count']>) =>
+      (await baseOf(entity)).reader.count(...args),
+  }));
+  const steps = await plan(newest);
+  const patches = new Map<EntityType, AnyPatch>();
+  for (const entity of new Set(steps.map((step) => step.entity))) {
+    const own = steps.filter((step) => step.entity === entity);
+    const before = await (await baseOf(entity)).recordsOf(own.flatMap(idsOf));
+    const draft = createDraft<AnyRecord>((id) => before.get(id));
+    // Each step is one of this very list; TypeScript cannot see that through the key.
+    for (const step of own) applyChange(entity, draft as never, step as never, clock);
+    patches.set(entity, draft.patch());
+  }
+  if (patches.size === 0) return true;
+  const settled = new Map<EntityType, Base<AnyRecord>>();
+  for (const [entity, base] of bases) settled.set(entity, await base);
+  return engine.write({ patches, bases: settled });
+}
+
+/** Runs a plan against the newest state, again when something else wrote meanwhile. Only while alone. */
+export async function runPlan(engine: Engine, plan: Plan, clock: Clock): Promise<void> {
+  for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
+    if (await attempt(engine, plan, clock)) return;
+  }
+  throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Please try again.');
+}

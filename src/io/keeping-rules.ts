@@ -1,0 +1,55 @@
+import type { Ledger } from './safe-copy-database.ts';
+import { textHash } from './text-hash.ts';
+
+/** What a browser gives an address for keys and values, in UTF-16 characters. */
+export const KEYS_LIMIT = 5_242_880;
+/** Beyond this share of the limit the lists leave the keys… */
+const GROW_AT = 0.8;
+/** …and below this one, after an import or a reset, they come back. */
+const RETURN_AT = 0.4;
+/** A longer list is not held in memory once the lists live in IndexedDB alone. */
+const HELD_CHARACTERS = 1_000_000;
+
+/** Where the lists live while there is a safe copy. */
+export type Home = 'both' | 'indexeddb';
+
+/** What the text under a key is: gone, the last one that the app wrote, an earlier one of its own, or somebody else's. */
+export type Origin = 'missing' | 'newest' | 'earlier' | 'foreign';
+
+/** The ledger tells what the app wrote; `revision` is the one of the safe copy. */
+export function originOf(text: string | null, written: Ledger['written'], revision: number): Origin {
+  if (text === null) return 'missing';
+  const hash = textHash(text);
+  const own = written.find((one) => one.hash === hash);
+  if (!own) return 'foreign';
+  return own.revision === revision ? 'newest' : 'earlier';
+}
+
+/**
+ * Which of the two counts: both alike; the safe copy; the text, which is somebody's and takes the place of what was safe; the
+ * text of a shop that has no safe copy yet; or neither, for there is nothing.
+ */
+export type Winner = 'alike' | 'safe copy' | 'foreign text' | 'first text' | 'neither';
+
+const WITH_COPY: { readonly [O in Origin]: Winner } = {
+  missing: 'safe copy',
+  newest: 'alike',
+  earlier: 'safe copy',
+  foreign: 'foreign text',
+};
+
+export function winnerOf(origin: Origin, hasSafeCopy: boolean): Winner {
+  if (hasSafeCopy) return WITH_COPY[origin];
+  return origin === 'missing' ? 'neither' : 'first text';
+}
+
+/** Where lists and keys of so many characters live, given where they live now. */
+export function homeFor(characters: number, now: Home): Home {
+  if (now === 'both') return characters > KEYS_LIMIT * GROW_AT ? 'indexeddb' : 'both';
+  return characters < KEYS_LIMIT * RETURN_AT ? 'both' : 'indexeddb';
+}
+
+/** Whether a list of so many characters is held in memory, or read when it is asked for. */
+export function isHeld(home: Home, characters: number): boolean {
+  return home === 'both' || characters <= HELD_CHARACTERS;
+}

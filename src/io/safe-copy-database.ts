@@ -1,0 +1,126 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { Backup } from './local-data.ts';
+import type { PlainRecord } from './shared-copies.ts';
+import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from './store.ts';
+
+/** One record: its own fields, with keys in place of the copies of others, and what it is found by. */
+export type Row = {
+  id: string;
+  /** Grows along the stored order; gaps mean nothing. */
+  place: number;
+  /** UTF-16 characters of the whole record as JSON. */
+  size: number;
+  keys: { readonly [N in IndexName]?: readonly string[] };
+  record: PlainRecord;
+};
+
+/** What is known of a list without reading it. */
+export type ListState = {
+  entity: EntityType;
+  /** Counts the commands that changed the list. */
+  revision: number;
+  records: number;
+  /** UTF-16 characters of the list as JSON text. */
+  characters: number;
+  nextPlace: number;
+};
+
+/** What one command did to a list, so that other tabs can catch up; without fates it replaced the whole list. */
+export type LogEntry = {
+  entity: EntityType;
+  revision: number;
+  fates?: readonly (readonly [id: string, place: 'kept' | 'last' | 'gone'])[];
+};
+
+/** A text under its key; `null` says that the key was removed. */
+export type KeptText = { key: string; text: string | null };
+
+/** The texts that this app wrote under a key, the newest last; of a list, with the revision that it showed. */
+export type Ledger = { key: string; written: readonly { hash: string; revision: number }[] };
+
+export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
+
+type ListStores = {
+  [E in EntityType]: {
+    key: string;
+    value: Row;
+    indexes: { place: number; date: string; customer: string; status: string; number: string };
+  };
+};
+
+export interface SafeCopySchema extends DBSchema, ListStores {
+  copies: { key: string; value: PlainRecord };
+  lists: { key: EntityType; value: ListState };
+  log: { key: [EntityType, number]; value: LogEntry };
+  texts: { key: string; value: KeptText };
+  ledgers: { key: string; value: Ledger };
+  backups: { key: number; value: BackupRow };
+}
+
+export type Database = IDBPDatabase<SafeCopySchema>;
+type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'ledgers' | 'backups';
+export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SafeCopySchema, StoreName[], Mode>;
+
+/** The form of the database; each later one gets a step in `upgrade`. */
+const VERSION = 1;
+
+function upgrade(db: Database, oldVersion: number): void {
+  if (oldVersion >= 1) return;
+  for (const entity of ENTITY_TYPES) {
+    const store = db.createObjectStore(entity, { keyPath: 'id' });
+    store.createIndex('place', 'place');
+    for (const name of Object.keys(INDEXES[entity]) as IndexName[]) {
+      store.createIndex(name, `keys.${name}`, { multiEntry: true });
+    }
+  }
+  db.createObjectStore('copies');
+  db.createObjectStore('lists', { keyPath: 'entity' });
+  db.createObjectStore('log', { keyPath: ['entity', 'revision'] });
+  db.createObjectStore('texts', { keyPath: 'key' });
+  db.createObjectStore('ledgers', { keyPath: 'key' });
+  db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
+}
+
+export const NEWER =
+  'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';
+const BLOCKED =
+  'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';
+const OUTDATED = 'A newer version of Clearcoat was opened in another tab. Reload this page to go on; nothing is lost.';
+
+/** Thrown where the browser has no IndexedDB or does not let this page use it: the keys have to do alone. */
+export class NoSafeCopy extends Error {
+  override readonly name = 'NoSafeCopy';
+}
+
+/**
+ * Opens the database. Rejects with NoSafeCopy where the browser refuses one, and with a StoreError of kind 'unavailable' where
+ * it is there but cannot be used now: it is of a newer version, or a tab with an older version is in the way.
+ * `onLost` is called when the connection ended by itself, with words for the user.
+ */
+export async function openDatabase(name: string, onLost: (why: StoreError | undefined) => void): Promise<Database> {
+  if (!globalThis.indexedDB) throw new NoSafeCopy('This browser has no IndexedDB');
+  return await new Promise<Database>((opened, failed) => {
+    let gaveUp = false;
+    openDB<SafeCopySchema>(name, VERSION, {
+      upgrade: (db, oldVersion) => upgrade(db, oldVersion),
+      blocked() {
+        gaveUp = true;
+        failed(new StoreError('unavailable', BLOCKED));
+      },
+      blocking(_current, _wanted, event) {
+        (event.target as IDBDatabase).close();
+        onLost(new StoreError('unavailable', OUTDATED));
+      },
+      terminated: () => onLost(undefined),
+    }).then(
+      (db) => (gaveUp ? db.close() : opened(db)),
+      (error: unknown) => failed(openingFailure(error)),
+    );
+  });
+}
+
+function openingFailure(error: unknown): Error {
+  const isNewer = error instanceof DOMException && error.name === 'VersionError';
+  if (isNewer) return new StoreError('unavailable', NEWER, { cause: error });
+  return new NoSafeCopy('IndexedDB cannot be opened', { cause: error });
+}

@@ -1,0 +1,238 @@
+import type { LongWork } from './local-data.ts';
+import type { Database, KeptText, ListState, LogEntry, Row, Transaction } from './safe-copy-database.ts';
+import { holdsCopies, splitCopies } from './shared-copies.ts';
+import { storageFailure } from './storage.ts';
+import { ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
+import type { Fate, Patch } from './table.ts';
+import { textHash } from './text-hash.ts';
+
+/** How many changes of a list another tab may be behind and still catch up one by one. */
+const LOG_KEPT = 200;
+/** How many of its own texts under a key the app knows again. */
+export const HASHES_KEPT = 50;
+/** Records between two breaths of the page. */
+const SLICE = 250;
+
+/** Of any list; which one, its key says. */
+export type AnyPatch = Patch<Entities[EntityType]>;
+
+type Fates = ReadonlyMap<string, Fate<Entities[EntityType]>>;
+
+/** What one command writes. */
+export type CopyChange = {
+  lists: ReadonlyMap<EntityType, AnyPatch>;
+  /** The revisions that the command was thought out on. */
+  seen: ReadonlyMap<EntityType, number>;
+  texts?: ReadonlyMap<string, string | null>;
+};
+
+/** The states of all lists after the command. */
+export type States = ReadonlyMap<EntityType, ListState>;
+
+const NO_RECORDS = { revision: 0, records: 0, characters: 2, nextPlace: 0 };
+
+export async function readStates(tx: Transaction<'readonly'> | Transaction<'readwrite'>): Promise<States> {
+  const stored = await tx.objectStore('lists').getAll();
+  return new Map(
+    ENTITY_TYPES.map((entity) => [
+      entity,
+      stored.find((state) => state.entity === entity) ?? { entity, ...NO_RECORDS },
+    ]),
+  );
+}
+
+function keysOf<E extends EntityType>(entity: E, record: Entities[E]): Row['keys'] {
+  const names = Object.keys(INDEXES[entity]) as IndexName[];
+  return Object.fromEntries(names.map((name) => [name, INDEXES[entity][name]?.(record) ?? []]));
+}
+
+type Writing = { tx: Transaction<'readwrite'>; copies: Set<string>; work: LongWork; done: number; all: number };
+
+/** Characters that a record adds to the text of its list: itself and a comma. */
+function weight(row: Row | undefined): number {
+  return row ? row.size + 1 : 0;
+}
+
+/** The row of a record; its copies are on their way already. */
+function rowOf(writing: Writing, entity: EntityType, record: Entities[EntityType], place: number): Row {
+  const { tx, copies } = writing;
+  const split = splitCopies(entity, record);
+  for (const [key, copy] of split.copies) {
+    if (copies.has(key)) continue;
+    copies.add(key);
+    void unawaited(tx.objectStore('copies').put(copy, key));
+  }
+  return {
+    id: record.id,
+    place,
+    size: JSON.stringify(record).length,
+    keys: keysOf(entity, record as never),
+    record: split.record,
+  };
+}
+
+/** A request whose failure ends the transaction, which tells of it. */
+function unawaited<T>(request: Promise<T>): Promise<T> {
+  request.catch(() => undefined);
+  return request;
+}
+
+async function writeAll(writing: Writing, state: ListState, all: readonly Entities[EntityType][]): Promise<ListState> {
+  const { tx, work } = writing;
+  const store = tx.objectStore(state.entity);
+  await store.clear();
+  let characters = 2;
+  for (const [place, record] of all.entries()) {
+    const row = rowOf(writing, state.entity, record, place);
+    characters += weight(row);
+    const put = unawaited(store.put(row));
+    writing.done += 1;
+    if (place % SLICE === SLICE - 1) {
+      await put;
+      work.signal?.throwIfAborted();
+      work.onProgress?.(writing.done / writing.all);
+    }
+  }
+  return { ...state, records: all.length, characters, nextPlace: all.length };
+}
+
+async function writeFates(writing: Writing, state: ListState, fates: Fates): Promise<ListState> {
+  const store = writing.tx.objectStore(state.entity);
+  let { records, characters, nextPlace } = state;
+  for (const [id, fate] of fates) {
+    const before = await store.get(id);
+    if (before) records -= 1;
+    characters -= weight(before);
+    if (fate === 'gone') {
+      await store.delete(id);
+      continue;
+    }
+    const isKept = fate.place === 'kept' && before !== undefined;
+    const row = rowOf(writing, state.entity, fate.record, isKept ? before.place : nextPlace);
+    if (!isKept) nextPlace += 1;
+    records += 1;
+    characters += weight(row);
+    await store.put(row);
+  }
+  return { ...state, records, characters, nextPlace };
+}
+
+function logOf(entity: EntityType, revision: number, patch: AnyPatch): LogEntry {
+  if ('all' in patch) return { entity, revision };
+  const fates = [...patch.fates].map(([id, fate]) => [id, fate === 'gone' ? 'gone' : fate.place] as const);
+  return { entity, revision, fates };
+}
+
+async function writeList(writing: Writing, before: ListState, patch: AnyPatch): Promise<ListState> {
+  const { tx } = writing;
+  const { entity } = before;
+  const written = await ('all' in patch
+    ? writeAll(writing, before, patch.all)
+    : writeFates(writing, before, patch.fates));
+  const state = { ...written, revision: before.revision + 1 };
+  await tx.objectStore('lists').put(state);
+  await tx.objectStore('log').put(logOf(entity, state.revision, patch));
+  await tx.objectStore('log').delete(IDBKeyRange.bound([entity], [entity, state.revision - LOG_KEPT]));
+  return state;
+}
+
+/** The text of a key, and its hash among those that the app knows again. */
+async function writeText(tx: Transaction<'readwrite'>, kept: KeptText): Promise<void> {
+  await tx.objectStore('texts').put(kept);
+  if (kept.text !== null) await noteHash(tx, kept.key, textHash(kept.text), 0);
+}
+
+async function noteHash(tx: Transaction<'readwrite'>, key: string, hash: string, revision: number): Promise<void> {
+  const before = (await tx.objectStore('ledgers').get(key))?.written ?? [];
+  const others = before.filter((one) => one.hash !== hash);
+  await tx.objectStore('ledgers').put({ key, written: [...others, { hash, revision }].slice(-HASHES_KEPT) });
+}
+
+/** What a transaction that failed means to the user. */
+function writeFailure(error: unknown): unknown {
+  if (!(error instanceof DOMException)) return error;
+  console.error('The safe copy refused a write', error);
+  return storageFailure(error);
+}
+
+/** Returned by the writing to leave everything as it was. */
+const NOTHING = Symbol('nothing is written');
+
+/** Runs the writing in one transaction that is on the disk when this resolves; what it throws leaves nothing behind. */
+async function inTransaction<T>(
+  db: Database,
+  stores: readonly (typeof db.objectStoreNames)[number][],
+  write: (tx: Transaction<'readwrite'>) => Promise<T | typeof NOTHING>,
+): Promise<T | undefined> {
+  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  const ended = tx.done.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  try {
+    const answer = await write(tx as unknown as Transaction<'readwrite'>);
+    if (answer === NOTHING) {
+      tx.abort();
+      await ended;
+      return undefined;
+    }
+    const failure = await ended;
+    if (failure) throw failure.error;
+    return answer;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    await ended;
+    throw tx.error ?? error;
+  }
+}
+
+/**
+ * Writes all or nothing; undefined when a list is no longer the one that the command was thought out on. Rejects with the reason
+ * of the signal when it is cancelled, and with a StoreError when the browser refuses.
+ */
+export async function commitChange(db: Database, change: CopyChange, work: LongWork = {}): Promise<States | undefined> {
+  const lists = [...change.lists];
+  const stores = [
+    ...lists.map(([entity]) => entity),
+    ...(lists.some(([entity]) => holdsCopies(entity)) ? (['copies'] as const) : []),
+    'lists' as const,
+    'log' as const,
+    ...(change.texts ? (['texts', 'ledgers'] as const) : []),
+  ];
+  try {
+    return await inTransaction(db, stores, async (tx) => {
+      const states = new Map(await readStates(tx));
+      if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return NOTHING;
+      const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : 0), 0);
+      const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
+      for (const [entity, patch] of lists) {
+        const before = states.get(entity);
+        if (before) states.set(entity, await writeList(writing, before, patch));
+      }
+      for (const [key, text] of change.texts ?? []) await writeText(tx, { key, text });
+      return states;
+    });
+  } catch (error) {
+    work.signal?.throwIfAborted();
+    throw writeFailure(error);
+  }
+}
+
+/** Says that the app is about to write this text of the list; false when the list has moved on meanwhile. */
+export async function announceText(db: Database, entity: EntityType, text: string, revision: number): Promise<boolean> {
+  const hash = textHash(text);
+  try {
+    const done = await inTransaction(db, ['lists', 'ledgers'], async (tx) => {
+      if ((await readStates(tx)).get(entity)?.revision !== revision) return NOTHING;
+      await noteHash(tx, `bms_${entity}`, hash, revision);
+      return true;
+    });
+    return done ?? false;
+  } catch (error) {
+    throw writeFailure(error);
+  }
+}

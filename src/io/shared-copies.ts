@@ -1,0 +1,60 @@
+import type { EntityType } from './store.ts';
+import { textHash } from './text-hash.ts';
+
+/** The fields of a record that hold a copy of another record. Many records hold the same one, so it is kept once. */
+const COPIED: { readonly [E in EntityType]?: readonly string[] } = {
+  bookings: ['customer', 'service', 'employee'],
+  invoices: ['customer'],
+  estimates: ['customer'],
+};
+
+export type PlainRecord = { readonly [field: string]: unknown };
+
+/** Whether records of this list hold copies of others. */
+export function holdsCopies(entity: EntityType): boolean {
+  return COPIED[entity] !== undefined;
+}
+
+/** The key of one state of a record: its id and what it says. */
+function keyOf(copy: PlainRecord): string {
+  return `${String(copy['id'])} ${textHash(JSON.stringify(copy))}`;
+}
+
+/** The record with keys in place of its copies, and the copies by those keys. The order of the fields stays. */
+export function splitCopies(
+  entity: EntityType,
+  record: PlainRecord,
+): { record: PlainRecord; copies: ReadonlyMap<string, PlainRecord> } {
+  const copies = new Map<string, PlainRecord>();
+  const keys: Record<string, string> = {};
+  for (const field of COPIED[entity] ?? []) {
+    const copy = record[field];
+    if (typeof copy !== 'object' || copy === null) continue;
+    const key = keyOf(copy as PlainRecord);
+    copies.set(key, copy as PlainRecord);
+    keys[field] = key;
+  }
+  return { record: { ...record, ...keys }, copies };
+}
+
+/** The keys that stand in a record in place of its copies. */
+export function copyKeys(entity: EntityType, record: PlainRecord): string[] {
+  return (COPIED[entity] ?? []).flatMap((field) => {
+    const key = record[field];
+    return typeof key === 'string' ? [key] : [];
+  });
+}
+
+/** The record as it was before `splitCopies`. A copy that is gone leaves its field out, as in a record written by hand. */
+export function joinCopies(
+  entity: EntityType,
+  record: PlainRecord,
+  copyOf: (key: string) => PlainRecord | undefined,
+): PlainRecord {
+  const copies: Record<string, PlainRecord | undefined> = {};
+  for (const field of COPIED[entity] ?? []) {
+    const key = record[field];
+    if (typeof key === 'string') copies[field] = copyOf(key);
+  }
+  return { ...record, ...copies };
+}
