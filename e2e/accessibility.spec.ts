@@ -8,7 +8,7 @@ const ROUTES = [
   '/quick-quote?step=vehicle',
   '/profile',
   '/leads',
-  '/settings',
+  '/settings/data',
   '/nowhere',
 ];
 

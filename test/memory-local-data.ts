@@ -4,7 +4,7 @@ import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store.ts';
 const LIMIT = 5_242_880;
 
 /** A shop of 39 records that lives in both places. */
-export const someFacts: StorageFacts = {
+const someFacts: StorageFacts = {
   home: 'both',
   kind: 'demo',
   lists: ENTITY_TYPES.map((entity, index) => ({ entity, records: index + 1, characters: (index + 1) * 1024 })),

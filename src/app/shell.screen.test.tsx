@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { memoryStorage } from '#io/storage.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
+import { memoryLocalData } from '#test/memory-local-data.ts';
 import { renderApp } from '#test/render-app.tsx';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
@@ -155,11 +156,15 @@ test('on a phone the tab bar takes the place of the sidebar, and More opens the 
   await page.viewport(1280, 800);
 });
 
-test('a damaged list is told above the page until it is dismissed', async () => {
+test('a damaged list is told above the page, with the way to its text, until it is dismissed', async () => {
   const storage = memoryStorage({ bms_initialized: 'demo', bms_bookings: '[{"id": "half' });
-  const { screen } = await renderApp({ path: '/schedule', storage });
-  const notice = screen.getByRole('alert').filter({ hasText: 'Some stored data was damaged' });
-  await expect.element(notice).toBeVisible();
+  const { localData } = memoryLocalData();
+  const { screen, history } = await renderApp({ path: '/schedule', storage, world: { localData } });
+  const notice = screen.getByRole('alert').filter({ hasText: 'Some stored data was not as expected' });
+  await expect.element(notice).toHaveTextContent(/bookings.*damaged/);
+  await notice.getByRole('link', { name: 'Open Data' }).click();
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Data' })).toBeVisible();
+  expect(history.location.pathname).toBe('/settings/data');
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });

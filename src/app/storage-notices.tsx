@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useNotices } from '#io/react.tsx';
+import { useNotices, useWorld } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 
-/** Tells what was damaged in this browser's storage and what became of it, until it is dismissed. */
+/** Tells what stood otherwise in this browser's storage than the app left it, and what became of it, until it is dismissed. */
 export function StorageNotices() {
+  const { localData } = useWorld();
   const notices = useNotices();
   const [dismissed, setDismissed] = useState(0);
   const shown = notices.slice(dismissed);
@@ -14,11 +17,18 @@ export function StorageNotices() {
       <Alert
         tone="amber"
         role="alert"
-        title="Some stored data was damaged"
+        title="Some stored data was not as expected"
         action={
-          <Button size="small" onClick={() => setDismissed(notices.length)}>
-            Dismiss
-          </Button>
+          <span className="flex items-center gap-2">
+            {localData && (
+              <Link to={paths.dataSettings} className={buttonClass('secondary', 'small')}>
+                Open Data
+              </Link>
+            )}
+            <Button size="small" onClick={() => setDismissed(notices.length)}>
+              Dismiss
+            </Button>
+          </span>
         }
       >
         <ul>

@@ -5,18 +5,29 @@ import { useAnswer } from '#parts/use-answer.ts';
 /** Changes come in bursts: what is shown is asked again at most so often. */
 const BURST_MS = 200;
 
-export type Local<T> = { data: T | undefined; failed: boolean; retry: () => void };
+function asked<T>(localData: LocalData, question: (localData: LocalData) => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await question(localData);
+    } catch (error) {
+      console.error('The data of this browser did not answer', error);
+      throw error;
+    }
+  };
+}
+
+type Local<T> = { data: T | undefined; failed: boolean; retry: () => void };
 
 /** What this browser's data answers, asked again whenever it may have changed. `question` stands outside of the component. */
 export function useLocal<T>(localData: LocalData, question: (localData: LocalData) => Promise<T>): Local<T> {
-  const [ask, setAsk] = useState(() => () => question(localData));
+  const [ask, setAsk] = useState(() => asked(localData, question));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = localData.onChange(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        setAsk(() => () => question(localData));
+        setAsk(() => asked(localData, question));
       }, BURST_MS);
     });
     return () => {

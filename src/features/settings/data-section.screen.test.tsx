@@ -1,0 +1,323 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type StorageFacts, StoreError, WorldProvider } from '#io/react.tsx';
+import { expectConsole } from '#test/console-guard.ts';
+import { downloadOf } from '#test/download-of.ts';
+import { buildBackup, memoryLocalData } from '#test/memory-local-data.ts';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { DataSection } from './data-section.tsx';
+
+const DAILY = 'Nov 19, 2026, 8:05 AM';
+const GONE = new StoreError('unavailable', 'Your browser closed its database. Reload the page, then try again.');
+
+async function open(start: Parameters<typeof memoryLocalData>[0] = {}, path = '/settings/data') {
+  const data = memoryLocalData(start);
+  const app = await renderApp({ path, world: { localData: data.localData } });
+  const { screen } = app;
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Where your data lives' })).toBeVisible();
+  const dialog = screen.getByRole('alertdialog');
+  const press = (name: string) => screen.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const answer = (name: string) => dialog.getByRole('button', { name }).click();
+  const toast = (role: 'status' | 'alert', text: string) =>
+    screen.getByRole('region', { name: 'Notifications' }).getByRole(role).filter({ hasText: text });
+  return { ...app, data, dialog, press, answer, toast };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+function rowsOf(screen: Opened['screen'], name: string) {
+  const list = screen.getByRole('list', { name }).element();
+  return [...list.querySelectorAll('li')].map((row) => [...row.querySelectorAll('p')].map((line) => line.textContent));
+}
+
+test.each(['/settings', '/settings/data'])('%s is headed Settings and shows the Data section', async (path) => {
+  const { screen, history } = await open({}, path);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Data' })).toBeVisible();
+  const sections = screen.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  expect(sections.elements().map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Data', 'page'],
+  ]);
+  expect(history.location.pathname).toBe(path);
+});
+
+test.each<[string, Partial<StorageFacts>, RegExp]>([
+  ['both', { home: 'both' }, /In this browser, in two places.*IndexedDB.*localStorage.*Nothing is sent anywhere\./],
+  ['IndexedDB alone', { home: 'indexeddb' }, /In this browser, in its database.*outgrown.*Nothing is sent anywhere\./],
+  ['localStorage alone', { home: 'localstorage' }, /In this browser, as plain text.*Nothing is sent anywhere\./],
+])('data that lives in %s is told in words', async (_, facts, words) => {
+  const { screen } = await open({ facts });
+  expect(screen.getByRole('main').element().textContent).toMatch(words);
+});
+
+test('a crash-safe copy is told, and that it keeps what was confirmed', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('Yes');
+  await expect
+    .element(screen.getByText('What was confirmed as saved stays, also when the browser is killed or the power fails.'))
+    .toBeVisible();
+});
+
+test('without a crash-safe copy it is told why, what can be lost and what to do', async () => {
+  const problem = 'This window does not let the page use the database of the browser.';
+  const { screen } = await open({ facts: { home: 'localstorage', problem } });
+  await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('No');
+  await expect.element(screen.getByText(problem)).toBeVisible();
+  await expect.element(screen.getByText(/what you saved in the last seconds or minutes can be lost/)).toBeVisible();
+  await expect.element(screen.getByText(/Backups are kept in the database of the browser, which cannot/)).toBeVisible();
+});
+
+test('Keep this data asks the browser, and tells what it answered', async () => {
+  const refused = await open();
+  await refused.press('Keep this data');
+  await expect.element(refused.screen.getByText(/The browser did not promise it this time/)).toBeVisible();
+  await expect.element(refused.screen.getByText('Not promised')).toBeVisible();
+  await refused.screen.unmount();
+
+  const { screen, press } = await open({ promises: true });
+  await press('Keep this data');
+  await expect.element(screen.getByText('Promised', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Keep this data' })).not.toBeInTheDocument();
+});
+
+test('a browser that cannot be asked to keep the data says why', async () => {
+  const { screen, data, press } = await open();
+  data.fail(GONE);
+  expectConsole('error', /could not be asked to keep the data/);
+  await press('Keep this data');
+  await expect.element(screen.getByText(GONE.message)).toBeVisible();
+});
+
+test('the room is told per list and for all', async () => {
+  const { screen } = await open();
+  const table = screen.getByRole('table', { name: 'Room per list' }).element() as HTMLTableElement;
+  expect([...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))).toEqual([
+    ['List', 'Records', 'Size'],
+    ['Customers', '1', '1 kB'],
+    ['Services', '2', '2 kB'],
+    ['Staff', '3', '3 kB'],
+    ['Stations', '4', '4 kB'],
+    ['Bookings', '5', '5 kB'],
+    ['Leads', '6', '6 kB'],
+    ['Invoices', '7', '7 kB'],
+    ['Estimates', '8', '8 kB'],
+    ['All lists', '36', '36 kB'],
+  ]);
+});
+
+test('the meters tell what is used of the 5,242,880 characters and of the disk', async () => {
+  const { screen } = await open();
+  await expect
+    .element(screen.getByRole('meter', { name: 'Plain text (localStorage)' }))
+    .toHaveAttribute('aria-valuetext', '512 kB of 5 MB (10 %)');
+  await expect.element(screen.getByText(/524,288 of 5,242,880 characters\./)).toBeVisible();
+  await expect
+    .element(screen.getByRole('meter', { name: 'Disk space of this address' }))
+    .toHaveAttribute('aria-valuetext', '3 MB of 12 GB (less than 1 %)');
+});
+
+test.each<[StorageFacts['home'], number, string | undefined]>([
+  ['both', 0.79, undefined],
+  ['both', 0.8, 'The plain text copy is almost full'],
+  ['localstorage', 0.79, undefined],
+  ['localstorage', 0.8, 'The room for your data is almost used up'],
+  ['indexeddb', 0.9, undefined],
+])('with the lists in %s and %d of the characters used, the warning is %s', async (home, share, warning) => {
+  const limit = 5_242_880;
+  const { screen } = await open({ facts: { home, keys: { used: Math.ceil(limit * share), limit } } });
+  await expect.element(screen.getByRole('table', { name: 'Room per list' })).toBeVisible();
+  const shown = screen
+    .getByText(/almost/)
+    .elements()
+    .map((title) => title.textContent);
+  expect(shown).toEqual(warning ? [warning] : []);
+  const meters = screen.getByRole('meter', { name: 'Plain text (localStorage)' }).elements();
+  expect(meters).toHaveLength(home === 'indexeddb' ? 0 : 1);
+});
+
+test('the backups are listed with date, reason, counts and size', async () => {
+  const { screen } = await open({
+    backups: [
+      buildBackup({
+        id: 3,
+        reason: 'foreign',
+        madeAt: new Date('2026-11-20T16:00:00').toISOString(),
+        bytes: 2_000_000,
+      }),
+      buildBackup({ id: 2, reason: 'import', counts: { ...buildBackup().counts, customers: 0, bookings: 0 } }),
+      buildBackup(),
+    ],
+  });
+  await expect.element(screen.getByRole('list', { name: 'Backups' })).toBeVisible();
+  expect(rowsOf(screen, 'Backups')).toEqual([
+    ['Nov 20, 2026, 4:00 PMBefore lists of another tool were taken over', 'Customers 12 · Bookings 1 · 1.9 MB'],
+    [`${DAILY}Before an import`, 'No records · 20 kB'],
+    [`${DAILY}Daily backup`, 'Customers 12 · Bookings 1 · 20 kB'],
+  ]);
+});
+
+test('without a backup it is told that there is none yet', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText('There is no backup yet.')).toBeVisible();
+});
+
+test('a backup is downloaded as an export file of its day', async () => {
+  const { press } = await open({ backups: [buildBackup()] });
+  expect(await downloadOf(() => press(`Download the backup of ${DAILY}`))).toEqual({
+    name: 'backup-business-data-2026-11-19.json',
+    text: '{"backup":1}',
+  });
+});
+
+test('a backup that can no longer be read says so, and is not downloaded', async () => {
+  const { data, press, toast } = await open({ backups: [buildBackup()] });
+  data.fail(GONE);
+  expectConsole('error', /Download Failed/);
+  await press(`Download the backup of ${DAILY}`);
+  await expect.element(toast('alert', 'Download Failed')).toHaveTextContent(GONE.message);
+});
+
+test('Restore says what it replaces, and Cancel changes nothing', async () => {
+  const { data, press, dialog, answer } = await open({ backups: [buildBackup()] });
+  await press(`Restore the backup of ${DAILY}`);
+  await expect.element(dialog.getByRole('heading', { name: `Restore the backup of ${DAILY}?` })).toBeVisible();
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/All lists are replaced by what they were then: ?Customers 12 · Bookings 1/);
+  await expect.element(dialog).toHaveTextContent('The state of now becomes a backup too');
+  await answer('Cancel');
+  expect(data.restored).toEqual([]);
+});
+
+test('a restore that fails says why, and that is all', async () => {
+  const { data, press, answer, toast } = await open({ backups: [buildBackup()] });
+  await press(`Restore the backup of ${DAILY}`);
+  data.fail(GONE);
+  expectConsole('error', /Restore Failed/);
+  await answer('Restore');
+  await expect.element(toast('alert', 'Restore Failed')).toHaveTextContent(GONE.message);
+  expect(data.restored).toEqual([]);
+});
+
+test('a restored backup is told, and then everything is read anew', async () => {
+  const data = memoryLocalData({ backups: [buildBackup({ id: 7 })] });
+  let readAnew = 0;
+  const screen = await render(
+    <WorldProvider world={memoryWorld({ world: { localData: data.localData } })}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <DataSection
+            fileActions={[]}
+            filePicker={null}
+            onRestored={() => {
+              readAnew += 1;
+            }}
+          />
+        </ConfirmProvider>
+      </ToastProvider>
+    </WorldProvider>,
+  );
+  await screen.getByRole('button', { name: `Restore the backup of ${DAILY}` }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect.element(screen.getByText(`Your data is what it was on ${DAILY}.`)).toBeVisible();
+  expect(data.restored).toEqual([7]);
+  expect(readAnew).toBe(1);
+});
+
+test('damaged texts are listed; each is downloaded as it is', async () => {
+  const { screen, press } = await open({ damaged: { bookings: '[{"id": "half a rec', profiles: '{' } });
+  await expect.element(screen.getByRole('list', { name: 'Damaged data' })).toBeVisible();
+  expect(rowsOf(screen, 'Damaged data')).toEqual([['Bookings 0.1 kB'], ['Profiles 0.1 kB']]);
+  expect(await downloadOf(() => press('Download the damaged text of Bookings'))).toEqual({
+    name: 'damaged-bookings.txt',
+    text: '[{"id": "half a rec',
+  });
+});
+
+test('a damaged text is deleted when that is confirmed, and then there is none', async () => {
+  const { screen, press, dialog, answer, toast } = await open({ damaged: { employees: '{' } });
+  await press('Delete the damaged text of Staff');
+  await expect.element(dialog.getByRole('heading', { name: 'Delete the damaged text of Staff?' })).toBeVisible();
+  await answer('Cancel');
+  await expect.element(screen.getByText('Staff', { exact: true }).last()).toBeVisible();
+  await press('Delete the damaged text of Staff');
+  await answer('Delete');
+  await expect.element(toast('status', 'Damaged Text Deleted')).toBeVisible();
+  await expect.element(screen.getByText('Nothing that was stored is damaged.')).toBeVisible();
+});
+
+test('what changes meanwhile is shown without a reload', async () => {
+  const { screen, data } = await open();
+  await expect.element(screen.getByText('There is no backup yet.')).toBeVisible();
+  data.change({ facts: { home: 'indexeddb' }, backups: [buildBackup()] });
+  await expect.element(screen.getByText('In this browser, in its database')).toBeVisible();
+  await expect.element(screen.getByText(DAILY, { exact: true })).toBeVisible();
+});
+
+test('what cannot be read is told, and Retry reads it again', async () => {
+  const data = memoryLocalData({ backups: [buildBackup()] });
+  data.fail(GONE);
+  expectConsole('error', /did not answer/);
+  const { screen } = await renderApp({ path: '/settings/data', world: { localData: data.localData } });
+  const alerts = screen.getByRole('main').getByRole('alert');
+  await expect.poll(() => alerts.elements().length).toBe(3);
+  data.heal();
+  await alerts.filter({ hasText: 'The backups could not be read' }).getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByText(DAILY, { exact: true })).toBeVisible();
+});
+
+test('Export, Import and Reset stand here too, and do what the data menu does', async () => {
+  const { screen, press, dialog, answer } = await open({ facts: { kind: 'starter' } });
+  const { name } = await downloadOf(() => press('Export'));
+  expect(name).toBe('business-data-2026-11-20.json');
+  const chooser = new Promise<string>((resolve) => {
+    const catchChooser = (event: Event) => {
+      if (!(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      document.removeEventListener('click', catchChooser, true);
+      resolve(event.target.accept);
+    };
+    document.addEventListener('click', catchChooser, true);
+  });
+  await press('Import');
+  expect(await chooser).toBe('.json');
+  await press('Reset');
+  const question = 'Are you sure you want to reset all data? This action cannot be undone.';
+  await expect.element(dialog.getByRole('heading', { name: question })).toBeVisible();
+  await answer('Cancel');
+  await expect.element(screen.getByText(/what a new shop starts with: services, stations and staff/)).toBeVisible();
+});
+
+test('data on a server is told as such, without a word of this browser', async () => {
+  const { screen } = await renderApp({ path: '/settings/data' });
+  await expect.element(screen.getByText(/On the server\. Every device that is signed in to your shop/)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Backups' })).not.toBeInTheDocument();
+});
+
+test('the keyboard alone reaches Restore, and comes back to it from the question', async () => {
+  const { screen, data } = await open({ backups: [buildBackup()] });
+  const restore = screen.getByRole('button', { name: `Restore the backup of ${DAILY}` });
+  (screen.getByRole('navigation', { name: 'Settings' }).getByRole('link').element() as HTMLElement).focus();
+  for (let presses = 0; presses < 8 && document.activeElement !== restore.element(); presses += 1) {
+    await userEvent.keyboard('{Tab}');
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(restore).toHaveFocus();
+  expect(data.restored).toEqual([]);
+});
+
+test('on a phone the sections stand in a line above, and nothing is wider than the screen', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await open({ backups: [buildBackup()], damaged: { bookings: '[' } });
+  await expect.element(screen.getByRole('list', { name: 'Damaged data' })).toBeVisible();
+  const sections = screen.getByRole('navigation', { name: 'Settings' }).element().getBoundingClientRect();
+  const title = screen.getByRole('heading', { level: 2, name: 'Data' }).element().getBoundingClientRect();
+  expect(sections.bottom).toBeLessThanOrEqual(title.top);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await page.viewport(1280, 800);
+});
