@@ -6,6 +6,7 @@ import { type Entities, useRecord } from '#io/react.tsx';
 const NAMES = {
   bookings: ({ customer, service }: Entities['bookings']) => `${fullName(customer)}, ${service.name}`,
   customers: (customer: Entities['customers']) => fullName(customer),
+  employees: (employee: Entities['employees']) => fullName(employee),
   stations: ({ name }: Entities['stations']) => name,
 };
 export type NamedEntity = keyof typeof NAMES;

@@ -177,12 +177,32 @@ const dataSettings = createRoute({
   component: dataSection,
 });
 
+const staff = createRoute({
+  getParentRoute: () => root,
+  path: paths.staff,
+  staticData: { title: 'Staff' },
+  component: lazyRouteComponent(() => import('#features/staff/staff-list.tsx'), 'StaffList'),
+});
+
+const newStaffMember = createRoute({
+  getParentRoute: () => root,
+  path: paths.newStaffMember,
+  staticData: { title: 'New Staff Member', narrow: true },
+  component: lazyRouteComponent(() => import('#features/staff/staff-pages.tsx'), 'NewStaffMember'),
+});
+
+const editStaffMember = createRoute({
+  getParentRoute: () => root,
+  path: paths.editStaffMember,
+  staticData: { title: 'Edit Staff Member', record: 'employees', nameInTitle: true, narrow: true },
+  component: lazyRouteComponent(() => import('./pages/staff-pages.tsx'), 'EditStaffMemberPage'),
+});
+
 const planned = (
   [
     ['Leads', paths.leads],
     ['Estimates', paths.estimates],
     ['Services', paths.services],
-    ['Staff', paths.staff],
     ['Tutorials', paths.tutorials],
     ['Help', paths.help],
   ] as const
@@ -210,6 +230,9 @@ const routeTree = root.addChildren([
   stations,
   newStation,
   editStation,
+  staff,
+  newStaffMember,
+  editStaffMember,
   settings.addChildren([settingsHome, dataSettings]),
   ...planned,
 ]);

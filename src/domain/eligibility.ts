@@ -18,19 +18,22 @@ export function hasSkill(employee: Pick<Employee, 'skillLevels'>, service: Pick<
 }
 
 /** People who have the skill and work at the station, in the shop's order (BKG-13, BKG-14). */
-export function eligibleEmployees(
+export function eligibleEmployees<E extends Pick<Employee, 'skillLevels' | 'stations'>>(
   service: Pick<Service, 'skillLevel'>,
   stationName: string,
-  employees: readonly Employee[],
-): Employee[] {
+  employees: readonly E[],
+): E[] {
   return employees.filter((employee) => hasSkill(employee, service) && employee.stations.includes(stationName));
 }
 
 /** What a job needs besides a car. */
 export type Crew = { services: readonly Service[]; stations: readonly Station[]; employees: readonly Employee[] };
 
+/** Who can do it, and where. */
+type Hands = { stations: readonly Station[]; employees: readonly Pick<Employee, 'skillLevels' | 'stations'>[] };
+
 /** Whether some station can do the service and somebody with its skill works there. */
-function canBeDone(service: Service, { stations, employees }: Crew): boolean {
+export function canBeDone(service: Service, { stations, employees }: Hands): boolean {
   return eligibleStations(service, stations).some(({ name }) => eligibleEmployees(service, name, employees).length > 0);
 }
 

@@ -6,13 +6,15 @@ import { weekHoursSchema } from './week-hours.ts';
 /** Dollars an hour, when nobody is chosen yet (spec §9). */
 export const DEFAULT_HOURLY_RATE = 25;
 
+export const EMPLOYMENT_TYPES = ['Employee', 'Contractor'] as const;
+
 export const employeeSchema = z.looseObject({
   id,
   firstName: text,
   lastName: text,
   email: text,
   phone: text,
-  type: z._default(z.enum(['Employee', 'Contractor']), 'Employee'),
+  type: z._default(z.enum(EMPLOYMENT_TYPES), 'Employee'),
   hourlyRate: amount,
   skillLevels: z.array(z.enum(SKILL_LEVELS)),
   stations: z.array(z.string()),

@@ -17,6 +17,8 @@ export const paths = {
   newStation: '/stations/new',
   editStation: '/stations/$id/edit',
   staff: '/staff',
+  newStaffMember: '/staff/new',
+  editStaffMember: '/staff/$id/edit',
   quickQuote: '/quick-quote',
   tutorials: '/tutorials',
   settings: '/settings',

@@ -16,10 +16,6 @@ const PLANNED: Record<string, { title: string; text: string }> = {
     title: 'The service catalog is not here yet',
     text: 'This page will hold your services, priced for every vehicle size. The quick quote already uses the ones you have.',
   },
-  [paths.staff]: {
-    title: 'Staff is not here yet',
-    text: 'This page will hold your people, their skills, rates and working hours. The quick quote already uses the ones you have.',
-  },
   [paths.tutorials]: {
     title: 'Tutorials are not here yet',
     text: 'This page will walk you through the first quote, the first invoice and more, on the real screens.',

@@ -1,6 +1,7 @@
 import type { Station } from '#domain/station.ts';
 import { sameStationName, stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
 import { type Store, StoreError } from '#io/react.tsx';
+import { recordStep } from '#parts/record-step.ts';
 import type { Undo } from '#parts/use-delete.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { FieldRefusal } from '#parts/use-record-form.ts';
@@ -24,25 +25,15 @@ export async function saveStation(store: Store, { facts, opened, made }: Saving)
     if (stations.some((other) => other.id !== id && sameStationName(other.name, facts.name))) {
       throw new FieldRefusal('name', NAME_TAKEN);
     }
-    const base = opened?.base;
-    if (!base) {
-      const item = { ...opened?.record, ...facts, id, createdAt: made.at, updatedAt: made.at };
-      return [{ entity: 'stations', kind: 'add', item }];
-    }
-    const update = {
-      entity: 'stations',
-      kind: 'update',
-      id,
-      change: facts,
-      expected: { updatedAt: base.updatedAt },
-    } as const;
-    if (facts.name === base.name) return [update];
+    const step = recordStep('stations', { facts, opened, ...made });
+    const before = opened?.base?.name;
+    if (before === undefined || before === facts.name) return [step];
     const shop = {
       services: await newest.services.list(),
       employees: await newest.employees.list(),
       bookings: await newest.bookings.list(),
     };
-    return [update, ...stationRenamed(shop, base.name, facts.name)];
+    return [step, ...stationRenamed(shop, before, facts.name)];
   });
 }
 

@@ -4,6 +4,7 @@ import { MOST_CONCURRENT_JOBS, type Station } from '#domain/station.ts';
 import { sameStationName } from '#domain/station-changes.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/work-week.ts';
+import { neededNumber, neededText } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 const JOBS_RANGE = `Enter a whole number from 1 to ${MOST_CONCURRENT_JOBS}.`;
@@ -13,12 +14,10 @@ export const NAME_TAKEN = 'There is already a station with this name. Choose ano
 /** @param otherNames of the other stations: services and staff refer to a station by its name, so it must be the only one */
 export function stationDraftSchema(otherNames: readonly string[]) {
   return z.object({
-    name: z.string().check(
-      z.trim(),
-      z.minLength(1, 'Enter the name of the station.'),
+    name: neededText('Enter the name of the station.').check(
       z.refine((name) => !otherNames.some((other) => sameStationName(other, name)), NAME_TAKEN),
     ),
-    maxConcurrentJobs: z.int(JOBS_RANGE).check(z.minimum(1, JOBS_RANGE), z.maximum(MOST_CONCURRENT_JOBS, JOBS_RANGE)),
+    maxConcurrentJobs: neededNumber({ min: 1, max: MOST_CONCURRENT_JOBS, places: 0, sentence: JOBS_RANGE }),
     description: z.string().check(z.trim(), z.minLength(1, 'Describe the station in a few words.')),
     capabilities: z.array(z.enum(SERVICE_CATEGORIES)).check(z.minLength(1, 'Choose at least one capability.')),
     operatingHours: workableWeek,

@@ -10,10 +10,11 @@ import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { loadText } from '#parts/load-text.ts';
+import { HoursLines } from '#parts/hours-lines.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { RowActions } from '#parts/row-actions.tsx';
+import { loadText, TodayLoad } from '#parts/today-load.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -93,12 +94,12 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
       </ListHead>
       <DataTable
         label="Stations"
-        columns={[...COLUMNS, { id: 'actions', header: 'Actions', align: 'end', width: '96px', cell: actionsOf }]}
+        columns={[...COLUMNS, { id: 'actions', header: 'Actions', align: 'end', width: '92px', cell: actionsOf }]}
         rows={rows}
         rowKey={({ station }) => station.id}
-        minWidth={1000}
+        minWidth={900}
         rowHeight={76}
-        cardHeight={228}
+        cardHeight={232}
         renderCard={(row) => <StationCard row={row} actions={actionsOf(row)} />}
       />
     </>
@@ -127,28 +128,6 @@ function Capabilities({ station }: { station: Station }) {
   );
 }
 
-function Hours({ lines }: { lines: readonly HoursLine[] }) {
-  return (
-    <div className="text-label text-text-2">
-      {lines.slice(0, 3).map(({ days, hours }) => (
-        <div key={days} className="truncate">
-          {days} {hours}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Today({ load }: { load: Load }) {
-  const { jobs, share } = loadText(load, 'Closed today');
-  return (
-    <>
-      <div>{jobs}</div>
-      <div className="mt-px text-meta text-text-3">{share}</div>
-    </>
-  );
-}
-
 const COLUMNS: readonly Column<StationRow>[] = [
   {
     id: 'station',
@@ -159,44 +138,49 @@ const COLUMNS: readonly Column<StationRow>[] = [
   {
     id: 'capabilities',
     header: 'Capabilities',
-    width: '264px',
+    width: '252px',
     cell: ({ station }) => <Capabilities station={station} />,
   },
   {
     id: 'jobs',
     header: 'Max Jobs',
-    width: '92px',
+    width: '100px',
     align: 'end',
     sortValue: ({ station }) => station.maxConcurrentJobs,
-    cell: ({ station }) => station.maxConcurrentJobs,
+    cell: ({ station, services }) => (
+      <>
+        {station.maxConcurrentJobs}
+        <div className="mt-px text-meta text-text-3 desktop:hidden">{counted(services, 'service')}</div>
+      </>
+    ),
   },
   {
     id: 'services',
     header: 'Services',
     width: '92px',
     align: 'end',
+    className: 'max-desktop:hidden',
     sortValue: ({ services }) => services,
     cell: ({ services }) => services,
   },
   {
     id: 'hours',
     header: 'Operating Hours',
-    width: '204px',
-    className: 'pl-7',
-    cell: ({ hours }) => <Hours lines={hours} />,
+    width: '208px',
+    className: 'desktop:pl-7',
+    cell: ({ hours }) => <HoursLines lines={hours} />,
   },
   {
     id: 'today',
     header: 'Today',
-    width: '112px',
+    width: '104px',
     sortValue: ({ load }) => load.bookedMinutes,
-    cell: ({ load }) => <Today load={load} />,
+    cell: ({ load }) => <TodayLoad load={load} closed="Closed today" />,
   },
 ];
 
 function StationCard({ row, actions }: { row: StationRow; actions: ReactNode }) {
   const { station, services, hours, load } = row;
-  const { jobs, share } = loadText(load, 'Closed today');
   return (
     <article aria-label={station.name} className="flex h-full flex-col gap-2 px-3.5 py-3">
       <div className="flex items-start justify-between gap-2">
@@ -206,9 +190,10 @@ function StationCard({ row, actions }: { row: StationRow; actions: ReactNode }) 
         {actions}
       </div>
       <Capabilities station={station} />
-      <Hours lines={hours} />
-      <p className="mt-auto border-border border-t pt-2 text-meta text-text-3">
-        {`Max ${counted(station.maxConcurrentJobs, 'job')} at once · ${counted(services, 'service')} · Today: ${jobs}, ${share}`}
+      <HoursLines lines={hours} />
+      <p className="mt-auto flex justify-between gap-3 border-border border-t pt-2 text-meta text-text-3">
+        <span>{`Max ${counted(station.maxConcurrentJobs, 'job')} · ${counted(services, 'service')}`}</span>
+        <span>{`Today: ${loadText(load, 'closed')}`}</span>
       </p>
     </article>
   );

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { DEFAULT_HOURLY_RATE, EMPLOYMENT_TYPES, type Employee } from '#domain/employee.ts';
+import { formatDollars } from '#domain/money.ts';
+import { SKILL_LEVELS } from '#domain/service.ts';
+import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
+import { hoursInWords, workableWeek } from '#domain/work-week.ts';
+import { neededDollars, neededEmail, neededText } from '#parts/draft-fields.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+
+export const staffDraftSchema = z.object({
+  firstName: neededText('Enter the first name.'),
+  lastName: neededText('Enter the last name.'),
+  email: neededEmail('Enter the email address.'),
+  phone: neededText('Enter the phone number.'),
+  type: z.enum(EMPLOYMENT_TYPES),
+  hourlyRate: neededDollars('the hourly rate'),
+  skillLevels: z.array(z.enum(SKILL_LEVELS)).check(z.minLength(1, 'Choose at least one skill level.')),
+  stations: z.array(z.string()).check(z.minLength(1, 'Choose at least one station.')),
+  availability: workableWeek,
+});
+export type StaffDraft = z.input<typeof staffDraftSchema>;
+export type StaffFacts = z.output<typeof staffDraftSchema>;
+
+/** An Employee at $25 an hour with the usual hours (STF-17, A-88). */
+export const NEW_STAFF_MEMBER: StaffDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  type: 'Employee',
+  hourlyRate: DEFAULT_HOURLY_RATE,
+  skillLevels: [],
+  stations: [],
+  availability: DEFAULT_WEEK_HOURS,
+};
+
+/** @param stationNames of the shop: a name of a station that is gone is dropped */
+export function staffDraftOf(employee: Employee, stationNames: readonly string[]): StaffDraft {
+  const { firstName, lastName, email, phone, type, hourlyRate, skillLevels, availability } = employee;
+  const stations = employee.stations.filter((name) => stationNames.includes(name));
+  return { firstName, lastName, email, phone, type, hourlyRate, skillLevels, stations, availability };
+}
+
+export function staffFacts(employee: Employee): Fact[] {
+  const hours = hoursInWords(employee.availability, 'off');
+  return [
+    ['First Name', employee.firstName],
+    ['Last Name', employee.lastName],
+    ['Email', employee.email],
+    ['Phone', employee.phone],
+    ['Employment Type', employee.type],
+    ['Hourly Rate', formatDollars(employee.hourlyRate)],
+    ['Skill Levels', employee.skillLevels.join(', ')],
+    ['Assigned Stations', employee.stations.join(', ')],
+    ['Availability', hours.map((line) => `${line.days} ${line.hours}`).join(', ')],
+  ];
+}

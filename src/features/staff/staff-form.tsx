@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { fullName } from '#domain/customer.ts';
+import { type Crew, canBeDone, servicesLost } from '#domain/eligibility.ts';
+import { EMPLOYMENT_TYPES, type Employee } from '#domain/employee.ts';
+import { type Service, SKILL_LEVELS } from '#domain/service.ts';
+import { isNeverOpen } from '#domain/week-hours.ts';
+import { useWorld } from '#io/react.tsx';
+import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
+import { namesInWords } from '#parts/names-in-words.ts';
+import { paths } from '#parts/paths.ts';
+import { recordStep } from '#parts/record-step.ts';
+import type { Opened } from '#parts/use-opened.ts';
+import { useRecordForm } from '#parts/use-record-form.ts';
+import { WeekHoursField } from '#parts/week-hours-field.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '#ui/field.tsx';
+import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
+import { NEW_STAFF_MEMBER, type StaffDraft, staffDraftOf, staffDraftSchema, staffFacts } from './staff-draft.ts';
+import { staffMessages } from './staff-messages.ts';
+
+type StaffFormProps = {
+  /** The person who is edited; undefined for a new one. */
+  opened?: Opened<Employee>;
+  shop: Crew;
+};
+
+function missing({ skillLevels, stations }: StaffDraft): string | undefined {
+  if (skillLevels.length === 0 && stations.length === 0) return 'Choose at least one skill level and one station.';
+  if (skillLevels.length === 0) return 'Choose at least one skill level.';
+  return stations.length === 0 ? 'Choose at least one station.' : undefined;
+}
+
+export function StaffForm({ opened, shop }: StaffFormProps) {
+  const { store, newId, clock } = useWorld();
+  const employee = opened?.record;
+  const stationNames = shop.stations.map(({ name }) => name);
+  const form = useRecordForm({
+    schema: staffDraftSchema,
+    draft: employee ? staffDraftOf(employee, stationNames) : NEW_STAFF_MEMBER,
+    what: 'staff member',
+    command: (facts) =>
+      store.transact(() => [recordStep('employees', { facts, opened, id: newId(), at: clock.now().toISOString() })]),
+    saved: employee ? staffMessages.updated : staffMessages.created,
+    failed: staffMessages.saveFailed,
+    list: paths.staff,
+  });
+  const { field, numberField, errorOf, setValue, saving } = form;
+  const draft = useWatch({ control: form.control }) as StaffDraft;
+  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const lacking = missing(draft);
+
+  return (
+    <FormPage
+      {...form.page}
+      label={employee ? 'Edit staff member' : 'New staff member'}
+      submit={employee ? 'Update Staff Member' : 'Create Staff Member'}
+      disabled={saving || isElsewhere || lacking !== undefined}
+      disabledReason={isElsewhere ? ELSEWHERE_REASON : lacking}
+      notice={
+        isElsewhere && (
+          <ElsewhereNotice opened={opened} what="staff member" factsOf={staffFacts} onDiscard={form.leave} />
+        )
+      }
+      rail={<Work employee={opened?.base ?? undefined} draft={draft} shop={shop} />}
+    >
+      <FormSection title="Person">
+        <div className={fieldGrid}>
+          <TextField label="First Name" required autoComplete="off" {...field('firstName')} />
+          <TextField label="Last Name" required autoComplete="off" {...field('lastName')} />
+          <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+          <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
+          <SelectField label="Employment Type" {...field('type')}>
+            {EMPLOYMENT_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+          <NumberField
+            label="Hourly Rate"
+            required
+            prefix="$"
+            suffix="an hour"
+            min={0}
+            step={0.01}
+            hint="What an hour of work costs the shop: labor cost of every job."
+            {...numberField('hourlyRate')}
+          />
+        </div>
+      </FormSection>
+      <div className="grid grid-cols-2 items-start gap-[18px] phone:grid-cols-1">
+        <FormSection group title="Skill Levels">
+          <div className="grid gap-2 phone:gap-0">
+            {SKILL_LEVELS.map((level) => (
+              <CheckboxField key={level} value={level} label={level} {...form.register('skillLevels')} />
+            ))}
+          </div>
+          <p className="mt-2.5 text-small text-text-3">
+            A job goes to people who hold exactly its level: tick every level that this person may do.
+          </p>
+        </FormSection>
+        <FormSection group title="Assigned Stations">
+          <div className="grid gap-2 phone:gap-0">
+            {stationNames.map((name) => (
+              <CheckboxField key={name} value={name} label={name} {...form.register('stations')} />
+            ))}
+          </div>
+          {stationNames.length === 0 && (
+            <p className="text-label text-text-2">
+              There is no station yet.{' '}
+              <Link to={paths.newStation} className="link">
+                Create a station
+              </Link>{' '}
+              first.
+            </p>
+          )}
+        </FormSection>
+      </div>
+      <WeekHoursField
+        title="Availability"
+        name="availability"
+        closed="Off"
+        hours={draft.availability}
+        errorOf={errorOf}
+        onChange={(hours) =>
+          setValue('availability', hours, { shouldDirty: true, shouldValidate: form.page.attempts > 0 })
+        }
+      />
+    </FormPage>
+  );
+}
+
+type WorkProps = { employee: Employee | undefined; draft: StaffDraft; shop: Crew };
+
+/** What the person can do as they stand in the form, and what the shop could no longer do. */
+function Work({ employee, draft, shop }: WorkProps) {
+  const able = shop.services.filter((service) => canBeDone(service, { ...shop, employees: [draft] }));
+  const lost = employee
+    ? servicesLost(shop, {
+        ...shop,
+        employees: shop.employees.map((one) =>
+          one.id === employee.id ? { ...one, skillLevels: draft.skillLevels, stations: draft.stations } : one,
+        ),
+      })
+    : [];
+  return (
+    <>
+      <Card>
+        <CardHeader title="Can do" />
+        <CardBody>
+          <p className="text-label text-text-2">
+            {namesInWords(namesOf(able), 8) ||
+              'No service yet: it takes a skill level and a station that fit together.'}
+          </p>
+        </CardBody>
+      </Card>
+      {employee && lost.length > 0 && (
+        <Alert tone="amber" role="status" title="Nobody is left for">
+          {namesInWords(namesOf(lost), 8)}. Only {fullName(employee)} can do that. Saving is possible, but until
+          somebody else can, it can neither be quoted nor booked.
+        </Alert>
+      )}
+      {isNeverOpen(draft.availability) && (
+        <Alert tone="amber" role="status" title="Off all week">
+          Nothing can be quoted with this person until they work on some day.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function namesOf(services: readonly Service[]): string[] {
+  return services.map(({ name }) => name);
+}

@@ -1,0 +1,205 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { fullName } from '#domain/customer.ts';
+import type { Employee } from '#domain/employee.ts';
+import { employeeLoad, type Load } from '#domain/load.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { Settings } from '#domain/settings.ts';
+import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
+import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { HoursLines } from '#parts/hours-lines.tsx';
+import { paths } from '#parts/paths.ts';
+import { RowActions } from '#parts/row-actions.tsx';
+import { loadText, TodayLoad } from '#parts/today-load.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Tag } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
+import { useDeleteStaffMember } from './use-delete-staff.tsx';
+
+/** A person with what their row shows. */
+type StaffRow = { employee: Employee; name: string; hours: readonly HoursLine[]; load: Load };
+
+function NewStaffLink() {
+  return (
+    <Link to={paths.newStaffMember} className={buttonClass('solid')}>
+      <Plus size={16} aria-hidden />
+      New Staff Member
+    </Link>
+  );
+}
+
+/** Everybody who works in the shop, in stored order (A-89). */
+export function StaffList() {
+  const today = useToday();
+  const { data, failure, retry } = allOf({
+    employees: useList('employees'),
+    bookings: useIndexed('bookings', { name: 'date', from: today, to: today }),
+    settings: useSettings(),
+  });
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data) return <ListSkeleton />;
+  if (data.employees.length === 0) {
+    return (
+      <EmptyList
+        title="No staff members"
+        text="Add the people who do the work, with their skills and hours. Get started by adding the first one."
+        action={<NewStaffLink />}
+      />
+    );
+  }
+  return <Staff {...data} today={today} />;
+}
+
+type StaffProps = { employees: readonly Employee[]; bookings: readonly Booking[]; settings: Settings; today: string };
+
+function Staff({ employees, bookings, settings, today }: StaffProps) {
+  const remove = useDeleteStaffMember();
+  const rows = useMemo(
+    () =>
+      employees.map((employee): StaffRow => {
+        return {
+          employee,
+          name: fullName(employee),
+          hours: hoursInWords(employee.availability, 'off'),
+          load: employeeLoad(employee, today, bookings, settings),
+        };
+      }),
+    [employees, bookings, settings, today],
+  );
+  const actionsOf = ({ employee, name }: StaffRow) => (
+    <RowActions
+      name={name}
+      edit={{ to: paths.editStaffMember, params: { id: employee.id } }}
+      onDelete={() => void remove(employee)}
+    />
+  );
+  return (
+    <>
+      <ListHead action={<NewStaffLink />}>
+        <b className="font-[640] text-text">{employees.length.toLocaleString('en-US')}</b>{' '}
+        {employees.length === 1 ? 'staff member' : 'staff members'}
+      </ListHead>
+      <DataTable
+        label="Staff"
+        columns={[...COLUMNS, { id: 'actions', header: 'Actions', align: 'end', width: '88px', cell: actionsOf }]}
+        rows={rows}
+        rowKey={({ employee }) => employee.id}
+        minWidth={900}
+        rowHeight={76}
+        cardHeight={256}
+        renderCard={(row) => <StaffCard row={row} actions={actionsOf(row)} />}
+      />
+    </>
+  );
+}
+
+/** '$35' or '$28.50' an hour: a rate is mostly whole dollars. */
+function rateText({ hourlyRate }: Employee): string {
+  return formatDollars(hourlyRate).replace(/\.00$/, '');
+}
+
+function Contact({ employee: { email, phone } }: { employee: Employee }) {
+  return (
+    <div className="text-label text-text-2">
+      <a href={`mailto:${email}`} className="link block truncate font-normal">
+        {email}
+      </a>
+      <a href={`tel:${phone}`} className="link block truncate font-normal">
+        {phone}
+      </a>
+    </div>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  return <p className="line-clamp-3 whitespace-normal text-label text-text-2">{names.join(', ') || 'None'}</p>;
+}
+
+const COLUMNS: readonly Column<StaffRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortValue: ({ name }) => name,
+    cell: ({ employee, name }) => (
+      <>
+        <div className="flex items-center gap-2">
+          <h2 className="truncate font-[580] text-body">{name}</h2>
+          <Tag>{employee.type}</Tag>
+        </div>
+        <div className="desktop:hidden">
+          <Contact employee={employee} />
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    width: '200px',
+    className: 'max-desktop:hidden',
+    cell: ({ employee }) => <Contact employee={employee} />,
+  },
+  {
+    id: 'rate',
+    header: 'Hourly Rate',
+    width: '96px',
+    align: 'end',
+    sortValue: ({ employee }) => employee.hourlyRate,
+    cell: ({ employee }) => <span className="font-[580]">{rateText(employee)}</span>,
+  },
+  {
+    id: 'skills',
+    header: 'Skills',
+    width: '110px',
+    cell: ({ employee }) => <Names names={employee.skillLevels} />,
+  },
+  {
+    id: 'stations',
+    header: 'Stations',
+    width: '124px',
+    cell: ({ employee }) => <Names names={employee.stations} />,
+  },
+  {
+    id: 'availability',
+    header: 'Availability',
+    width: '196px',
+    cell: ({ hours }) => <HoursLines lines={hours} />,
+  },
+  {
+    id: 'today',
+    header: 'Today',
+    width: '100px',
+    sortValue: ({ load }) => load.bookedMinutes,
+    cell: ({ load }) => <TodayLoad load={load} closed="Off today" />,
+  },
+];
+
+function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode }) {
+  const { employee, name, hours, load } = row;
+  return (
+    <article aria-label={name} className="flex h-full flex-col gap-2 px-3.5 py-3">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="truncate font-[580] text-[15px]">{name}</h2>
+          <div className="mt-1 flex items-center gap-2">
+            <Tag>{employee.type}</Tag>
+            <span className="text-meta text-text-3">{rateText(employee)} an hour</span>
+          </div>
+        </div>
+        {actions}
+      </div>
+      <Contact employee={employee} />
+      <div className="text-label text-text-2">
+        <p className="truncate">{employee.skillLevels.join(', ')}</p>
+        <p className="truncate">{employee.stations.join(', ') || 'No station'}</p>
+      </div>
+      <HoursLines lines={hours} />
+      <p className="mt-auto border-border border-t pt-2 text-meta text-text-3">{`Today: ${loadText(load, 'off')}`}</p>
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Message } from '#parts/messages.ts';
+
+const success = (title: string, message: string): Message => ({ type: 'success', title, message });
+const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
+
+/** In the style of the toasts that the specification lists (A-52). */
+export const staffMessages = {
+  created: success('Staff Member Created', 'New staff member has been successfully added.'),
+  updated: success('Staff Member Updated', 'Staff member has been successfully updated.'),
+  deleted: (name: string) => success('Staff Member Deleted', `${name} has been successfully removed.`),
+  saveFailed: error('Failed to save staff member. Please try again.'),
+  deleteFailed: error('Failed to delete staff member. Please try again.'),
+};

@@ -1,0 +1,30 @@
+import { useList } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { paths } from '#parts/paths.ts';
+import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { useOpened } from '#parts/use-opened.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { StaffForm } from './staff-form.tsx';
+
+function useCrew() {
+  return allOf({
+    stations: useList('stations'),
+    services: useList('services'),
+    employees: useList('employees'),
+  });
+}
+
+export function NewStaffMember() {
+  const { data, failure, retry } = useCrew();
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  return data && <StaffForm shop={data} />;
+}
+
+export function EditStaffMember({ id }: { id: string }) {
+  const { data, failure, retry } = useCrew();
+  const { opened, ...reading } = useOpened('employees', id);
+  if (opened === null) return <RecordNotFound what="Staff member" list={paths.staff} listName="staff" />;
+  if (reading.failed) return <LoadFailure title="Failed to load the staff member" onRetry={reading.retry} />;
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  return data && opened && <StaffForm key={opened.version} opened={opened} shop={data} />;
+}

@@ -1,0 +1,55 @@
+import { holdsTime } from '#domain/booking.ts';
+import { fullName } from '#domain/customer.ts';
+import { servicesLost } from '#domain/eligibility.ts';
+import type { Employee } from '#domain/employee.ts';
+import { useToday, useWorld } from '#io/react.tsx';
+import { DeletionBody } from '#parts/deletion-body.tsx';
+import { counted, namesInWords } from '#parts/names-in-words.ts';
+import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { staffMessages } from './staff-messages.ts';
+
+/** Deletes a person after saying which work is theirs. */
+export function useDeleteStaffMember(): (employee: Employee) => Promise<boolean> {
+  const { store } = useWorld();
+  const today = useToday();
+  const ask = useDelete();
+
+  async function bodyOf(employee: Employee) {
+    const [stations, services, employees, ahead] = await Promise.all([
+      store.stations.list(),
+      store.services.list(),
+      store.employees.list(),
+      store.bookings.query({ name: 'date', from: today }),
+    ]);
+    const jobs = ahead.filter((booking) => booking.employeeId === employee.id && holdsTime(booking.status)).length;
+    const shop = { stations, services, employees };
+    const lost = servicesLost(shop, { ...shop, employees: employees.filter((one) => one.id !== employee.id) });
+    return (
+      <DeletionBody
+        recap={
+          <>
+            <b className="font-[580]">{fullName(employee)}</b> <span className="text-text-2">· {employee.type}</span>
+          </>
+        }
+        effects={
+          jobs > 0
+            ? [`${counted(jobs, 'booking')} from today on will keep the name: give that work to somebody else.`]
+            : []
+        }
+        warning={
+          lost.length > 0 ? `Nobody will be left who can do ${namesInWords(lost.map(({ name }) => name))}.` : undefined
+        }
+      />
+    );
+  }
+
+  return (employee) =>
+    ask({
+      name: fullName(employee),
+      question: 'Are you sure you want to delete this staff member?',
+      body: () => bodyOf(employee),
+      deleted: staffMessages.deleted(fullName(employee)),
+      failed: staffMessages.deleteFailed,
+      remove: () => removeRecord(store, 'employees', employee.id),
+    });
+}

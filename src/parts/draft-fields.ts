@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { isEmail } from '#domain/customer.ts';
+import { round } from '#domain/money.ts';
+
+/** What the drafts of several forms are made of. */
+
+/** A text that has to be there. */
+export function neededText(sentence: string) {
+  return z.string().check(z.trim(), z.minLength(1, sentence));
+}
+
+/** An e-mail address that has to be there. */
+export function neededEmail(sentence: string) {
+  return neededText(sentence).check(
+    z.refine((email) => email === '' || isEmail(email), 'Enter an email address like name@example.com.'),
+  );
+}
+
+type Range = { min: number; max?: number /** Decimal places that may be given. */; places: number; sentence: string };
+
+/** A number of a few decimals that has to be there. */
+export function neededNumber({ min, max = Number.MAX_VALUE, places, sentence }: Range) {
+  return z
+    .number(sentence)
+    .check(z.refine((value) => value >= min && value <= max && round(value, places) === value, sentence));
+}
+
+/** Dollars from 0, with cents. */
+export function neededDollars(what: string) {
+  return neededNumber({ min: 0, places: 2, sentence: `Enter ${what} in dollars and cents, 0 or more.` });
+}

@@ -1,0 +1,19 @@
+import type { HoursLine } from '#domain/work-week.ts';
+
+const MOST_SHOWN = 3;
+
+/** The hours of a week in three lines at most. */
+export function HoursLines({ lines }: { lines: readonly HoursLine[] }) {
+  const shown = lines.slice(0, lines.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN);
+  const rest = lines.length - shown.length;
+  return (
+    <div className="text-label text-text-2">
+      {shown.map(({ days, hours }) => (
+        <div key={days} className="truncate">
+          {days} {hours}
+        </div>
+      ))}
+      {rest > 0 && <div>{`+${rest} more`}</div>}
+    </div>
+  );
+}
