@@ -74,6 +74,14 @@ const invoices = createRoute({
   component: lazyRouteComponent(() => import('#features/invoices/invoice-list.tsx'), 'InvoiceList'),
 });
 
+const leads = createRoute({
+  getParentRoute: () => root,
+  path: paths.leads,
+  staticData: { title: 'Leads' },
+  validateSearch: z.object({ lead: optionalText, status: optionalText }),
+  component: lazyRouteComponent(() => import('./pages/leads-page.tsx'), 'LeadsPage'),
+});
+
 const customers = createRoute({
   getParentRoute: () => root,
   path: paths.customers,
@@ -200,7 +208,6 @@ const editStaffMember = createRoute({
 
 const planned = (
   [
-    ['Leads', paths.leads],
     ['Estimates', paths.estimates],
     ['Services', paths.services],
     ['Tutorials', paths.tutorials],
@@ -218,6 +225,7 @@ const planned = (
 const routeTree = root.addChildren([
   home,
   auth,
+  leads,
   customers,
   newCustomer,
   editCustomer,

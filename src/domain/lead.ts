@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
 
 export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
-const LEAD_PRIORITIES = ['High', 'Medium', 'Low'] as const;
+export const LEAD_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 
 export const leadSchema = z.looseObject({
   id,
@@ -20,6 +20,9 @@ export const leadSchema = z.looseObject({
       make: z.optional(z.string()),
       model: z.optional(z.string()),
       size: z.optional(z.string()),
+      /** Beyond the specification's fields: what the vehicle picker also knows, for the customer to come. */
+      trim: z.optional(z.string()),
+      bodyType: z.optional(z.string()),
     }),
   ),
   estimatedValue: z._default(z.number(), 0),
@@ -35,3 +38,5 @@ export const leadSchema = z.looseObject({
   updatedAt: text,
 });
 export type Lead = z.infer<typeof leadSchema>;
+export type LeadStatus = Lead['status'];
+export type LeadPriority = Lead['priority'];

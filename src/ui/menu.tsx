@@ -4,7 +4,15 @@ import { iconButtonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { placeBeside } from '#ui/place.ts';
 
-export type MenuItem = { id: string; label: string; icon?: LucideIcon; onSelect: () => void; danger?: boolean };
+export type MenuItem = {
+  id: string;
+  label: string;
+  icon?: LucideIcon;
+  onSelect: () => void;
+  danger?: boolean;
+  /** Opens this address besides, as a link does: mailto:, tel:. */
+  href?: string;
+};
 
 type MenuButtonProps = {
   /** The accessible name of the button and of the menu. */
@@ -157,6 +165,8 @@ function MenuPopup({ id, label, items, header, align, focus, button, onClose, on
     else if (key === 'ArrowUp') all.at(current <= 0 ? -1 : current - 1)?.focus();
     else if (key === 'Home') all[0]?.focus();
     else if (key === 'End') all.at(-1)?.focus();
+    // A link by itself listens to Enter alone.
+    else if (key === ' ' && all[current] instanceof HTMLAnchorElement) all[current].click();
     else if (key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       search(all, current, key);
     } else return;
@@ -177,28 +187,32 @@ function MenuPopup({ id, label, items, header, align, focus, button, onClose, on
             // biome-ignore lint/suspicious/noArrayIndexKey: a line between items has no name of its own.
             <hr key={index} className="-mx-[5px] my-[5px] border-border border-t" />
           ) : (
-            <button
-              key={item.id}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => select(item)}
-              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-              className={classNames(
-                'flex h-[34px] w-full items-center gap-2.5 rounded-[7px] px-2.5 text-left font-[500] -outline-offset-2 focus:bg-surface-3 phone:h-11',
-                item.danger ? 'text-red-ink' : 'text-text',
-              )}
-            >
-              {item.icon && (
-                <item.icon size={16} aria-hidden className={item.danger ? 'text-red-ink' : 'text-text-3'} />
-              )}
-              <span className="min-w-0 truncate">{item.label}</span>
-            </button>
+            <Entry key={item.id} item={item} onSelect={() => select(item)} />
           ),
         )}
       </div>
     </div>
   );
+}
+
+function Entry({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
+  const entry = {
+    role: 'menuitem',
+    tabIndex: -1,
+    onClick: onSelect,
+    onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.focus({ preventScroll: true }),
+    className: classNames(
+      'flex h-[34px] w-full items-center gap-2.5 rounded-[7px] px-2.5 text-left font-[500] -outline-offset-2 focus:bg-surface-3 phone:h-11',
+      item.danger ? 'text-red-ink' : 'text-text',
+    ),
+    children: (
+      <>
+        {item.icon && <item.icon size={16} aria-hidden className={item.danger ? 'text-red-ink' : 'text-text-3'} />}
+        <span className="min-w-0 truncate">{item.label}</span>
+      </>
+    ),
+  };
+  return item.href === undefined ? <button type="button" {...entry} /> : <a href={item.href} {...entry} />;
 }
 
 function itemsOf(popup: HTMLElement): HTMLElement[] {

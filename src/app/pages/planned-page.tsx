@@ -4,10 +4,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 const PLANNED: Record<string, { title: string; text: string }> = {
-  [paths.leads]: {
-    title: 'Leads are not here yet',
-    text: 'This page will follow inquiries from the first call to the first booking.',
-  },
   [paths.estimates]: {
     title: 'Estimates are not here yet',
     text: 'This page will list estimates, send them and turn accepted ones into invoices.',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
 import type { Lead } from '#domain/lead.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
@@ -10,6 +10,7 @@ import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import { useSave } from '#parts/use-save.ts';
 import { Alert, LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -35,9 +36,11 @@ type CustomerFormProps = {
 const NO_CUSTOMERS: readonly Customer[] = [];
 const NO_PROBLEMS: Problems = {};
 
-function problemOf(error: unknown): string {
-  if (error instanceof StoreError) return error.message;
-  return 'The customer could not be saved. What you typed is still here: try again.';
+/** What trying again would not help: the customer was changed or deleted elsewhere. */
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found')
+    ? error.message
+    : undefined;
 }
 
 export function CustomerForm({ initial, stored, lead, onReload }: CustomerFormProps) {
@@ -48,10 +51,10 @@ export function CustomerForm({ initial, stored, lead, onReload }: CustomerFormPr
   const services = useList('services');
   const [draft, setDraft] = useState(initial);
   const [attempted, setAttempted] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const mayLeave = useRef(false);
+  const { save, saving } = useSave({ title: 'The customer is not saved', again: () => void submit() });
   useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The customer is not saved yet.');
 
   const book = useMemo(() => contactBook(customers.data ?? NO_CUSTOMERS), [customers.data]);
@@ -67,27 +70,27 @@ export function CustomerForm({ initial, stored, lead, onReload }: CustomerFormPr
     return navigate({ to: paths.customers });
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit() {
     setAttempted(true);
     const [first] = Object.keys(problemsOf(draft));
     if (first) {
       form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;
     }
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      await saveCustomer(store, { draft, stored, lead, made: { id: newId(), at: clock.now().toISOString() } });
-      toast.show(stored ? messages.customerUpdated : messages.customerCreated);
-      await leave();
-    } catch (error) {
-      console.error('The customer was not saved', error);
-      toast.show(messages.customerNotSaved);
-      setFailure(problemOf(error));
-    } finally {
-      setSaving(false);
-    }
+    setRefusal(undefined);
+    const made = { id: newId(), at: clock.now().toISOString() };
+    await save(() => saveCustomer(store, { draft, stored, lead, made }), {
+      async kept(onScreen) {
+        toast.show(stored ? messages.customerUpdated : messages.customerCreated);
+        if (onScreen) await leave();
+      },
+      failed(error) {
+        const refused = refusalOf(error);
+        toast.show(messages.customerNotSaved);
+        setRefusal(refused);
+        return refused !== undefined;
+      },
+    });
   }
 
   const sources = [...CUSTOMER_SOURCES, ...(isListed(initial.source) ? [] : [initial.source])];
@@ -96,7 +99,10 @@ export function CustomerForm({ initial, stored, lead, onReload }: CustomerFormPr
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_360px] phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px]"
     >
       <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
@@ -189,9 +195,9 @@ export function CustomerForm({ initial, stored, lead, onReload }: CustomerFormPr
             </Button>
           </Alert>
         )}
-        {failure && (
+        {refusal && (
           <Alert tone="red" title="Not saved">
-            {failure}
+            {refusal}
           </Alert>
         )}
         <div className="flex gap-2">

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import type { Lead } from '#domain/lead.ts';
+import { useRecord } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
+
+/** The way to the customer that a lead became, as long as there is one. */
+export function CustomerOfLead({ lead }: { lead: Lead }) {
+  return lead.customerId === undefined ? null : <CustomerLink id={lead.customerId} />;
+}
+
+function CustomerLink({ id }: { id: string }) {
+  const { data } = useRecord('customers', id);
+  if (!data) return null;
+  return (
+    <Link
+      to={paths.editCustomer}
+      params={{ id }}
+      className="link inline-flex items-center gap-1 text-meta"
+      draggable={false}
+    >
+      <UserRound size={12} aria-hidden />
+      Open customer
+    </Link>
+  );
+}

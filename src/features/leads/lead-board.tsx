@@ -1,0 +1,159 @@
+import { Plus } from 'lucide-react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import type { LeadStatus } from '#domain/lead.ts';
+import { columnTitle, type LeadColumn, leadColumns } from '#domain/lead-board.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { useWindowRows } from '#ui/use-window-rows.ts';
+import { STATUS_TONES } from './lead-badges.tsx';
+import { CARD_HEIGHT, LeadCard } from './lead-card.tsx';
+import type { LeadRow } from './lead-rows.ts';
+import { type Dragged, useColumnDrop } from './use-card-drag.ts';
+import type { LeadActions } from './use-lead-actions.ts';
+
+const CARD_GAP = 9;
+
+type BoardProps = {
+  rows: readonly LeadRow[];
+  actions: LeadActions;
+  onAdd: (status: LeadStatus) => void;
+};
+
+/** The leads as cards in five columns (LEAD-07). */
+export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
+  const dragged = useRef<LeadStatus>(undefined);
+  const arriving = useRef<string>(undefined);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState<string>();
+  const [touchOver, setTouchOver] = useState<string>();
+
+  async function move(id: string, status: LeadStatus) {
+    setTold(await actions.move(id, status));
+  }
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        className="relative -mx-6 grid auto-cols-[minmax(212px,1fr)] grid-flow-col items-start gap-2.5 overflow-x-auto px-6 pb-3 max-desktop:-mx-[18px] max-desktop:px-[18px] phone:-mx-4 phone:snap-x phone:snap-mandatory phone:auto-cols-[84vw] phone:scroll-px-4 phone:px-4"
+      >
+        {leadColumns(rows).map((column) => (
+          <Column
+            key={column.status}
+            column={column}
+            actions={actions}
+            dragged={dragged}
+            scroller={scroller}
+            isTouchTarget={touchOver === column.status}
+            onTouchOver={setTouchOver}
+            arriving={arriving}
+            onMove={(id, status) => void move(id, status)}
+            onAdd={() => onAdd(column.status)}
+          />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </>
+  );
+}
+
+type ColumnProps = Pick<BoardProps, 'actions'> & {
+  column: LeadColumn<LeadRow>;
+  dragged: Dragged;
+  scroller: RefObject<HTMLElement | null>;
+  /** A finger holds a card of another column over this one. */
+  isTouchTarget: boolean;
+  onTouchOver: (status: string | undefined) => void;
+  arriving: RefObject<string | undefined>;
+  onMove: (id: string, status: LeadStatus) => void;
+  onAdd: () => void;
+};
+
+function Column(props: ColumnProps) {
+  const { column, actions, dragged, scroller, isTouchTarget, onTouchOver, arriving, onMove, onAdd } = props;
+  const { status, leads, total } = column;
+  const title = columnTitle(status);
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useWindowRows({ count: leads.length, rowHeight: CARD_HEIGHT, gap: CARD_GAP, box: list });
+  const { dropProps, isDropTarget: isMouseTarget } = useColumnDrop({
+    status,
+    column: section,
+    dragged,
+    onDrop: (lead) => onMove(lead, status),
+  });
+
+  const isDropTarget = isMouseTarget || isTouchTarget;
+
+  return (
+    <section
+      ref={section}
+      data-drop={status}
+      {...dropProps}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={classNames(
+        'grid min-h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-card p-2 outline-offset-2 phone:snap-start',
+        isDropTarget ? 'bg-accent-soft' : 'bg-surface-3 dark:bg-surface-2',
+      )}
+    >
+      <div className="px-1 pt-0.5 pb-2.5">
+        <div className="flex items-center gap-2">
+          <FilmSwatch tone={STATUS_TONES[status]} />
+          <h2 id={id} className="mr-auto font-[640] text-[13.5px]">
+            {title}
+          </h2>
+          <span className="min-w-5 rounded-[6px] bg-surface px-1.5 py-px text-center font-[600] text-small tabular-nums">
+            {leads.length.toLocaleString('en-US')}
+            <span className="sr-only"> {leads.length === 1 ? 'lead' : 'leads'}</span>
+          </span>
+        </div>
+        <p className="text-label text-text-2 tabular-nums">{formatWholeDollars(total)}</p>
+      </div>
+      {isDropTarget && (
+        <div className="mb-[9px] grid h-16 place-items-center rounded-[10px] border-[1.5px] border-accent border-dashed font-[560] text-accent-ink text-meta">
+          Move to {title}
+        </div>
+      )}
+      <ul
+        ref={list}
+        style={{ paddingTop: shown.before, paddingBottom: shown.after }}
+        className="flex flex-col gap-[9px] not-empty:mb-[9px]"
+      >
+        {shown.indexes.map((index) => {
+          const row = leads[index];
+          return (
+            row && (
+              <li key={row.id} aria-posinset={index + 1} aria-setsize={leads.length}>
+                <LeadCard
+                  row={row}
+                  actions={actions}
+                  dragged={dragged}
+                  scroller={scroller}
+                  onTouchOver={onTouchOver}
+                  arriving={arriving}
+                  onMove={(to, way) => {
+                    if (way === 'menu') arriving.current = row.id;
+                    onMove(row.id, to);
+                  }}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <button
+        type="button"
+        onClick={onAdd}
+        className="flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-border-2 border-dashed font-[560] text-label text-text-2 hover:bg-surface hover:text-text tablet:h-10 phone:h-11"
+      >
+        <Plus size={14} aria-hidden />
+        Add Lead<span className="sr-only"> to {title}</span>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { GripVertical } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button as DragButton } from 'react-aria-components';
+import type { LeadStatus } from '#domain/lead.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import { ServiceChips } from '#parts/service-chips.tsx';
+import { VehicleName } from '#parts/vehicle-name.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useTouchDrag } from '#ui/use-touch-drag.ts';
+import { CustomerOfLead } from './customer-of-lead.tsx';
+import { FollowUpDay, PriorityBadge } from './lead-badges.tsx';
+import { CardMenu, MoveMenu } from './lead-menus.tsx';
+import type { LeadRow } from './lead-rows.ts';
+import { type Dragged, useCardDrag } from './use-card-drag.ts';
+import type { LeadActions } from './use-lead-actions.ts';
+
+export const CARD_HEIGHT = 156;
+
+type LeadCardProps = {
+  row: LeadRow;
+  actions: LeadActions;
+  dragged: Dragged;
+  scroller: RefObject<HTMLElement | null>;
+  /** The status of the column under the finger that drags this card. */
+  onTouchOver: (status: string | undefined) => void;
+  /** The lead whose card takes the focus when it appears: it was moved by its menu. */
+  arriving: RefObject<string | undefined>;
+  onMove: (status: LeadStatus, way: 'drag' | 'menu') => void;
+};
+
+/** A lead on the board. */
+export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arriving, onMove }: LeadCardProps) {
+  const { id, lead, name, services } = row;
+  const card = useRef<HTMLElement>(null);
+  const nameButton = useRef<HTMLButtonElement>(null);
+  const { dragProps, dragButtonProps, isDragging } = useCardDrag({ id, status: lead.status, card, dragged });
+  const isLifted = useTouchDrag({
+    item: card,
+    scroller,
+    onOver: (status) => onTouchOver(status === lead.status ? undefined : status),
+    onDrop: (status) => onMove(status as LeadStatus, 'drag'),
+  });
+
+  useEffect(() => {
+    if (arriving.current !== id) return;
+    arriving.current = undefined;
+    nameButton.current?.focus();
+  }, [arriving, id]);
+
+  return (
+    <article
+      ref={card}
+      {...dragProps}
+      aria-label={name}
+      style={{ height: CARD_HEIGHT }}
+      className={classNames(
+        'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
+        isDragging || isLifted ? 'border-border-2 border-dashed *:invisible' : 'border-border bg-surface shadow-1',
+      )}
+    >
+      <div>
+        <div className="flex items-start gap-0.5">
+          <button
+            ref={nameButton}
+            type="button"
+            onClick={() => actions.edit(lead)}
+            className="mr-auto min-w-0 cursor-pointer truncate py-0.5 text-left font-[620] text-[13.5px] hover:underline"
+          >
+            {name}
+          </button>
+          <DragButton
+            {...dragButtonProps}
+            aria-label={`Drag ${name}`}
+            className="grid size-6 flex-none place-items-center rounded-[6px] text-text-3 not-focus-visible:sr-only"
+          >
+            <GripVertical size={14} aria-hidden />
+          </DragButton>
+          <MoveMenu row={row} onMove={(status) => onMove(status, 'menu')} />
+          <CardMenu row={row} actions={actions} />
+        </div>
+        <div className="flex h-[18px] text-meta text-text-2">
+          <VehicleName vehicle={lead.vehicleInfo ?? {}} />
+        </div>
+      </div>
+      <div className="h-[22px]">
+        <ServiceChips services={services} />
+      </div>
+      <div className="flex items-center justify-between">
+        <span className="font-[650] text-[14px] tabular-nums">{formatWholeDollars(lead.estimatedValue)}</span>
+        <PriorityBadge priority={lead.priority} flag />
+      </div>
+      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-border border-t pt-[7px] text-meta text-text-3">
+        <span className="truncate">{lead.source}</span>
+        <FollowUpDay row={row} />
+        {lead.status === 'Lost' && <LostReason row={row} actions={actions} />}
+        <CustomerOfLead lead={lead} />
+      </div>
+    </article>
+  );
+}
+
+/** Why the lead was lost, or the way to say it. */
+export function LostReason({ row: { lead, name }, actions }: { row: LeadRow; actions: LeadActions }) {
+  if (lead.lostReason) return <span className="flex-none">Lost: {lead.lostReason}</span>;
+  return (
+    <button type="button" className="link flex-none text-meta" onClick={() => actions.edit(lead)}>
+      Add reason<span className="sr-only"> why {name} was lost</span>
+    </button>
+  );
+}

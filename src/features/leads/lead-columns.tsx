@@ -1,0 +1,147 @@
+import { Mail, Phone, UserPlus } from 'lucide-react';
+import { formatInstant } from '#domain/calendar.ts';
+import { LEAD_PRIORITIES, type Lead } from '#domain/lead.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import { ServiceChips } from '#parts/service-chips.tsx';
+import { VehicleName } from '#parts/vehicle-name.tsx';
+import { IconButton } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { CustomerOfLead } from './customer-of-lead.tsx';
+import { FollowUpDay, LeadStatusBadge, PriorityBadge } from './lead-badges.tsx';
+import { LostReason } from './lead-card.tsx';
+import { ContactMenu, convertLabel, RowMenu } from './lead-menus.tsx';
+import { type LeadRow, STATUS_ORDER } from './lead-rows.ts';
+import type { LeadActions } from './use-lead-actions.ts';
+
+export function LeadName({ row, actions }: { row: LeadRow; actions: LeadActions }) {
+  return (
+    <button
+      type="button"
+      onClick={() => actions.edit(row.lead)}
+      className="block max-w-full cursor-pointer truncate text-left font-[580] hover:underline"
+    >
+      {row.name || 'No name'}
+    </button>
+  );
+}
+
+function Contact({ lead: { email, phone } }: { lead: Lead }) {
+  return [
+    { text: email, Icon: Mail },
+    { text: phone, Icon: Phone },
+  ]
+    .filter(({ text }) => text !== '')
+    .map(({ text, Icon }, index) => (
+      <div key={text} className={index === 0 ? 'truncate text-text-2' : 'mt-px truncate text-meta text-text-3'}>
+        <Icon size={12} aria-hidden className="mr-1.5 inline align-[-1px] text-text-3" />
+        {text}
+      </div>
+    ));
+}
+
+/** What the status alone does not say: when to follow up, why it was lost, who it became. */
+export function StatusDetail({ row, actions }: { row: LeadRow; actions: LeadActions }) {
+  if (row.lead.status === 'Lost') return <LostReason row={row} actions={actions} />;
+  if (row.lead.status === 'Converted') return <CustomerOfLead lead={row.lead} />;
+  return <FollowUpDay row={row} />;
+}
+
+export function RowActions({ row, actions }: { row: LeadRow; actions: LeadActions }) {
+  return (
+    <span className="flex justify-end gap-0.5">
+      <ContactMenu row={row} actions={actions} />
+      <IconButton
+        label={`Convert ${row.name}`}
+        title={convertLabel(row.lead)}
+        icon={UserPlus}
+        size="small"
+        onClick={() => actions.convert(row.lead)}
+      />
+      <RowMenu row={row} actions={actions} />
+    </span>
+  );
+}
+
+const PRIORITY_ORDER = new Map(LEAD_PRIORITIES.map((priority, index) => [priority, index]));
+
+/** LEAD-02 */
+export function leadListColumns(actions: LeadActions): Column<LeadRow>[] {
+  return [
+    {
+      id: 'lead',
+      header: 'Lead',
+      sortValue: (row) => row.name,
+      cell: (row) => (
+        <>
+          <LeadName row={row} actions={actions} />
+          <div className="mt-px text-meta text-text-3">
+            <VehicleName vehicle={row.lead.vehicleInfo ?? {}} />
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'contact',
+      header: 'Contact',
+      sortValue: ({ lead }) => lead.email || undefined,
+      cell: ({ lead }) => <Contact lead={lead} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '126px',
+      sortValue: ({ lead }) => STATUS_ORDER.get(lead.status),
+      cell: (row) => (
+        <>
+          <LeadStatusBadge status={row.lead.status} />
+          <div className="mt-0.5 truncate text-meta text-text-3 empty:hidden">
+            <StatusDetail row={row} actions={actions} />
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'priority',
+      header: 'Priority',
+      width: '98px',
+      sortValue: ({ lead }) => PRIORITY_ORDER.get(lead.priority),
+      cell: ({ lead }) => <PriorityBadge priority={lead.priority} />,
+    },
+    {
+      id: 'value',
+      header: 'Est. Value',
+      width: '92px',
+      align: 'end',
+      sortValue: ({ lead }) => lead.estimatedValue,
+      cell: ({ lead }) => <span className="font-[580] tabular-nums">{formatWholeDollars(lead.estimatedValue)}</span>,
+    },
+    {
+      id: 'services',
+      header: 'Services',
+      width: '15%',
+      sortValue: (row) => row.services.length,
+      cell: (row) => <ServiceChips services={row.services} />,
+    },
+    {
+      id: 'source',
+      header: 'Source',
+      width: '98px',
+      sortValue: ({ lead }) => lead.source || undefined,
+      cell: ({ lead }) => <span className="text-text-2">{lead.source}</span>,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      width: '110px',
+      sortValue: ({ lead }) => lead.createdAt,
+      cell: ({ lead }) => <span className="text-text-2">{formatInstant(lead.createdAt)}</span>,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '116px',
+      align: 'end',
+      cell: (row) => <RowActions row={row} actions={actions} />,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { isDate } from '#domain/calendar.ts';
+import { isEmail } from '#domain/customer.ts';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
+import { sum } from '#domain/money.ts';
+import { priceForSize } from '#domain/pricing.ts';
+import type { Service } from '#domain/service.ts';
+import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicle.ts';
+
+const trimmed = z.string().check(z.trim());
+
+/** More than any job costs; a longer number is a slip. */
+const MOST_DOLLARS = 10_000_000;
+
+const draftSchema = z.object({
+  firstName: trimmed.check(z.minLength(1, 'Enter the first name.')),
+  lastName: trimmed,
+  email: trimmed.check(
+    z.refine((email) => email === '' || isEmail(email), 'Enter an email address like name@example.com.'),
+  ),
+  phone: trimmed,
+  source: trimmed,
+  status: z.enum(LEAD_STATUSES),
+  priority: z.enum(LEAD_PRIORITIES),
+  /** Dollars as typed; empty counts as none. */
+  estimatedValue: trimmed.check(
+    z.refine((text) => Number(text) >= 0 && Number(text) <= MOST_DOLLARS, 'Enter an amount from 0 to 10,000,000.'),
+  ),
+  vehicle: z.custom<Vehicle>(),
+  services: z.array(z.string()),
+  assignedTo: z.string(),
+  nextFollowUp: z.string().check(z.refine((day) => day === '' || isDate(day), 'Choose a day.')),
+  lostReason: trimmed,
+  notes: z.string(),
+});
+export type LeadDraft = z.infer<typeof draftSchema>;
+export type Problems = { [K in keyof LeadDraft]?: string };
+
+/** An empty form for the column that it was opened from; New and of Medium priority otherwise. */
+export function newDraft(today: string, status: LeadStatus): LeadDraft {
+  return {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    source: '',
+    status,
+    priority: 'Medium',
+    estimatedValue: '',
+    vehicle: emptyVehicle('', today),
+    services: [],
+    assignedTo: '',
+    nextFollowUp: '',
+    lostReason: '',
+    notes: '',
+  };
+}
+
+export function draftOf(lead: Lead, today: string): LeadDraft {
+  const empty = emptyVehicle('', today);
+  const { year = empty.year, make = '', model = '', trim = '', size, bodyType } = lead.vehicleInfo ?? {};
+  return {
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    source: lead.source,
+    status: lead.status,
+    priority: lead.priority,
+    estimatedValue: lead.estimatedValue === 0 ? '' : String(lead.estimatedValue),
+    vehicle: {
+      ...empty,
+      year,
+      make,
+      model,
+      trim,
+      size: VEHICLE_SIZES.find((one) => one === size) ?? empty.size,
+      bodyType: bodyType ?? empty.bodyType,
+    },
+    services: lead.interestedServices,
+    assignedTo: lead.assignedTo ?? '',
+    nextFollowUp: lead.nextFollowUp ?? '',
+    lostReason: lead.lostReason ?? '',
+    notes: lead.notes,
+  };
+}
+
+/** What keeps the draft from being saved, field by field, in the order of the form. */
+export function problemsOf(draft: LeadDraft): Problems {
+  const read = z.safeParse(draftSchema, draft);
+  const issues = read.success ? [] : read.error.issues;
+  return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]).reverse());
+}
+
+/** What the draft makes of a lead; what the form does not show is not among it. */
+export function leadFacts(draft: LeadDraft) {
+  const { year, make, model, trim, size, bodyType } = draft.vehicle;
+  return {
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    email: draft.email.trim(),
+    phone: draft.phone.trim(),
+    source: draft.source.trim(),
+    status: draft.status,
+    priority: draft.priority,
+    estimatedValue: Number(draft.estimatedValue),
+    vehicleInfo: make || model ? { year, make, model, trim: trim || undefined, size, bodyType } : undefined,
+    interestedServices: draft.services,
+    assignedTo: draft.assignedTo || undefined,
+    nextFollowUp: draft.nextFollowUp || undefined,
+    lostReason: (draft.status === 'Lost' && draft.lostReason.trim()) || undefined,
+    notes: draft.notes,
+  } satisfies Partial<Lead>;
+}
+
+/** Dollars that the services cost at the vehicle's size. */
+export function valueOfServices({ services, vehicle }: LeadDraft, all: readonly Service[]): number {
+  return sum(all.filter(({ id }) => services.includes(id)).map((service) => priceForSize(service, vehicle.size)));
+}

@@ -1,0 +1,274 @@
+import { useId, useRef, useState } from 'react';
+import { CUSTOMER_SOURCES, fullName } from '#domain/customer.ts';
+import type { Employee } from '#domain/employee.ts';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/lead.ts';
+import { LOST_REASONS } from '#domain/lead-board.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import type { Service } from '#domain/service.ts';
+import { StoreError, useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { ServiceChecklist } from '#parts/service-checklist.tsx';
+import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import { useSave } from '#parts/use-save.ts';
+import { VehicleField } from '#parts/vehicle-field.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { CustomerOfLead } from './customer-of-lead.tsx';
+import { type LeadDraft, leadFacts, type Problems, problemsOf, valueOfServices } from './lead-draft.ts';
+
+type LeadFormProps = {
+  initial: LeadDraft;
+  /** The lead that is edited; undefined for a new one. */
+  stored?: Lead | undefined;
+  services: readonly Service[];
+  employees: readonly Employee[];
+  /** Leaves the form; asks before what was typed is lost. */
+  onClose: () => Promise<void>;
+};
+
+const NO_PROBLEMS: Problems = {};
+const grid = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
+
+export function LeadForm({ initial, stored, services, employees, onClose }: LeadFormProps) {
+  const { store, newId, clock } = useWorld();
+  const toast = useToast();
+  const [draft, setDraft] = useState(initial);
+  const [attempted, setAttempted] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const mayLeave = useRef(false);
+  const formId = useId();
+  const { save, saving } = useSave({ title: 'The lead is not saved', again: () => void submit() });
+  useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The lead is not saved yet.');
+
+  const problems = attempted ? problemsOf(draft) : NO_PROBLEMS;
+  const value = valueOfServices(draft, services);
+
+  function change(part: Partial<LeadDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+  }
+
+  function close() {
+    mayLeave.current = true;
+    void onClose();
+  }
+
+  async function submit() {
+    setAttempted(true);
+    const [first] = Object.keys(problemsOf(draft));
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setFailure(undefined);
+    const facts = leadFacts(draft);
+    const at = clock.now().toISOString();
+    const command = () =>
+      stored
+        ? store.leads.update(stored.id, facts, { updatedAt: stored.updatedAt })
+        : store.leads.add({ ...facts, id: newId(), createdAt: at, updatedAt: at });
+    await save(command, {
+      kept(onScreen) {
+        toast.show(stored ? messages.leadUpdated : messages.leadCreated);
+        if (onScreen) close();
+      },
+      // The notice of the shell lies behind this window: the window tells it.
+      failed(error) {
+        console.error('The lead was not saved', error);
+        toast.show(messages.leadNotSaved);
+        setFailure(error instanceof StoreError ? error.message : 'What you typed is still here: try again.');
+        return true;
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      title={stored ? 'Edit Lead' : 'New Lead'}
+      size="wide"
+      onClose={() => void onClose()}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="solid" type="submit" form={formId} disabled={saving}>
+            {stored ? 'Update Lead' : 'Create Lead'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="grid gap-4"
+      >
+        {failure && (
+          <Alert tone="red" title="Not saved" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {stored && <CustomerOfLead lead={stored} />}
+        <Person draft={draft} problems={problems} onChange={change} />
+        <Progress draft={draft} problems={problems} onChange={change} employees={employees} />
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 font-[640] text-title">Vehicle</legend>
+          <VehicleField value={draft.vehicle} onChange={(vehicle) => change({ vehicle })} withSize />
+        </fieldset>
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 font-[640] text-title">Services</legend>
+          <ServiceChecklist services={services} chosen={draft.services} onChange={(ids) => change({ services: ids })} />
+          <NumberField
+            label="Estimated Value"
+            name="estimatedValue"
+            prefix="$"
+            min={0}
+            value={draft.estimatedValue}
+            onChange={(event) => change({ estimatedValue: event.target.value })}
+            error={problems.estimatedValue}
+            hint={
+              value > 0 &&
+              Number(draft.estimatedValue) !== value && (
+                <>
+                  The services cost {formatWholeDollars(value)} for this size.{' '}
+                  <button type="button" className="link" onClick={() => change({ estimatedValue: String(value) })}>
+                    Use it
+                  </button>
+                </>
+              )
+            }
+          />
+        </fieldset>
+        <TextAreaField
+          label="Notes"
+          rows={3}
+          value={draft.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type PartProps = { draft: LeadDraft; problems: Problems; onChange: (part: Partial<LeadDraft>) => void };
+
+function Person({ draft, problems, onChange }: PartProps) {
+  const sources = useId();
+  return (
+    <div className={grid}>
+      <TextField
+        label="First Name"
+        name="firstName"
+        required
+        autoComplete="off"
+        value={draft.firstName}
+        onChange={(event) => onChange({ firstName: event.target.value })}
+        error={problems.firstName}
+      />
+      <TextField
+        label="Last Name"
+        autoComplete="off"
+        value={draft.lastName}
+        onChange={(event) => onChange({ lastName: event.target.value })}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={draft.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+        error={problems.email}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        value={draft.phone}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+      <TextField
+        label="Source"
+        list={sources}
+        autoComplete="off"
+        value={draft.source}
+        onChange={(event) => onChange({ source: event.target.value })}
+      />
+      <datalist id={sources}>
+        {CUSTOMER_SOURCES.map((source) => (
+          <option key={source} value={source} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+function Progress({ draft, problems, onChange, employees }: PartProps & { employees: readonly Employee[] }) {
+  const isKnown = draft.assignedTo === '' || employees.some(({ id }) => id === draft.assignedTo);
+  return (
+    <div className={grid}>
+      <SelectField
+        label="Status"
+        value={draft.status}
+        // The options are exactly the statuses.
+        onChange={(event) => onChange({ status: event.target.value as LeadDraft['status'] })}
+      >
+        {LEAD_STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Priority"
+        value={draft.priority}
+        // The options are exactly the priorities.
+        onChange={(event) => onChange({ priority: event.target.value as LeadDraft['priority'] })}
+      >
+        {LEAD_PRIORITIES.map((priority) => (
+          <option key={priority}>{priority}</option>
+        ))}
+      </SelectField>
+      {draft.status === 'Lost' && (
+        <SelectField
+          label="Lost Reason"
+          value={draft.lostReason}
+          onChange={(event) => onChange({ lostReason: event.target.value })}
+        >
+          <option value="">Not said</option>
+          {[...LOST_REASONS, ...(isListed(draft.lostReason) ? [] : [draft.lostReason])].map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label="Assigned To"
+        value={draft.assignedTo}
+        onChange={(event) => onChange({ assignedTo: event.target.value })}
+      >
+        <option value="">Nobody yet</option>
+        {!isKnown && <option value={draft.assignedTo}>A former staff member</option>}
+        {employees.map((employee) => (
+          <option key={employee.id} value={employee.id}>
+            {fullName(employee)}
+          </option>
+        ))}
+      </SelectField>
+      <DateField
+        label="Next Follow-up"
+        name="nextFollowUp"
+        value={draft.nextFollowUp}
+        onChange={(event) => onChange({ nextFollowUp: event.target.value })}
+        error={problems.nextFollowUp}
+      />
+    </div>
+  );
+}
+
+function isListed(reason: string): boolean {
+  return reason === '' || LOST_REASONS.some((one) => one === reason);
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PillRadioGroup } from '#ui/pills.tsx';
+import { leadListColumns } from './lead-columns.tsx';
+import { LeadListCard } from './lead-list-card.tsx';
+import { ALL_STATUS, countsByStatus, type LeadRow, STATUS_FILTERS, type StatusFilter } from './lead-rows.ts';
+import type { LeadActions } from './use-lead-actions.ts';
+
+type LeadListProps = {
+  all: readonly LeadRow[];
+  /** What search and choice left of all. */
+  rows: readonly LeadRow[];
+  actions: LeadActions;
+  tools: ReactNode;
+};
+
+const keyOf = (row: LeadRow) => row.id;
+
+export function LeadList({ all, rows, actions, tools }: LeadListProps) {
+  const [status, setStatus] = useState<StatusFilter>(ALL_STATUS);
+  const counts = useMemo(() => countsByStatus(rows), [rows]);
+  const shown = useMemo(
+    () => (status === ALL_STATUS ? rows : rows.filter(({ lead }) => lead.status === status)),
+    [rows, status],
+  );
+  if (all.length === 0) {
+    return (
+      <Card className="grid min-h-[488px] place-content-center phone:min-h-0">
+        <EmptyState
+          title="No leads"
+          text="A lead is someone who asked and has not booked yet. Press New Lead to note the first one."
+        />
+      </Card>
+    );
+  }
+  return (
+    <DataTable
+      label="Leads"
+      columns={leadListColumns(actions)}
+      rows={shown}
+      rowKey={keyOf}
+      minWidth={1120}
+      onRowOpen={({ lead }) => actions.edit(lead)}
+      renderCard={(row) => <LeadListCard row={row} actions={actions} />}
+      empty={<EmptyState art={false} title="No leads found" text="Try adjusting your search or filter criteria." />}
+      tools={
+        <>
+          {tools}
+          <PillRadioGroup
+            label="Status"
+            options={STATUS_FILTERS.map((value) => ({ value, label: value, count: counts[value] }))}
+            value={status}
+            onChange={setStatus}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowRightLeft, Mail, MessageCircle, MessageSquare, Pencil, Phone, Trash2, UserPlus } from 'lucide-react';
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
+import { columnTitle } from '#domain/lead-board.ts';
+import { iconButtonClass } from '#ui/button.tsx';
+import { MenuButton, type MenuItem } from '#ui/menu.tsx';
+import type { LeadRow } from './lead-rows.ts';
+import type { LeadActions } from './use-lead-actions.ts';
+
+/** A phone number as tel: and sms: take it. */
+function dialled(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
+}
+
+/** Ways to be in touch; each opens the program of the device for it. */
+function contactItems(lead: Lead, { contact, edit }: LeadActions): MenuItem[] {
+  const onSelect = () => contact(lead);
+  const { email } = lead;
+  const phone = dialled(lead.phone);
+  const ways = [
+    ...(email
+      ? [{ id: 'email', label: 'Email', icon: Mail, href: `mailto:${encodeURIComponent(email)}`, onSelect }]
+      : []),
+    ...(phone ? [{ id: 'call', label: 'Call', icon: Phone, href: `tel:${phone}`, onSelect }] : []),
+    ...(phone ? [{ id: 'text', label: 'Text message', icon: MessageSquare, href: `sms:${phone}`, onSelect }] : []),
+  ];
+  if (ways.length > 0) return ways;
+  return [{ id: 'add', label: 'Add an email or phone first', icon: Pencil, onSelect: () => edit(lead) }];
+}
+
+type MenuProps = { row: LeadRow; actions: LeadActions };
+
+export function ContactMenu({ row: { lead, name }, actions }: MenuProps) {
+  return (
+    <MenuButton
+      label={`Contact ${name}`}
+      items={contactItems(lead, actions)}
+      buttonClass={`${iconButtonClass('small')} aria-expanded:bg-surface-3`}
+    >
+      <MessageCircle size={16} aria-hidden />
+    </MenuButton>
+  );
+}
+
+/** All that can be done with a lead, for a card. */
+export function CardMenu({ row: { lead, name }, actions }: MenuProps) {
+  return (
+    <MenuButton
+      label={`More actions for ${name}`}
+      buttonClass={cardButton}
+      items={[
+        { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => actions.edit(lead) },
+        ...contactItems(lead, actions),
+        { id: 'convert', label: convertLabel(lead), icon: UserPlus, onSelect: () => actions.convert(lead) },
+        'separator',
+        { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(lead) },
+      ]}
+    />
+  );
+}
+
+/** What a row has no button for. */
+export function RowMenu({ row: { lead, name }, actions }: MenuProps) {
+  return (
+    <MenuButton
+      label={`More actions for ${name}`}
+      items={[
+        { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => actions.edit(lead) },
+        'separator',
+        { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(lead) },
+      ]}
+    />
+  );
+}
+
+export function convertLabel({ customerId }: Lead): string {
+  return customerId === undefined ? 'Convert to customer' : 'Open customer';
+}
+
+const cardButton =
+  'grid size-6 flex-none cursor-pointer place-items-center rounded-[6px] text-text-3 hover:bg-surface-3 hover:text-text aria-expanded:bg-surface-3 tablet:-my-1 tablet:size-8 phone:-my-1.5 phone:size-9';
+
+/** The way between the columns without dragging (WCAG 2.5.7). */
+export function MoveMenu({ row: { lead, name }, onMove }: { row: LeadRow; onMove: (status: LeadStatus) => void }) {
+  return (
+    <MenuButton
+      label={`Move ${name} to`}
+      buttonClass={cardButton}
+      items={LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => ({
+        id: status,
+        label: columnTitle(status),
+        onSelect: () => onMove(status),
+      }))}
+    >
+      <ArrowRightLeft size={14} aria-hidden />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,91 @@
+import { fullName } from '#domain/customer.ts';
+import type { Employee } from '#domain/employee.ts';
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
+import { type FollowUp, followUpOf } from '#domain/lead-board.ts';
+import type { Service } from '#domain/service.ts';
+import { searchFor, searchTextOf } from '#parts/search-text.ts';
+import { servicesOf } from '#parts/service-chips.tsx';
+
+/** A lead with what its row and its card show. */
+export type LeadRow = { id: string; lead: Lead; name: string; services: Service[]; followUp: FollowUp | undefined };
+
+function newestFirst(a: Lead, b: Lead): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return 0;
+}
+
+/** The rows, newest first (A-89). */
+export function leadRows(leads: readonly Lead[], services: readonly Service[], today: string): LeadRow[] {
+  return leads.toSorted(newestFirst).map((lead) => ({
+    id: lead.id,
+    lead,
+    name: fullName(lead),
+    services: servicesOf(lead.interestedServices, services),
+    followUp: followUpOf(lead, today),
+  }));
+}
+
+const texts = new WeakMap<Lead, string>();
+
+function searchText({ lead, name }: LeadRow): string {
+  const known = texts.get(lead);
+  if (known !== undefined) return known;
+  const { year, make = '', model = '' } = lead.vehicleInfo ?? {};
+  const text = searchTextOf([name, lead.email, lead.source, `${year ?? ''} ${make} ${model}`], [lead.phone]);
+  texts.set(lead, text);
+  return text;
+}
+
+export const ALL = 'all';
+
+/** What the list can be narrowed to, with its words. */
+export function choicesOf(employees: readonly Employee[]): { value: string; label: string }[] {
+  return [
+    { value: ALL, label: 'All leads' },
+    { value: 'overdue', label: 'Overdue follow-ups' },
+    { value: 'today', label: 'Follow-up today' },
+    { value: 'high', label: 'High priority' },
+    { value: 'unassigned', label: 'Unassigned' },
+    ...employees.map((employee) => ({ value: `to ${employee.id}`, label: `Assigned to ${fullName(employee)}` })),
+  ];
+}
+
+function isChosen({ lead, followUp }: LeadRow, choice: string): boolean {
+  if (choice === ALL) return true;
+  if (choice === 'overdue' || choice === 'today') return followUp === choice;
+  if (choice === 'high') return lead.priority === 'High';
+  if (choice === 'unassigned') return !lead.assignedTo;
+  return choice === `to ${lead.assignedTo}`;
+}
+
+/** The rows that both the search and the choice leave. */
+export function filteredRows(
+  rows: readonly LeadRow[],
+  { search, choice }: { search: string; choice: string },
+): readonly LeadRow[] {
+  if (search.trim() === '' && choice === ALL) return rows;
+  const isFound = searchFor(search);
+  return rows.filter((row) => isChosen(row, choice) && isFound(searchText(row)));
+}
+
+export const ALL_STATUS = 'All Status';
+export const STATUS_FILTERS = [ALL_STATUS, ...LEAD_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+export function countsByStatus(rows: readonly LeadRow[]): Record<StatusFilter, number> {
+  const counts: Record<StatusFilter, number> = {
+    [ALL_STATUS]: rows.length,
+    New: 0,
+    Contacted: 0,
+    Qualified: 0,
+    Converted: 0,
+    Lost: 0,
+  };
+  for (const { lead } of rows) counts[lead.status] += 1;
+  return counts;
+}
+
+/** Sorting by status follows the order of the columns. */
+export const STATUS_ORDER: ReadonlyMap<LeadStatus, number> = new Map(
+  LEAD_STATUSES.map((status, index) => [status, index]),
+);

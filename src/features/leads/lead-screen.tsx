@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Columns3, List, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Employee } from '#domain/employee.ts';
+import type { Lead, LeadStatus } from '#domain/lead.ts';
+import { openValue } from '#domain/lead-board.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import type { Service } from '#domain/service.ts';
+import { useList, useToday, useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { paths } from '#parts/paths.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Segmented } from '#ui/pills.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { LeadBoard } from './lead-board.tsx';
+import { LeadDialog } from './lead-dialog.tsx';
+import { LeadList } from './lead-list.tsx';
+import { ALL, choicesOf, filteredRows, leadRows } from './lead-rows.ts';
+import { useLeadActions } from './use-lead-actions.ts';
+
+type View = 'list' | 'kanban';
+
+const VIEW_KEY = 'bms_leads_view';
+const NONE: readonly never[] = [];
+
+/** The leads as a board or as a list; `asked` names the one whose form is open, or 'new'. */
+export function LeadScreen({ asked, status }: { asked: string | undefined; status: LeadStatus }) {
+  const leads = useList('leads');
+  const services = useList('services');
+  const employees = useList('employees');
+  if (leads.failed) return <LoadFailure title={messages.loadFailed.leads} onRetry={leads.retry} />;
+  if (!leads.data || !(services.data || services.failed) || !(employees.data || employees.failed)) {
+    return (
+      <Card>
+        <SkeletonRows />
+      </Card>
+    );
+  }
+  const shop = { services: services.data ?? NONE, employees: employees.data ?? NONE };
+  return (
+    <>
+      {services.failed && <LoadFailure title={messages.loadFailed.services} onRetry={services.retry} />}
+      {employees.failed && <LoadFailure title={messages.loadFailed.employees} onRetry={employees.retry} />}
+      <Leads leads={leads.data} {...shop} />
+      {asked !== undefined && <LeadDialog key={asked} asked={asked} status={status} leads={leads.data} {...shop} />}
+    </>
+  );
+}
+
+type LeadsProps = { leads: readonly Lead[]; services: readonly Service[]; employees: readonly Employee[] };
+
+function Leads({ leads, services, employees }: LeadsProps) {
+  const { device } = useWorld();
+  const today = useToday();
+  const navigate = useNavigate();
+  const actions = useLeadActions();
+  const [view, setView] = useState<View>(() => (device.read(VIEW_KEY) === 'list' ? 'list' : 'kanban'));
+  const [search, setSearch] = useState('');
+  const [choice, setChoice] = useState(ALL);
+  const rows = useMemo(() => leadRows(leads, services, today), [leads, services, today]);
+  const shown = useMemo(() => filteredRows(rows, { search, choice }), [rows, search, choice]);
+
+  function show(next: View) {
+    setView(next);
+    device.write(VIEW_KEY, next);
+  }
+  function add(status?: LeadStatus) {
+    void navigate({ to: paths.leads, search: { lead: 'new', status }, resetScroll: false });
+  }
+
+  const tools = (
+    <>
+      <SearchField
+        label="Search leads"
+        placeholder="Name, phone, email, vehicle"
+        value={search}
+        onChange={setSearch}
+        end={shown.length < rows.length ? `${shown.length.toLocaleString('en-US')} found` : undefined}
+        className="w-[290px] phone:w-full"
+      />
+      <div className="w-[190px] phone:w-full">
+        <SelectField label="Show" hideLabel value={choice} onChange={(event) => setChoice(event.target.value)}>
+          {choicesOf(employees).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  );
+  return (
+    <>
+      <div className="mb-3.5 flex min-h-9 flex-wrap items-center gap-x-3.5 gap-y-2.5">
+        <Segmented
+          label="View"
+          value={view}
+          onChange={show}
+          options={[
+            { value: 'list', label: 'List', icon: List },
+            { value: 'kanban', label: 'Kanban', icon: Columns3 },
+          ]}
+        />
+        <p className="mr-auto text-[13.5px] text-text-2 phone:order-last phone:w-full">
+          <b className="font-[640] text-text">{leads.length.toLocaleString('en-US')}</b>{' '}
+          {leads.length === 1 ? 'lead' : 'leads'} ·{' '}
+          <b className="font-[640] text-text tabular-nums">{formatWholeDollars(openValue(leads))}</b> open
+        </p>
+        {view === 'kanban' && leads.length > 0 && (
+          <div className="flex flex-wrap gap-2.5 phone:order-last phone:w-full">{tools}</div>
+        )}
+        <Button variant="solid" icon={Plus} className="phone:ml-auto" onClick={() => add()}>
+          New Lead
+        </Button>
+      </div>
+      {view === 'kanban' ? (
+        <LeadBoard rows={shown} actions={actions} onAdd={add} />
+      ) : (
+        <LeadList all={rows} rows={shown} actions={actions} tools={tools} />
+      )}
+    </>
+  );
+}
