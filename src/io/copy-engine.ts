@@ -110,6 +110,8 @@ export function createCopyEngine(
           behind.delete(entity);
           await bringUpToDate(entity);
         }
+        // Last, for full keys may have no room for it before.
+        showText(HOME_KEY, home === 'both' ? null : home);
         lastFlush = performance.now();
       }
     } finally {
@@ -164,7 +166,6 @@ export function createCopyEngine(
 
   function settleHome(next: Home): void {
     home = next;
-    showText(HOME_KEY, next === 'both' ? null : next);
     for (const entity of ENTITY_TYPES) {
       if (held(entity)) continue;
       lists[entity].letGo();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { systemClock } from '#io/clock.ts';
-import { createLocalStore } from '#io/local-store.ts';
+import { openLocalShop } from '#io/local-store.ts';
 import { copyEngineIn } from '#io/open-copy-engine.ts';
 import { browserStorage } from '#io/storage.ts';
 import { type Change, type Collection, ENTITY_TYPES, type EntityType, type Lists, type Step } from '#io/store.ts';
@@ -10,12 +10,13 @@ import { type Change, type Collection, ENTITY_TYPES, type EntityType, type Lists
 // stands on the browser's own storage; it is no part of the app.
 z.config({ jitless: true });
 
-const store = createLocalStore({
+const shop = openLocalShop({
   storage: browserStorage('localStorage'),
   clock: systemClock,
   samples: { demo: demoShop, starter: starterShop },
   safeCopy: copyEngineIn('clearcoat'),
 });
+const { store } = shop;
 
 export type AnyRecord = { id: string; notes?: unknown };
 /** A step of a transaction, as plain values that pass between a test and the page. */
@@ -26,7 +27,9 @@ function listOf(entity: EntityType): Collection<AnyRecord> {
   return store[entity] as unknown as Collection<AnyRecord>;
 }
 
+/** After what a crash may have left in the keys was put right; before, a screen is drawn from them for a moment. */
 async function lists(): Promise<Lists> {
+  await shop.engine();
   const all = ENTITY_TYPES.map(async (entity) => [entity, await store[entity].list()] as const);
   return Object.fromEntries(await Promise.all(all)) as Lists;
 }
