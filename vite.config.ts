@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 
 /** What list and month share goes into one file: each further file costs a request and compresses worse. */
 const FIRST_FILE = [
+  /rolldown.runtime/,
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack)\//,
   /\/src\/app\/(main|app|routes|guards|layout|breadcrumbs|page-title|record-name|data-menu|user-menu|navigation|storage-notices|failed-screen)\.tsx?$/,
   /\/src\/io\/(?!vehicle|catalogue|download|browser-data|copy-engine|gzip|json-reader|data-file-parts|keeping-rules|open-copy|read-data|safe-copy|shared-copies|text-hash|write-data)/,
@@ -12,6 +13,9 @@ const FIRST_FILE = [
   /\/src\/parts\/(paths|messages|app-name|status-badge|vehicle-name|category)\.tsx?$/,
   /\/src\/ui\/(alert|avatar|badge|button|card|class-names|confirm-dialog|film-swatch|layer-bar|logo|menu|paint-chip|pills|place|skeleton|stat-card|toast|tone|tooltip|use-media-query)\.tsx?$/,
 ];
+
+/** What every list page is made of. */
+const LIST_FILE = /\/src\/ui\/(box-class|data-table|empty-state|search-field|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(search|arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
 
 export default defineConfig({
   plugins: [
@@ -25,9 +29,15 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome120', 'safari17', 'firefox128'],
     manifest: true,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'first', test: (id) => FIRST_FILE.some((part) => part.test(id)) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: (id) => FIRST_FILE.some((part) => part.test(id)) },
+            { name: 'lists', test: LIST_FILE },
+          ],
+        },
       },
     },
   },
