@@ -1,6 +1,6 @@
 import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/export-file.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
-import { parseKindly } from './records.ts';
+import { parseKindly, recordOf } from './records.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS } from './store.ts';
 
 /** About a hundred bookings: little enough to be read on the page between two frames. */
@@ -124,17 +124,17 @@ function createCheck() {
     problem ??= damagedAt(place, why);
   }
 
-  function recordOf(entity: EntityType, row: number, value: unknown): CheckedRecord | undefined {
+  function checked(entity: EntityType, row: number, value: unknown): CheckedRecord | undefined {
     const place = `${entity}, row ${row}`;
-    const read = parseKindly<{ id: string }>(SCHEMAS[entity], value);
-    if (!read.success) {
-      refuse(withField(place, read.error.issues[0]?.path));
+    const record = recordOf(entity, value);
+    if (!record) {
+      refuse(withField(place, parseKindly<{ id: string }>(SCHEMAS[entity], value).error?.issues[0]?.path));
       return undefined;
     }
-    const known = rows.get(entity)?.get(read.data.id);
+    const known = rows.get(entity)?.get(record.id);
     if (known !== undefined) refuse(`${place} (id)`, `: row ${known} has the same id`);
-    rows.get(entity)?.set(read.data.id, row);
-    return { entity, record: copies.replaceIn(entity, read.data) };
+    rows.get(entity)?.set(record.id, row);
+    return { entity, record: copies.replaceIn(entity, record) };
   }
 
   function keepFact(name: string | undefined, value: unknown): void {
@@ -160,7 +160,7 @@ function createCheck() {
       } else if (part.kind === 'field') {
         if (part.value !== null) refuse(part.key, ': it must be a list');
       } else if (!problem) {
-        const record = recordOf(part.key, part.row, part.value);
+        const record = checked(part.key, part.row, part.value);
         if (record) records.push(record);
       }
     }

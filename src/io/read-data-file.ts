@@ -4,39 +4,17 @@ import { COPIES, type FileEnd, type FilePart, readParts } from './data-file-part
 import type { LongWork } from './local-data.ts';
 import { frozen } from './records.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from './store.ts';
+import { ask, cancellation, startWorker } from './workers.ts';
 
 /** What a data file brings: the lists that it has, checked and frozen, and the settings if it has them. */
 export type FileContent = Partial<Lists> & { settings?: Settings };
 
 type Parts = AsyncGenerator<FilePart, FileEnd, undefined>;
-
-function startWorker(): Worker | undefined {
-  try {
-    return new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' });
-  } catch {
-    return undefined;
-  }
-}
-
-/** The worker's answer to the message. */
-function ask(worker: Worker, message: Blob | 'next'): Promise<IteratorResult<FilePart, FileEnd>> {
-  const answer = new Promise<IteratorResult<FilePart, FileEnd>>((resolve, reject) => {
-    worker.onmessage = ({ data }) => resolve(data);
-    worker.onmessageerror = () => reject(new Error('An answer of the worker that reads files was lost'));
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new Error(event.message || 'The worker that reads files did not start'));
-    };
-  });
-  // Whoever waits for it hears of the failure; nobody may wait any more.
-  answer.catch(() => undefined);
-  worker.postMessage(message);
-  return answer;
-}
+type Result = IteratorResult<FilePart, FileEnd>;
 
 /** The parts as the worker reads them, while the page stays free. Where it does not start, the page reads piece by piece. */
 async function* readAside(worker: Worker, file: Blob): Parts {
-  const first = await ask(worker, file).catch((error: unknown) => {
+  const first = await ask<Result>(worker, file).catch((error: unknown) => {
     console.error('The file is read on the page instead', error);
     return undefined;
   });
@@ -44,20 +22,11 @@ async function* readAside(worker: Worker, file: Blob): Parts {
   let { done, value } = first;
   while (!done) {
     // It reads on while the page takes this part in.
-    const next = ask(worker, 'next');
+    const next = ask<Result>(worker, 'next');
     yield value as FilePart;
     ({ done, value } = await next);
   }
   return value as FileEnd;
-}
-
-/** Rejects when the work is cancelled, and never resolves. */
-function cancellation(signal: AbortSignal | undefined): Promise<never> {
-  const cancelled = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  cancelled.catch(() => undefined);
-  return cancelled;
 }
 
 /** Puts the parts together: each copy is one frozen object, however many records hold it. */
@@ -95,7 +64,9 @@ export async function readDataFile(
   work: LongWork = {},
 ): Promise<FileRead> {
   work.signal?.throwIfAborted();
-  const worker = startWorker();
+  const worker = startWorker(
+    () => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }),
+  );
   try {
     const { end, lists } = await readContent(worker ? readAside(worker, file) : readParts(file), work);
     if ('problem' in end) return end;

@@ -77,7 +77,7 @@ export function parseKindly<T>(schema: z.ZodMiniType<T>, value: unknown): z.core
 }
 
 /** The record as its schema takes it; undefined when it does not. May change what it is given. */
-function recordOf<E extends EntityType>(entity: E, value: unknown): Entities[E] | undefined {
+export function recordOf<E extends EntityType>(entity: E, value: unknown): Entities[E] | undefined {
   const isUsual = quickCheckOf(entity);
   if (isUsual(value)) return value as Entities[E];
   const plain = withoutNulls(value);

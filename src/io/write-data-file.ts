@@ -1,11 +1,11 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
+import { createBlobPieces } from './blob-pieces.ts';
 import type { LongWork } from './local-data.ts';
 import { pause } from './pause.ts';
-import { ENTITY_TYPES, type EntityType, type Lists } from './store.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
+import { ask, cancellation, startWorker } from './workers.ts';
 
-/** UTF-16 characters of one piece of the file: memory holds one as text, the browser holds the others. */
-const PIECE_CHARACTERS = 1_000_000;
 /** A booking is about 3,500 characters in the file, so a batch takes a few milliseconds. */
 const BATCH_RECORDS = 200;
 
@@ -53,50 +53,90 @@ export type FileFacts = {
   settings?: Settings;
 };
 
+/** A browser without room for a file notices late: only reading it tells. */
+async function withRoom(file: Blob): Promise<Blob> {
+  try {
+    await file.slice(-1).arrayBuffer();
+    return file;
+  } catch (error) {
+    const what = 'The browser has no room to put the file together. Free some disk space, then try again.';
+    throw new StoreError('full', what, { cause: error });
+  }
+}
+
+export type FileMessage = { kind: 'start' | 'end' } | { text: string };
+
+type Pen = { write(text: string): void; end(): Promise<Blob> };
+
+function penHere(): Pen {
+  const pieces = createBlobPieces();
+  return { write: pieces.add, end: async () => pieces.end() };
+}
+
 /**
- * The export file (DATA-21): what JSON.stringify(file, null, 2) gives for all lists, the settings, the date and the version, but
- * put together piece by piece, so that memory never holds the whole text.
+ * A Blob made on the page waits for the browser's answer each time, 30 to 80 ms on a busy machine; a text that is posted to a
+ * worker waits for nothing.
  */
-export async function writeDataFile(
-  source: FileSource,
-  { exportDate, settings }: FileFacts,
-  { onProgress, signal }: LongWork = {},
-): Promise<Blob> {
+async function penAside(worker: Worker): Promise<Pen> {
+  const message = (what: FileMessage) => what;
+  await ask(worker, message({ kind: 'start' }));
+  return {
+    write: (text) => worker.postMessage(message({ text })),
+    end: () => ask<Blob>(worker, message({ kind: 'end' })),
+  };
+}
+
+/** Lets the pen write what JSON.stringify(file, null, 2) gives, up to the end of the last list. */
+async function writeLists(source: FileSource, { write }: Pen, { onProgress, signal }: LongWork): Promise<void> {
   const total = Object.values(source.counts).reduce((sum, count) => sum + count, 0);
-  const pieces: Blob[] = [];
-  let text = '{\n';
   let written = 0;
-  let last: EntityType | undefined;
+  let open: EntityType | undefined;
 
-  function add(more: string): void {
-    text += more;
-    if (text.length < PIECE_CHARACTERS) return;
-    pieces.push(new Blob([text]));
-    text = '';
-  }
-
-  /** Ends the list that stands open, if any, and writes the empty ones on the way to the next. */
+  /** Ends the list that stands open, and writes the empty ones on the way to the next. */
   function goOnTo(next: EntityType | undefined): void {
-    if (last !== undefined) add('\n  ],\n');
-    const from = last === undefined ? 0 : ENTITY_TYPES.indexOf(last) + 1;
+    const from = open === undefined ? 0 : ENTITY_TYPES.indexOf(open) + 1;
     const to = next === undefined ? ENTITY_TYPES.length : ENTITY_TYPES.indexOf(next);
-    if (to < from) throw new RangeError(`${next} came after ${last}`);
-    for (const empty of ENTITY_TYPES.slice(from, to)) add(`  "${empty}": [],\n`);
-    if (next !== undefined) add(`  "${next}": [`);
-    last = next;
+    if (to < from) throw new RangeError(`${next} came after ${open}`);
+    if (open !== undefined) write('\n  ],\n');
+    for (const empty of ENTITY_TYPES.slice(from, to)) write(`  "${empty}": [],\n`);
+    if (next !== undefined) write(`  "${next}": [`);
+    open = next;
   }
 
+  write('{\n');
   await source.read((entity, records) => {
     signal?.throwIfAborted();
     if (records.length === 0) return;
-    if (entity === last) add(',');
+    if (entity === open) write(',');
     else goOnTo(entity);
-    add(linesOf(records));
+    write(linesOf(records));
     written += records.length;
     onProgress?.(Math.min(1, written / total));
   }, signal);
   signal?.throwIfAborted();
   goOnTo(undefined);
-  add(fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION }));
-  return new Blob([...pieces, text, '\n}'], { type: 'application/json' });
+}
+
+/**
+ * The export file (DATA-21): what JSON.stringify(file, null, 2) gives for all lists, the settings, the date and the version, but
+ * put together piece by piece, so that memory never holds the whole text. Rejects with a StoreError of kind 'full' when the
+ * browser has no room for the file.
+ */
+export async function writeDataFile(
+  source: FileSource,
+  { exportDate, settings }: FileFacts,
+  work: LongWork = {},
+): Promise<Blob> {
+  const worker = startWorker(
+    () => new Worker(new URL('./write-data-file.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  try {
+    const pen = worker ? await penAside(worker).catch(penHere) : penHere();
+    await writeLists(source, pen, work);
+    pen.write(fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION }));
+    pen.write('\n}');
+    return await withRoom(await Promise.race([pen.end(), cancellation(work.signal)]));
+  } finally {
+    worker?.terminate();
+  }
 }

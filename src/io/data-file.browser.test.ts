@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { demoShop } from '#domain/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { pack, unpack } from './gzip.ts';
+import { type FileContent, readDataFile } from './read-data-file.ts';
+import { listSource, writeDataFile } from './write-data-file.ts';
+
+const BrowserWorker = globalThis.Worker;
+let started: string[] = [];
+
+/** Counts the workers, and lets all of them fail where that is wanted. */
+function watchWorkers(fault?: 'refused' | 'missing'): void {
+  started = [];
+  globalThis.Worker = class extends BrowserWorker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      if (fault === 'refused') throw new DOMException('The policy forbids it', 'SecurityError');
+      super(fault === 'missing' ? new URL('/no-such-file.js', location.href) : url, options);
+      started.push(String(url));
+    }
+  };
+}
+
+afterEach(() => {
+  globalThis.Worker = BrowserWorker;
+});
+
+const shop = demoShop('2026-11-20');
+const FACTS = { exportDate: '2026-11-20T18:00:00.000Z', settings: DEFAULT_SETTINGS };
+const WHOLE = JSON.stringify(
+  { ...shop, settings: DEFAULT_SETTINGS, exportDate: FACTS.exportDate, version: '1.0' },
+  null,
+  2,
+);
+
+/** Written, packed, unpacked and read. */
+async function throughAll(): Promise<{ text: string; content: FileContent | undefined }> {
+  let content: FileContent | undefined;
+  const file = await unpack(await pack(await writeDataFile(listSource(shop), FACTS)));
+  const read = await readDataFile(file, async (brought) => {
+    content = brought;
+  });
+  if ('problem' in read) throw new Error(read.problem);
+  await read.offer.take();
+  return { text: await file.text(), content };
+}
+
+describe('a shop that is written, packed, unpacked and read again is as it was', () => {
+  const same = { text: WHOLE, content: { ...shop, settings: DEFAULT_SETTINGS } };
+
+  test('by workers: writing, packing, unpacking and reading have one each', async () => {
+    watchWorkers();
+    expect(await throughAll()).toEqual(same);
+    expect(started.length).toBe(4);
+  });
+
+  test('on the page, where the browser refuses workers', async () => {
+    watchWorkers('refused');
+    expect(await throughAll()).toEqual(same);
+  });
+
+  test('on the page, where the file of a worker is missing', async () => {
+    expectConsole('error', /The file is read on the page instead/);
+    watchWorkers('missing');
+    expect(await throughAll()).toEqual(same);
+    expect(started.length).toBe(4);
+  });
+});
+
+test('a problem that the worker finds comes back as its sentence', async () => {
+  const read = await readDataFile(new Blob(['{"bookings": [{"id": "b1"}]}']), async () => undefined);
+  expect(read).toEqual({ problem: expect.stringMatching(/^The file is damaged at bookings, row 1 \(.+\)\. Nothing/) });
+});
+
+test('reading that is cancelled ends at once, with the reason', async () => {
+  const stop = new AbortController();
+  const reason = new Error('enough');
+  const file = new Blob([WHOLE]);
+  const reading = readDataFile(file, async () => undefined, { signal: stop.signal });
+  stop.abort(reason);
+  await expect(reading).rejects.toBe(reason);
+});
+
+test('writing that is cancelled ends with the reason', async () => {
+  const stop = new AbortController();
+  const reason = new Error('enough');
+  const writing = writeDataFile(listSource(shop), FACTS, {
+    signal: stop.signal,
+    onProgress: () => stop.abort(reason),
+  });
+  await expect(writing).rejects.toBe(reason);
+});
