@@ -1,19 +1,13 @@
 import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/export-file.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 import { parseKindly, recordOf } from './records.ts';
+import { type PlainRecord, splitCopies } from './shared-copies.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS } from './store.ts';
 
 /** About a hundred bookings: little enough to be read on the page between two frames. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Fields that hold copies of other records. The same copy stands in many records, and travels and is kept once. */
-export const COPIES: { readonly [E in EntityType]?: readonly string[] } = {
-  bookings: ['customer', 'service', 'employee'],
-  invoices: ['customer'],
-  estimates: ['customer'],
-};
-
-type CheckedRecord = { entity: EntityType; record: Record<string, unknown> };
+type CheckedRecord = { entity: EntityType; record: PlainRecord };
 
 /** What one piece of the file brought. */
 export type FilePart = {
@@ -21,10 +15,10 @@ export type FilePart = {
   share: number;
   /** Lists that begin here. */
   begun: readonly EntityType[];
-  /** Checked records; where a copy belongs stands its number, counted from 0 through the file. */
+  /** Checked records; where a copy belongs stands its key. */
   records: readonly CheckedRecord[];
-  /** The copies that were not met before, in the order of their numbers. */
-  copies: readonly unknown[];
+  /** The copies that were not met before, by their keys: the same copy stands in many records, and comes once. */
+  copies: ReadonlyMap<string, PlainRecord>;
 };
 
 /** What stands at the end of a file: its facts, or a sentence that says what is wrong with it. */
@@ -84,38 +78,9 @@ async function* textsOf(file: Blob) {
   }
 }
 
-/** Numbers the copies of records by their JSON text. */
-function createCopies() {
-  const numbers = new Map<string, number>();
-  let fresh: unknown[] = [];
-
-  function numberOf(copy: unknown): number {
-    const text = JSON.stringify(copy);
-    const known = numbers.get(text);
-    if (known !== undefined) return known;
-    numbers.set(text, numbers.size);
-    fresh.push(copy);
-    return numbers.size - 1;
-  }
-
-  return {
-    replaceIn(entity: EntityType, record: Record<string, unknown>): Record<string, unknown> {
-      const fields = COPIES[entity];
-      return fields
-        ? { ...record, ...Object.fromEntries(fields.map((field) => [field, numberOf(record[field])])) }
-        : record;
-    },
-    takeFresh(): unknown[] {
-      const taken = fresh;
-      fresh = [];
-      return taken;
-    },
-  };
-}
-
 /** Checks what the JSON reader finds. The first problem stands; after it only the facts of the file are looked at. */
 function createCheck() {
-  const copies = createCopies();
+  const metCopies = new Set<string>();
   const rows = new Map<EntityType, Map<string, number>>();
   const beside: Record<string, unknown> = {};
   let problem: string | undefined;
@@ -124,7 +89,7 @@ function createCheck() {
     problem ??= damagedAt(place, why);
   }
 
-  function checked(entity: EntityType, row: number, value: unknown): CheckedRecord | undefined {
+  function checked(entity: EntityType, row: number, value: unknown): PlainRecord | undefined {
     const place = `${entity}, row ${row}`;
     const record = recordOf(entity, value);
     if (!record) {
@@ -134,7 +99,7 @@ function createCheck() {
     const known = rows.get(entity)?.get(record.id);
     if (known !== undefined) refuse(`${place} (id)`, `: row ${known} has the same id`);
     rows.get(entity)?.set(record.id, row);
-    return { entity, record: copies.replaceIn(entity, record) };
+    return record;
   }
 
   function keepFact(name: string | undefined, value: unknown): void {
@@ -151,6 +116,7 @@ function createCheck() {
   function take(parts: readonly JsonPart[]): Omit<FilePart, 'share'> {
     const begun: EntityType[] = [];
     const records: CheckedRecord[] = [];
+    const fresh = new Map<string, PlainRecord>();
     for (const part of parts) {
       if (!isEntity(part.key)) {
         if (part.kind === 'field') keepFact(part.key, part.value);
@@ -160,11 +126,17 @@ function createCheck() {
       } else if (part.kind === 'field') {
         if (part.value !== null) refuse(part.key, ': it must be a list');
       } else if (!problem) {
-        const record = checked(part.key, part.row, part.value);
-        if (record) records.push(record);
+        const whole = checked(part.key, part.row, part.value);
+        if (!whole) continue;
+        const { record, copies } = splitCopies(part.key, whole);
+        records.push({ entity: part.key, record });
+        for (const [key, copy] of copies) {
+          if (!metCopies.has(key)) fresh.set(key, copy);
+          metCopies.add(key);
+        }
       }
     }
-    return { begun, records, copies: copies.takeFresh() };
+    return { begun, records, copies: fresh };
   }
 
   function end(): FileEnd {

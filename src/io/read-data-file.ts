@@ -1,8 +1,9 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
-import { COPIES, type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
+import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
 import type { LongWork } from './local-data.ts';
 import { frozen } from './records.ts';
+import { joinCopies, type PlainRecord } from './shared-copies.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from './store.ts';
 import { ask, cancellation, startWorker } from './workers.ts';
 
@@ -32,15 +33,14 @@ async function* readAside(worker: Worker, file: Blob): Parts {
 /** Puts the parts together: each copy is one frozen object, however many records hold it. */
 function createContent() {
   const lists: { [E in EntityType]?: unknown[] } = {};
-  const copies: unknown[] = [];
+  const copies = new Map<string, PlainRecord>();
   return {
     lists: lists as Partial<Lists>,
     add({ begun, records, copies: fresh }: FilePart): void {
       for (const entity of begun) lists[entity] = [];
-      for (const copy of fresh) copies.push(frozen(copy));
+      for (const [key, copy] of fresh) copies.set(key, frozen(copy));
       for (const { entity, record } of records) {
-        for (const field of COPIES[entity] ?? []) record[field] = copies[record[field] as number];
-        lists[entity]?.push(frozen(record));
+        lists[entity]?.push(frozen(joinCopies(entity, record, (key) => copies.get(key))));
       }
     },
   };
