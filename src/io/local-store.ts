@@ -10,6 +10,7 @@ import { createLocalSettings } from './local-settings.ts';
 import type { FileContent } from './read-data-file.ts';
 import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
+import { stage } from './stage.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
   type Change,
@@ -235,9 +236,9 @@ export function openLocalShop({
   async function takeOver(reason: BackupReason, content: FileContent, work?: LongWork): Promise<void> {
     await command(async (on) => {
       const { settings: newSettings, ...all } = content;
-      await on.backUp(reason);
+      await on.backUp(reason, stage(work, 0, 0.5));
       const texts = newSettings && new Map([[settings.key, JSON.stringify(newSettings)]]);
-      await replace(on, all, texts, work);
+      await replace(on, all, texts, stage(work, 0.5, 1));
       if (newSettings) textListeners.tell(settings.key);
     });
   }
@@ -247,9 +248,9 @@ export function openLocalShop({
     return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work);
   }
 
-  async function reset(): Promise<void> {
+  async function reset(work?: LongWork): Promise<void> {
     await samples.load();
-    await takeOver('reset', sampleLists(shopKind(storage) ?? 'demo', ENTITY_TYPES));
+    await takeOver('reset', sampleLists(shopKind(storage) ?? 'demo', ENTITY_TYPES), work);
   }
 
   async function health() {
@@ -335,9 +336,9 @@ export function openLocalShop({
   }
 
   async function restore(file: Blob, work?: LongWork): Promise<void> {
-    const read = await readFile(file, 'restore', work);
+    const read = await readFile(file, 'restore', stage(work, 0, 0.4));
     if ('problem' in read) throw new StoreError('invalid', read.problem);
-    await read.offer.take(work);
+    await read.offer.take(stage(work, 0.4, 1));
   }
 
   return { store, texts, engine, restore, close };
