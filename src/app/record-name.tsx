@@ -7,6 +7,7 @@ const NAMES = {
   bookings: ({ customer, service }: Entities['bookings']) => `${fullName(customer)}, ${service.name}`,
   customers: (customer: Entities['customers']) => fullName(customer),
   employees: (employee: Entities['employees']) => fullName(employee),
+  services: ({ name }: Entities['services']) => name,
   stations: ({ name }: Entities['stations']) => name,
 };
 export type NamedEntity = keyof typeof NAMES;

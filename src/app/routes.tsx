@@ -142,6 +142,35 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const services = createRoute({
+  getParentRoute: () => root,
+  path: paths.services,
+  staticData: { title: 'Services' },
+  component: lazyRouteComponent(() => import('#features/services/service-list.tsx'), 'ServiceList'),
+});
+
+const newService = createRoute({
+  getParentRoute: () => root,
+  path: paths.newService,
+  staticData: { title: 'New Service', narrow: true },
+  validateSearch: z.object({ copy: optionalText }),
+  component: lazyRouteComponent(() => import('./pages/service-pages.tsx'), 'NewServicePage'),
+});
+
+const addService = createRoute({
+  getParentRoute: () => root,
+  path: paths.addService,
+  staticData: { title: 'Add Service', narrow: true },
+  component: lazyRouteComponent(() => import('#features/services/service-pages.tsx'), 'AddService'),
+});
+
+const editService = createRoute({
+  getParentRoute: () => root,
+  path: paths.editService,
+  staticData: { title: 'Edit Service', record: 'services', nameInTitle: true, narrow: true },
+  component: lazyRouteComponent(() => import('./pages/service-pages.tsx'), 'EditServicePage'),
+});
+
 const stations = createRoute({
   getParentRoute: () => root,
   path: paths.stations,
@@ -209,7 +238,6 @@ const editStaffMember = createRoute({
 const planned = (
   [
     ['Estimates', paths.estimates],
-    ['Services', paths.services],
     ['Tutorials', paths.tutorials],
     ['Help', paths.help],
   ] as const
@@ -238,6 +266,10 @@ const routeTree = root.addChildren([
   stations,
   newStation,
   editStation,
+  services,
+  newService,
+  addService,
+  editService,
   staff,
   newStaffMember,
   editStaffMember,

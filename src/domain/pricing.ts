@@ -32,6 +32,12 @@ export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: numbe
   };
 }
 
+/** What a service leaves above its material, before labor, in dollars and in percent with two decimals (SVC-30, SVC-31). */
+export function serviceProfit({ basePrice, baseCost }: Pick<Service, 'basePrice' | 'baseCost'>) {
+  const profit = minus(basePrice, baseCost);
+  return { profit, margin: percent(profit, basePrice, 2) };
+}
+
 export const OPTIMAL_MARGIN_PERCENT = 40;
 
 /** Strictly above 40 %, on the margin with two decimals (QQ-32, A-80). */

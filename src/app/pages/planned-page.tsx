@@ -8,10 +8,6 @@ const PLANNED: Record<string, { title: string; text: string }> = {
     title: 'Estimates are not here yet',
     text: 'This page will list estimates, send them and turn accepted ones into invoices.',
   },
-  [paths.services]: {
-    title: 'The service catalog is not here yet',
-    text: 'This page will hold your services, priced for every vehicle size. The quick quote already uses the ones you have.',
-  },
   [paths.tutorials]: {
     title: 'Tutorials are not here yet',
     text: 'This page will walk you through the first quote, the first invoice and more, on the real screens.',

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
@@ -58,6 +58,7 @@ export function StaffList() {
 type StaffProps = { employees: readonly Employee[]; bookings: readonly Booking[]; settings: Settings; today: string };
 
 function Staff({ employees, bookings, settings, today }: StaffProps) {
+  const navigate = useNavigate();
   const remove = useDeleteStaffMember();
   const rows = useMemo(
     () =>
@@ -90,6 +91,7 @@ function Staff({ employees, bookings, settings, today }: StaffProps) {
         rows={rows}
         rowKey={({ employee }) => employee.id}
         minWidth={900}
+        onRowOpen={({ employee }) => void navigate({ to: paths.editStaffMember, params: { id: employee.id } })}
         rowHeight={76}
         cardHeight={256}
         renderCard={(row) => <StaffCard row={row} actions={actionsOf(row)} />}

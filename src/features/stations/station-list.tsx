@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
@@ -66,6 +66,7 @@ type StationsProps = {
 };
 
 function Stations({ stations, services, bookings, settings, today }: StationsProps) {
+  const navigate = useNavigate();
   const remove = useDeleteStation();
   const rows = useMemo(
     () =>
@@ -98,6 +99,7 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
         rows={rows}
         rowKey={({ station }) => station.id}
         minWidth={900}
+        onRowOpen={({ station }) => void navigate({ to: paths.editStation, params: { id: station.id } })}
         rowHeight={76}
         cardHeight={232}
         renderCard={(row) => <StationCard row={row} actions={actionsOf(row)} />}

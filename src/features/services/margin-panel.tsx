@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { formatDollars, formatPercent } from '#domain/money.ts';
+import { serviceProfit } from '#domain/pricing.ts';
+import { MarginBadge } from '#parts/margin-badge.tsx';
+import { LayerBar } from '#ui/layer-bar.tsx';
+
+/** What the base price leaves above the base cost, as both stand in the form (SVC-11). */
+export function MarginPanel({ basePrice, baseCost }: { basePrice: number; baseCost: number }) {
+  const titleId = useId();
+  const isKnown = Number.isFinite(basePrice) && Number.isFinite(baseCost);
+  const { profit, margin } = serviceProfit(isKnown ? { basePrice, baseCost } : { basePrice: 0, baseCost: 0 });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
+    <div role="group" aria-labelledby={titleId} className="rounded-card border border-border bg-surface-2 px-3.5 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p id={titleId} className="font-[560] text-label text-text-2">
+          Profit Margin
+        </p>
+        {isKnown && <MarginBadge margin={margin} />}
+      </div>
+      <div className="mt-1 mb-2.5 flex flex-wrap items-baseline gap-x-3">
+        <span className="font-[660] font-display text-[22px]">{isKnown ? formatPercent(margin, 2) : '–'}</span>
+        <span className={profit < 0 ? 'text-red-ink' : 'text-text-2'}>
+          {isKnown ? `${formatDollars(profit)} profit` : 'Enter price and cost'}
+        </span>
+      </div>
+      <LayerBar
+        segments={[
+          { tone: 'neutral', share: isKnown ? baseCost : 0, label: 'Base cost' },
+          { tone: 'green', share: profit, label: 'Profit' },
+        ]}
+      />
+      <p className="mt-2 text-small text-text-3">Before labor, which depends on who does the job.</p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { formatDollars } from '#domain/money.ts';
+import {
+  DEFAULT_SIZE_MULTIPLIERS,
+  SERVICE_CATEGORIES,
+  type Service,
+  type ServiceCategory,
+  type SizeMultipliers,
+  SKILL_LEVELS,
+  sizeMultiplier,
+} from '#domain/service.ts';
+import type { Station } from '#domain/station.ts';
+import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
+import { neededDollars, neededNumber, neededText } from '#parts/draft-fields.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+
+/** Of a size multiplier (SVC-18). */
+export const LEAST_MULTIPLIER = 0.1;
+export const MOST_MULTIPLIER = 3;
+
+const multiplier = neededNumber({
+  min: LEAST_MULTIPLIER,
+  max: MOST_MULTIPLIER,
+  places: 1,
+  sentence: 'Enter 0.1 to 3.0, in steps of 0.1.',
+});
+
+export const serviceDraftSchema = z.object({
+  name: neededText('Enter the name of the service.'),
+  description: neededText('Describe the service in a few words.'),
+  category: z.enum(SERVICE_CATEGORIES),
+  skillLevel: z.enum(SKILL_LEVELS),
+  stations: z.array(z.string()).check(z.minLength(1, 'Choose at least one station.')),
+  basePrice: neededDollars('the base price'),
+  baseCost: neededDollars('the base cost'),
+  baseTimeHours: neededNumber({ min: 0.1, places: 1, sentence: 'Enter the hours, 0.1 or more, in steps of 0.1.' }),
+  vehicleSizeMultipliers: z.object({
+    Compact: multiplier,
+    'Mid-size': multiplier,
+    'Full-size': multiplier,
+    SUV: multiplier,
+    Truck: multiplier,
+    Luxury: multiplier,
+    Sports: multiplier,
+  } satisfies Record<VehicleSize, typeof multiplier>),
+});
+export type ServiceDraft = z.input<typeof serviceDraftSchema>;
+
+/** The stations that can do the category, in the shop's order (SVC-20). */
+export function capableStations(category: ServiceCategory, stations: readonly Station[]): Station[] {
+  return stations.filter(({ capabilities }) => capabilities.includes(category));
+}
+
+/** Of the chosen names those whose station can do the category (A-50). */
+export function stillCapable(
+  names: readonly string[],
+  category: ServiceCategory,
+  stations: readonly Station[],
+): string[] {
+  return capableStations(category, stations)
+    .map(({ name }) => name)
+    .filter((name) => names.includes(name));
+}
+
+/** PPF, Intermediate, 1 h, price and cost 0 (SVC-29), the usual multipliers (SVC-27). */
+export const NEW_SERVICE: ServiceDraft = {
+  name: '',
+  description: '',
+  category: 'PPF',
+  skillLevel: 'Intermediate',
+  stations: [],
+  basePrice: 0,
+  baseCost: 0,
+  baseTimeHours: 1,
+  vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+};
+
+const USUAL_STATION = 'Station A';
+
+/** A new service of the Add Service page: at Station A, or where there is none that can do it, at the first that can (A-48). */
+export function addedService(stations: readonly Station[]): ServiceDraft {
+  const capable = capableStations(NEW_SERVICE.category, stations);
+  const station = capable.find(({ name }) => name === USUAL_STATION) ?? capable[0];
+  return { ...NEW_SERVICE, stations: station ? [station.name] : [] };
+}
+
+/** Stations that cannot do the category, or are gone, are dropped; a size without a multiplier counts as 1 (B5). */
+export function serviceDraftOf(service: Service, stations: readonly Station[]): ServiceDraft {
+  const { name, description, category, skillLevel, basePrice, baseCost, baseTimeHours } = service;
+  const multipliers = VEHICLE_SIZES.map((size) => [size, sizeMultiplier(service, size)]);
+  return {
+    name,
+    description,
+    category,
+    skillLevel,
+    stations: stillCapable(service.stations, category, stations),
+    basePrice,
+    baseCost,
+    baseTimeHours,
+    vehicleSizeMultipliers: Object.fromEntries(multipliers) as SizeMultipliers,
+  };
+}
+
+/** A second service like this one, to be changed before it is saved. */
+export function copyOf(service: Service, stations: readonly Station[]): ServiceDraft {
+  return { ...serviceDraftOf(service, stations), name: `${service.name} (copy)` };
+}
+
+export function serviceFacts(service: Service): Fact[] {
+  return [
+    ['Service Name', service.name],
+    ['Description', service.description],
+    ['Category', service.category],
+    ['Skill Level', service.skillLevel],
+    ['Stations', service.stations.join(', ')],
+    ['Base Price', formatDollars(service.basePrice)],
+    ['Base Cost', formatDollars(service.baseCost)],
+    ['Base Time', `${service.baseTimeHours} h`],
+    ...VEHICLE_SIZES.map((size): Fact => [size, `× ${sizeMultiplier(service, size)}`]),
+  ];
+}

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { fullName } from '#domain/customer.ts';
+import { type Crew, eligibleEmployees } from '#domain/eligibility.ts';
+import { SERVICE_CATEGORIES, type Service, SKILL_LEVELS } from '#domain/service.ts';
+import { useWorld } from '#io/react.tsx';
+import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
+import { namesInWords } from '#parts/names-in-words.ts';
+import { paths } from '#parts/paths.ts';
+import { recordStep } from '#parts/record-step.ts';
+import type { Opened } from '#parts/use-opened.ts';
+import { useRecordForm } from '#parts/use-record-form.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
+import { MarginPanel } from './margin-panel.tsx';
+import { capableStations, type ServiceDraft, serviceDraftSchema, serviceFacts, stillCapable } from './service-draft.ts';
+import { serviceMessages } from './service-messages.ts';
+import { SizeTable } from './size-table.tsx';
+
+type ServiceFormProps = {
+  initial: ServiceDraft;
+  /** The service that is edited; undefined for a new one. */
+  opened?: Opened<Service>;
+  shop: Crew;
+};
+
+export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
+  const { store, newId, clock } = useWorld();
+  const form = useRecordForm({
+    schema: serviceDraftSchema,
+    draft: initial,
+    what: 'service',
+    command: (facts) =>
+      store.transact(() => [recordStep('services', { facts, opened, id: newId(), at: clock.now().toISOString() })]),
+    saved: opened ? serviceMessages.updated : serviceMessages.created,
+    failed: opened ? serviceMessages.updateFailed : serviceMessages.createFailed,
+    list: paths.services,
+  });
+  const { field, numberField, register, setValue, getValues, saving } = form;
+  const draft = useWatch({ control: form.control }) as ServiceDraft;
+  const capable = capableStations(draft.category, shop.stations);
+  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const hasStation = draft.stations.length > 0;
+
+  function untickIncapable() {
+    const { stations, category } = getValues();
+    setValue('stations', stillCapable(stations, category, shop.stations), { shouldDirty: true });
+  }
+
+  return (
+    <FormPage
+      {...form.page}
+      label={opened ? 'Edit service' : 'New service'}
+      submit={opened ? 'Update Service' : 'Create Service'}
+      disabled={saving || isElsewhere || !hasStation}
+      disabledReason={isElsewhere ? ELSEWHERE_REASON : hasStation ? undefined : 'Choose at least one station.'}
+      notice={
+        isElsewhere && <ElsewhereNotice opened={opened} what="service" factsOf={serviceFacts} onDiscard={form.leave} />
+      }
+      rail={<Hands draft={draft} shop={shop} />}
+    >
+      <FormSection title="Basic Information">
+        <div className={fieldGrid}>
+          <div className="col-span-full">
+            <TextField label="Service Name" required {...field('name')} />
+          </div>
+          <div className="col-span-full">
+            <TextAreaField label="Description" required rows={2} {...field('description')} />
+          </div>
+          <SelectField
+            label="Category"
+            required
+            {...register('category', { onChange: untickIncapable })}
+            error={form.errorOf('category')}
+          >
+            {SERVICE_CATEGORIES.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </SelectField>
+          <SelectField label="Skill Level" required {...field('skillLevel')}>
+            {SKILL_LEVELS.map((level) => (
+              <option key={level}>{level}</option>
+            ))}
+          </SelectField>
+        </div>
+      </FormSection>
+      <FormSection group title="Station Assignment">
+        <div className="grid grid-cols-2 gap-x-3.5 gap-y-2 phone:grid-cols-1 phone:gap-y-0">
+          {capable.map(({ id, name }) => (
+            <CheckboxField key={id} value={name} label={name} {...register('stations')} />
+          ))}
+        </div>
+        {capable.length === 0 && (
+          <Alert tone="amber" role="status" title={`No stations available for ${draft.category} services.`}>
+            Create stations with that capability first:{' '}
+            <Link to={paths.newStation} className="link">
+              New Station
+            </Link>
+            , or add it to one of{' '}
+            <Link to={paths.stations} className="link">
+              your stations
+            </Link>
+            .
+          </Alert>
+        )}
+      </FormSection>
+      <FormSection title="Pricing & Time">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,280px)] items-start gap-[18px] tablet:grid-cols-1 phone:grid-cols-1">
+          <div className="grid gap-3.5">
+            <NumberField label="Base Price" required prefix="$" min={0} step={0.01} {...numberField('basePrice')} />
+            <NumberField
+              label="Base Cost"
+              required
+              prefix="$"
+              min={0}
+              step={0.01}
+              hint="Film, liquids and whatever else the job uses up."
+              {...numberField('baseCost')}
+            />
+            <NumberField
+              label="Base Time (hours)"
+              required
+              suffix="h"
+              min={0.1}
+              step={0.1}
+              hint="Of a mid-size vehicle."
+              {...numberField('baseTimeHours')}
+            />
+          </div>
+          <MarginPanel basePrice={draft.basePrice} baseCost={draft.baseCost} />
+        </div>
+      </FormSection>
+      <FormSection group title="Vehicle Size Multipliers">
+        <SizeTable draft={draft} numberField={numberField} />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+/** Who can do the service as it stands in the form. */
+function Hands({ draft, shop }: { draft: ServiceDraft; shop: Crew }) {
+  const people = shop.employees.filter((employee) =>
+    draft.stations.some((station) => eligibleEmployees(draft, station, [employee]).length > 0),
+  );
+  if (people.length === 0 && draft.stations.length > 0) {
+    return (
+      <Alert tone="amber" role="status" title="Nobody can do it">
+        {`Nobody with the skill level ${draft.skillLevel} works at ${namesInWords(draft.stations)}. Until somebody does, it can neither be quoted nor booked.`}
+      </Alert>
+    );
+  }
+  return (
+    <Card>
+      <CardHeader title="Done by" />
+      <CardBody>
+        <p className="text-label text-text-2">
+          {namesInWords(people.map(fullName), 8) || 'Choose a station to see who can do it.'}
+        </p>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CopyPlus, Plus } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatWholeDollars } from '#domain/money.ts';
+import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
+import { useList } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { paths } from '#parts/paths.ts';
+import { RowActions } from '#parts/row-actions.tsx';
+import { searchFor, searchTextOf } from '#parts/search-text.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { buttonClass, iconButtonClass } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
+import { PillRadioGroup } from '#ui/pills.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { CategoryBadge, Margin, SERVICE_COLUMNS, stationsText } from './service-columns.tsx';
+import { useDeleteService } from './use-delete-service.tsx';
+
+function NewServiceLink() {
+  return (
+    <Link to={paths.newService} className={buttonClass('solid')}>
+      <Plus size={16} aria-hidden />
+      New Service
+    </Link>
+  );
+}
+
+/** What the shop sells, in stored order (A-89). */
+export function ServiceList() {
+  const { data, failed, retry } = useList('services');
+  if (failed) return <LoadFailure title={messages.loadFailed.services} onRetry={retry} />;
+  if (!data) return <ListSkeleton />;
+  if (data.length === 0) {
+    return (
+      <EmptyList
+        title="No services"
+        text="A service is what you sell, priced for every vehicle size. Get started by creating your first one."
+        action={<NewServiceLink />}
+      />
+    );
+  }
+  return <Services services={data} />;
+}
+
+const CATEGORY_FILTERS = ['All Categories', ...SERVICE_CATEGORIES] as const;
+type CategoryFilter = (typeof CATEGORY_FILTERS)[number];
+
+function isIn(filter: CategoryFilter, { category }: Service): boolean {
+  return filter === 'All Categories' || filter === category;
+}
+
+function Services({ services }: { services: readonly Service[] }) {
+  const navigate = useNavigate();
+  const remove = useDeleteService();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<CategoryFilter>('All Categories');
+  const shown = useMemo(() => {
+    const isFound = searchFor(search);
+    return services.filter(
+      (one) => isIn(filter, one) && isFound(searchTextOf([one.name, one.description, one.category], [])),
+    );
+  }, [services, search, filter]);
+  const actionsOf = (service: Service) => (
+    <RowActions
+      name={service.name}
+      edit={{ to: paths.editService, params: { id: service.id } }}
+      onDelete={() => void remove(service)}
+    >
+      <Link
+        to={paths.newService}
+        search={{ copy: service.id }}
+        aria-label={`Duplicate ${service.name}`}
+        title={`Duplicate ${service.name}`}
+        className={iconButtonClass('small')}
+      >
+        <CopyPlus size={16} aria-hidden />
+      </Link>
+    </RowActions>
+  );
+  return (
+    <>
+      <ListHead action={<NewServiceLink />}>
+        <b className="font-[640] text-text">{services.length.toLocaleString('en-US')}</b> services available
+      </ListHead>
+      <DataTable
+        label="Services"
+        columns={[
+          ...SERVICE_COLUMNS,
+          { id: 'actions', header: 'Actions', align: 'end', width: '122px', cell: actionsOf },
+        ]}
+        rows={shown}
+        rowKey={({ id }) => id}
+        minWidth={900}
+        cardHeight={172}
+        onRowOpen={({ id }) => void navigate({ to: paths.editService, params: { id } })}
+        renderCard={(service) => <ServiceCard service={service} actions={actionsOf(service)} />}
+        empty={
+          <EmptyState art={false} title="No services found" text="Try adjusting your search or filter criteria." />
+        }
+        tools={
+          <>
+            <SearchField
+              label="Search services"
+              value={search}
+              onChange={setSearch}
+              className="w-[290px] phone:w-full"
+            />
+            <PillRadioGroup
+              label="Category"
+              options={CATEGORY_FILTERS.map((value) => ({
+                value,
+                label: value,
+                count: services.filter((service) => isIn(value, service)).length,
+              }))}
+              value={filter}
+              onChange={setFilter}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function ServiceCard({ service, actions }: { service: Service; actions: ReactNode }) {
+  return (
+    <article aria-label={service.name} className="flex h-full flex-col gap-1.5 px-3.5 py-3">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="min-w-0 truncate font-[580] text-[15px]">{service.name}</h2>
+        <span className="flex-none font-[580] text-[15px]">{formatWholeDollars(service.basePrice)}</span>
+      </div>
+      <div className="flex items-start justify-between gap-2">
+        <CategoryBadge category={service.category} />
+        <span className="text-meta text-text-3">Cost: {formatWholeDollars(service.baseCost)}</span>
+      </div>
+      <div>
+        <Margin service={service} />
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-2 border-border border-t pt-1.5 text-meta text-text-3">
+        <span className="min-w-0 truncate">
+          {`${service.baseTimeHours} h · ${service.skillLevel} · ${stationsText(service)}`}
+        </span>
+        {actions}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Message } from '#parts/messages.ts';
+
+const success = (title: string, message: string): Message => ({ type: 'success', title, message });
+const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
+
+/** Of the specification, and in its style where it lists none (TOAST-29, TOAST-30, A-52). */
+export const serviceMessages = {
+  created: success('Service Created', 'New service has been successfully added.'),
+  createFailed: error('Failed to create service. Please try again.'),
+  updated: success('Service Updated', 'Service has been successfully updated.'),
+  updateFailed: error('Failed to update service. Please try again.'),
+  deleted: (name: string) => success('Service Deleted', `${name} has been successfully removed.`),
+  deleteFailed: error('Failed to delete service. Please try again.'),
+};

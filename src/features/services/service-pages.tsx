@@ -1,0 +1,42 @@
+import { useList } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { paths } from '#parts/paths.ts';
+import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { useOpened } from '#parts/use-opened.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { addedService, copyOf, NEW_SERVICE, serviceDraftOf } from './service-draft.ts';
+import { ServiceForm } from './service-form.tsx';
+
+function useCrew() {
+  return allOf({
+    services: useList('services'),
+    stations: useList('stations'),
+    employees: useList('employees'),
+  });
+}
+
+/** An empty form, or one that starts as a copy of another service. */
+export function NewService({ copied }: { copied: string | undefined }) {
+  const { data, failure, retry } = useCrew();
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data) return null;
+  const original = data.services.find(({ id }) => id === copied);
+  return <ServiceForm initial={original ? copyOf(original, data.stations) : NEW_SERVICE} shop={data} />;
+}
+
+export function AddService() {
+  const { data, failure, retry } = useCrew();
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  return data && <ServiceForm initial={addedService(data.stations)} shop={data} />;
+}
+
+export function EditService({ id }: { id: string }) {
+  const { data, failure, retry } = useCrew();
+  const { opened, ...reading } = useOpened('services', id);
+  if (opened === null) return <RecordNotFound what="Service" list={paths.services} listName="services" />;
+  if (reading.failed) return <LoadFailure title="Failed to load the service" onRetry={reading.retry} />;
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data || !opened) return null;
+  const initial = serviceDraftOf(opened.record, data.stations);
+  return <ServiceForm key={opened.version} initial={initial} opened={opened} shop={data} />;
+}

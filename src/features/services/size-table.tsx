@@ -1,0 +1,101 @@
+import { DEFAULT_HOURLY_RATE } from '#domain/employee.ts';
+import { formatDollars, formatPercent } from '#domain/money.ts';
+import { hoursForSize, jobPricing } from '#domain/pricing.ts';
+import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
+import { NumberField } from '#ui/field.tsx';
+import { LEAST_MULTIPLIER, MOST_MULTIPLIER, type ServiceDraft } from './service-draft.ts';
+
+type Field = (name: `vehicleSizeMultipliers.${VehicleSize}`) => object;
+
+const head = 'pb-1.5 font-[560] text-meta text-text-3';
+const cell = 'py-1 pl-3 text-right tabular-nums phone:pl-2 phone:text-label';
+
+/** What a job of each vehicle size costs and leaves, as the multipliers stand in the form. */
+export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberField: Field }) {
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              Size
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Multiplier
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Price
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Hours
+            </th>
+            <th scope="col" className={`${head} text-right phone:hidden`}>
+              Labor
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Margin
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {VEHICLE_SIZES.map((size) => (
+            <tr key={size}>
+              <th scope="row" className="py-1 pr-2 text-left font-[520] phone:text-label">
+                {size}
+              </th>
+              <td className="w-[116px] py-1 phone:w-[74px]">
+                <NumberField
+                  label={size}
+                  hideLabel
+                  required
+                  min={LEAST_MULTIPLIER}
+                  max={MOST_MULTIPLIER}
+                  step={0.1}
+                  prefix="×"
+                  {...numberField(`vehicleSizeMultipliers.${size}`)}
+                />
+              </td>
+              <Figures draft={draft} size={size} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2.5 text-small text-text-3">
+        {`Mid-size is the baseline. Labor at the default rate of ${formatDollars(DEFAULT_HOURLY_RATE)} an hour; the margin is what is left of the price after labor and base cost.`}
+      </p>
+    </>
+  );
+}
+
+/** The numbers of the draft; undefined while one of them cannot be reckoned with. */
+function priced(draft: ServiceDraft, size: VehicleSize) {
+  const { basePrice, baseCost, baseTimeHours, vehicleSizeMultipliers } = draft;
+  const isKnown = [basePrice, baseCost, baseTimeHours, vehicleSizeMultipliers[size]].every(
+    (value) => Number.isFinite(value) && value >= 0,
+  );
+  if (!isKnown) return undefined;
+  const service = { ...draft, vehicleSizeMultipliers: { [size]: vehicleSizeMultipliers[size] } };
+  return { hours: hoursForSize(service, size), ...jobPricing(service, size, DEFAULT_HOURLY_RATE) };
+}
+
+function Figures({ draft, size }: { draft: ServiceDraft; size: VehicleSize }) {
+  const figures = priced(draft, size);
+  if (!figures) {
+    return (
+      <td colSpan={4} className={`${cell} text-text-3`}>
+        –
+      </td>
+    );
+  }
+  const { hours, servicePrice, laborCost, profitMargin } = figures;
+  return (
+    <>
+      <td className={`${cell} font-[580]`}>{formatDollars(servicePrice)}</td>
+      <td className={cell}>
+        {hours} h<span className="hidden text-meta text-text-3 phone:block">{formatDollars(laborCost)}</span>
+      </td>
+      <td className={`${cell} phone:hidden`}>{formatDollars(laborCost)}</td>
+      <td className={`${cell} ${profitMargin < 0 ? 'text-red-ink' : ''}`}>{formatPercent(profitMargin, 1)}</td>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { holdsTime } from '#domain/booking.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { Service } from '#domain/service.ts';
+import { useToday, useWorld } from '#io/react.tsx';
+import { DeletionBody } from '#parts/deletion-body.tsx';
+import { counted, namesInWords } from '#parts/names-in-words.ts';
+import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { serviceMessages } from './service-messages.ts';
+
+/** '3 invoices'; undefined of none. */
+function some(count: number, one: string): string | undefined {
+  return count > 0 ? counted(count, one) : undefined;
+}
+
+function listed(parts: readonly (string | undefined)[]): string {
+  return namesInWords(parts.filter((part) => part !== undefined));
+}
+
+/** Deletes a service after saying what refers to it. History keeps its own copies. */
+export function useDeleteService(): (service: Service) => Promise<boolean> {
+  const { store } = useWorld();
+  const today = useToday();
+  const ask = useDelete();
+
+  async function bodyOf({ id, name, category, basePrice }: Service) {
+    const [ahead, customers, leads, invoices, estimates] = await Promise.all([
+      store.bookings.query({ name: 'date', from: today }),
+      store.customers.list(),
+      store.leads.list(),
+      store.invoices.list(),
+      store.estimates.list(),
+    ]);
+    const isBilled = ({ items }: { items: readonly { serviceId?: string | undefined }[] }) =>
+      items.some(({ serviceId }) => serviceId === id);
+    const kept = listed([
+      some(ahead.filter((one) => one.serviceId === id && holdsTime(one.status)).length, 'booking'),
+      some(invoices.filter(isBilled).length, 'invoice'),
+      some(estimates.filter(isBilled).length, 'estimate'),
+    ]);
+    const interested = listed([
+      some(customers.filter(({ services }) => services.includes(id)).length, 'customer'),
+      some(leads.filter(({ interestedServices }) => interestedServices.includes(id)).length, 'lead'),
+    ]);
+    const effects = [
+      kept && `What is booked or billed stays as it is: ${kept}.`,
+      interested && `It will no longer show among the services of ${interested}.`,
+      'It can no longer be quoted or booked.',
+    ];
+    return (
+      <DeletionBody
+        recap={
+          <span className="flex justify-between gap-3">
+            <span>
+              <b className="font-[580]">{name}</b> <span className="text-text-2">· {category}</span>
+            </span>
+            <span className="font-[580]">{formatDollars(basePrice)}</span>
+          </span>
+        }
+        effects={effects.filter((effect) => effect !== '')}
+      />
+    );
+  }
+
+  return (service) =>
+    ask({
+      name: service.name,
+      question: 'Are you sure you want to delete this service?',
+      body: () => bodyOf(service),
+      deleted: serviceMessages.deleted(service.name),
+      failed: serviceMessages.deleteFailed,
+      remove: () => removeRecord(store, 'services', service.id),
+    });
+}
