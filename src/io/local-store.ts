@@ -236,9 +236,14 @@ export function openLocalShop({
   async function takeOver(reason: BackupReason, content: FileContent, work?: LongWork): Promise<void> {
     await command(async (on) => {
       const { settings: newSettings, ...all } = content;
-      await on.backUp(reason, stage(work, 0, 0.5));
       const texts = newSettings && new Map([[settings.key, JSON.stringify(newSettings)]]);
-      await replace(on, all, texts, stage(work, 0.5, 1));
+      try {
+        await on.backUp(reason, stage(work, 0, 0.5));
+        await replace(on, all, texts, stage(work, 0.5, 1));
+      } catch (error) {
+        const { withMissingRoom } = await import('./missing-room.ts');
+        throw await withMissingRoom(error, all, { storage, hasDatabase: isCopyEngine(on) });
+      }
       if (newSettings) textListeners.tell(settings.key);
     });
   }
