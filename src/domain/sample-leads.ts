@@ -197,6 +197,8 @@ export function sampleLeads(today: string, services: readonly Service[]): Lead[]
       ...(inquiry.assignedTo && { assignedTo: `employee-${inquiry.assignedTo}` }),
       ...(contact !== undefined && { lastContactDate: addDays(today, -contact) }),
       ...(inquiry.followUp !== undefined && { nextFollowUp: addDays(today, inquiry.followUp) }),
+      // The customers of the sample shop include those whom its converted leads became.
+      ...(inquiry.status === 'Converted' && { customerId: `customer-${firstName.toLowerCase()}` }),
       notes: inquiry.notes ?? '',
       createdAt: sampleInstant(addDays(today, -inquiry.since)),
       updatedAt: sampleInstant(addDays(today, -(contact ?? inquiry.since))),

@@ -4,7 +4,7 @@ import { billingTotals } from './billing.ts';
 import { BOOKING_STATUSES, type Booking, bookingDates, bookingSchema, workDays } from './booking.ts';
 import { addDays, addMonths, daysBetween, monthOf, weekdayOf } from './calendar.ts';
 import { clashesOf } from './clashes.ts';
-import { CUSTOMER_SOURCES, customerSchema } from './customer.ts';
+import { CUSTOMER_SOURCES, customerSchema, fullName } from './customer.ts';
 import { eligibleEmployees, eligibleStations } from './eligibility.ts';
 import { employeeSchema } from './employee.ts';
 import { ESTIMATE_STATUSES, estimateSchema } from './estimate.ts';
@@ -242,6 +242,14 @@ describe('the sample records', () => {
 
   test('three people cost 35, 45 and 28 dollars an hour (STF-16)', () => {
     expect(shop.employees.map(({ hourlyRate }) => hourlyRate)).toEqual([35, 45, 28]);
+  });
+
+  test('a converted lead is linked to the customer of its name', () => {
+    const names = new Map(shop.customers.map((customer) => [customer.id, fullName(customer)]));
+    for (const lead of shop.leads) {
+      const expected = lead.status === 'Converted' ? fullName(lead) : undefined;
+      expect(lead.customerId && names.get(lead.customerId)).toBe(expected);
+    }
   });
 
   test('leads stand in every column and come from website, referral, ads and Instagram (LEAD-21)', () => {

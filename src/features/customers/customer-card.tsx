@@ -27,7 +27,7 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
           .filter(Boolean)
           .join(' · ')}
       </div>
-      <div className="mt-1 flex min-w-0 items-baseline gap-2 text-meta text-text-3">
+      <div className="mt-1 flex min-w-0 items-center gap-2 text-meta text-text-3">
         <VehicleName vehicle={customer.vehicle} />
         <span className="truncate">{details}</span>
       </div>

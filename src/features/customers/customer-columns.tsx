@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Mail, Pencil, Phone, Trash2 } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import { formatInstant } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
 import { paths } from '#parts/paths.ts';
+import { RowActions } from '#parts/row-actions.tsx';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
-import { IconButton, iconButtonClass } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import type { CustomerRow } from './customer-rows.ts';
 
@@ -42,24 +42,7 @@ type ActionsProps = { row: CustomerRow; onDelete: (customer: Customer) => void }
 
 export function CustomerActions({ row: { id, name, customer }, onDelete }: ActionsProps) {
   return (
-    <span className="flex justify-end gap-0.5">
-      <Link
-        to={paths.editCustomer}
-        params={{ id }}
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        className={iconButtonClass('small')}
-      >
-        <Pencil size={16} aria-hidden />
-      </Link>
-      <IconButton
-        label={`Delete ${name}`}
-        title="Delete"
-        icon={Trash2}
-        size="small"
-        onClick={() => onDelete(customer)}
-      />
-    </span>
+    <RowActions name={name} edit={{ to: paths.editCustomer, params: { id } }} onDelete={() => onDelete(customer)} />
   );
 }
 

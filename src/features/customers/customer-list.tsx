@@ -4,24 +4,21 @@ import { useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, sourcesOf } from './customer-rows.ts';
 import { useDeleteCustomer } from './use-delete-customer.tsx';
 
-const NO_SERVICES: readonly Service[] = [];
-
-function NewCustomer() {
+function NewCustomerLink() {
   return (
     <Link to={paths.newCustomer} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />
@@ -32,37 +29,19 @@ function NewCustomer() {
 
 /** Every customer, newest first. */
 export function CustomerList() {
-  const customers = useList('customers');
-  const services = useList('services');
-  if (customers.failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry} />;
-  if (!customers.data || !(services.data || services.failed)) {
+  const { data, failure, retry } = allOf({ customers: useList('customers'), services: useList('services') });
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data) return <ListSkeleton />;
+  if (data.customers.length === 0) {
     return (
-      <Card>
-        <SkeletonRows />
-      </Card>
+      <EmptyList
+        title="No customers"
+        text="A customer is who a quote, a booking or an invoice is for. Get started by creating your first one."
+        action={<NewCustomerLink />}
+      />
     );
   }
-  if (customers.data.length === 0) {
-    return (
-      <Card className="grid min-h-[488px] place-content-center phone:min-h-0">
-        <EmptyState
-          title="No customers"
-          text="A customer is who a quote, a booking or an invoice is for. Add the first one here."
-          action={<NewCustomer />}
-        />
-      </Card>
-    );
-  }
-  return (
-    <>
-      {services.failed && (
-        <div className="mb-3.5">
-          <LoadFailure title={messages.loadFailed.services} onRetry={services.retry} />
-        </div>
-      )}
-      <Customers customers={customers.data} services={services.data ?? NO_SERVICES} />
-    </>
-  );
+  return <Customers {...data} />;
 }
 
 const keyOf = (row: CustomerRow) => row.id;
@@ -80,13 +59,10 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
   const onDelete = (customer: Customer) => void remove(customer);
   return (
     <>
-      <div className="mb-3.5 flex min-h-9 items-center gap-3">
-        <p className="mr-auto text-[13.5px] text-text-2">
-          <b className="font-[640] text-text">{customers.length.toLocaleString('en-US')}</b>{' '}
-          {customers.length === 1 ? 'customer' : 'customers'}
-        </p>
-        <NewCustomer />
-      </div>
+      <ListHead action={<NewCustomerLink />}>
+        <b className="font-[640] text-text">{customers.length.toLocaleString('en-US')}</b>{' '}
+        {customers.length === 1 ? 'customer' : 'customers'}
+      </ListHead>
       <DataTable
         label="Customers"
         columns={customerColumns(onDelete)}

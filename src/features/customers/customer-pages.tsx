@@ -1,30 +1,38 @@
-import { Link } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Customer } from '#domain/customer.ts';
 import type { Lead } from '#domain/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
+import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { draftOf, newDraft } from './customer-draft.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { draftOfLead } from './lead-draft.ts';
 
 /** A new customer, empty or filled from a lead. */
 export function NewCustomer({ leadId }: { leadId: string | undefined }) {
-  return leadId === undefined ? <EmptyForm lead={undefined} /> : <FromLead leadId={leadId} />;
+  return leadId === undefined ? <NewForm lead={undefined} /> : <FromLead leadId={leadId} />;
 }
 
+/** A lead that became a customer before leads to that one; another try would make a second. */
 function FromLead({ leadId }: { leadId: string }) {
-  const { data, failed, retry } = useRecord('leads', leadId);
-  if (failed) return <LoadFailure title={messages.loadFailed.leads} onRetry={retry} />;
-  if (data === undefined) return null;
-  return <EmptyForm lead={data ?? undefined} />;
+  const lead = useRecord('leads', leadId);
+  const customer = useRecord('customers', lead.data?.customerId ?? '');
+  const [isFirst, setFirst] = useState<boolean>();
+  if (lead.failed) return <LoadFailure title={messages.loadFailed.leads} onRetry={lead.retry} />;
+  if (customer.failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={customer.retry} />;
+  if (lead.data === undefined || customer.data === undefined) return null;
+  // Decided once: saving makes the customer while the form is still open.
+  if (isFirst === undefined) setFirst(customer.data === null);
+  if (customer.data && isFirst === false) {
+    return <Navigate to={paths.editCustomer} params={{ id: customer.data.id }} replace />;
+  }
+  return isFirst ? <NewForm lead={lead.data ?? undefined} /> : null;
 }
 
-function EmptyForm({ lead }: { lead: Lead | undefined }) {
+function NewForm({ lead }: { lead: Lead | undefined }) {
   const { newId } = useWorld();
   const today = useToday();
   const [opened] = useState(() => {
@@ -35,36 +43,8 @@ function EmptyForm({ lead }: { lead: Lead | undefined }) {
 }
 
 export function EditCustomer({ id }: { id: string }) {
-  const { data, failed, retry } = useRecord('customers', id);
-  if (failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={retry} />;
-  if (data === null) return <CustomerNotFound />;
-  if (!data) return null;
-  return <OpenedCustomer newest={data} />;
-}
-
-/** The form works on the customer as it was opened; when another tab changes it meanwhile, saving says so. */
-function OpenedCustomer({ newest }: { newest: Customer }) {
-  const [opened, setOpened] = useState(newest);
-  return (
-    <CustomerForm
-      key={opened.updatedAt}
-      initial={draftOf(opened)}
-      stored={opened}
-      onReload={newest.updatedAt === opened.updatedAt ? undefined : () => setOpened(newest)}
-    />
-  );
-}
-
-function CustomerNotFound() {
-  return (
-    <EmptyState
-      title="Customer not found"
-      text="They may have been deleted, or the link is old."
-      action={
-        <Link to={paths.customers} className={buttonClass('solid')}>
-          Go to Customers
-        </Link>
-      }
-    />
-  );
+  const { opened, failed, retry } = useOpened('customers', id);
+  if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;
+  if (opened === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
+  return opened && <CustomerForm key={opened.version} opened={opened} initial={draftOf(opened.record)} />;
 }

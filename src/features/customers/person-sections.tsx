@@ -1,89 +1,37 @@
 import type { ReactNode } from 'react';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import type { CustomerDraft, Problems } from './customer-draft.ts';
+import { FormSection, fieldGrid } from '#ui/form-page.tsx';
+import type { CustomerFormState } from './use-customer-form.ts';
 
-type SectionProps = {
-  draft: CustomerDraft;
-  problems: Problems;
-  onChange: (part: Partial<CustomerDraft>) => void;
-};
+type SectionProps = Pick<CustomerFormState, 'field'>;
 
-const grid = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
-
-export function NameSection({ draft, problems, onChange }: SectionProps) {
+export function NameSection({ field }: SectionProps) {
   return (
-    <Card>
-      <CardHeader title="Name Details" />
-      <CardBody className={grid}>
-        <TextField
-          label="First Name"
-          name="firstName"
-          required
-          autoComplete="off"
-          value={draft.firstName}
-          onChange={(event) => onChange({ firstName: event.target.value })}
-          error={problems.firstName}
-        />
-        <TextField
-          label="Last Name"
-          name="lastName"
-          required
-          autoComplete="off"
-          value={draft.lastName}
-          onChange={(event) => onChange({ lastName: event.target.value })}
-          error={problems.lastName}
-        />
+    <FormSection title="Name Details">
+      <div className={fieldGrid}>
+        <TextField label="First Name" required autoComplete="off" {...field('firstName')} />
+        <TextField label="Last Name" required autoComplete="off" {...field('lastName')} />
         <div className="col-span-full">
-          <TextField
-            label="Company Name"
-            placeholder="Optional"
-            autoComplete="off"
-            value={draft.companyName}
-            onChange={(event) => onChange({ companyName: event.target.value })}
-          />
+          <TextField label="Company Name" placeholder="Optional" autoComplete="off" {...field('companyName')} />
         </div>
-      </CardBody>
-    </Card>
+      </div>
+    </FormSection>
   );
 }
 
 /** `children` tells who else is reached there. */
-export function ContactSection({ draft, problems, onChange, children }: SectionProps & { children: ReactNode }) {
+export function ContactSection({ field, children }: SectionProps & { children: ReactNode }) {
   return (
-    <Card>
-      <CardHeader title="Contact Details" />
-      <CardBody className={grid}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          value={draft.email}
-          onChange={(event) => onChange({ email: event.target.value })}
-          error={problems.email}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          required
-          autoComplete="off"
-          value={draft.phone}
-          onChange={(event) => onChange({ phone: event.target.value })}
-          error={problems.phone}
-        />
-        <SelectField
-          label="Preferred Contact Method"
-          value={draft.preferredContactMethod}
-          onChange={(event) => onChange({ preferredContactMethod: event.target.value === 'phone' ? 'phone' : 'email' })}
-        >
+    <FormSection title="Contact Details">
+      <div className={fieldGrid}>
+        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+        <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
+        <SelectField label="Preferred Contact Method" {...field('preferredContactMethod')}>
           <option value="email">Email</option>
           <option value="phone">Phone</option>
         </SelectField>
         <div className="col-span-full empty:hidden">{children}</div>
-      </CardBody>
-    </Card>
+      </div>
+    </FormSection>
   );
 }

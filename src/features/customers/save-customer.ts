@@ -1,39 +1,35 @@
-import type { Customer } from '#domain/customer.ts';
+import { type Customer, fullName } from '#domain/customer.ts';
 import type { Lead } from '#domain/lead.ts';
-import type { Store } from '#io/react.tsx';
-import { type CustomerDraft, customerFacts } from './customer-draft.ts';
+import { type Store, StoreError } from '#io/react.tsx';
+import { recordStep } from '#parts/record-step.ts';
+import type { Opened } from '#parts/use-opened.ts';
+import type { CustomerFacts } from './customer-draft.ts';
 
 type Saving = {
-  draft: CustomerDraft;
-  /** The customer as the form opened it; undefined for a new one. */
-  stored: Customer | undefined;
+  facts: CustomerFacts;
+  /** The customer that is edited; undefined for a new one. */
+  opened: Opened<Customer> | undefined;
   /** The lead that becomes this customer. */
   lead: Lead | undefined;
   made: { id: string; at: string };
 };
 
-/** Stores the customer; a lead that became one is Converted in the same moment, or neither happens. */
-export async function saveCustomer(store: Store, { draft, stored, lead, made }: Saving): Promise<void> {
-  const facts = customerFacts(draft);
-  if (stored) {
-    await store.customers.update(stored.id, facts, { updatedAt: stored.updatedAt });
-    return;
-  }
-  const customer: Customer = { ...facts, id: made.id, createdAt: made.at, updatedAt: made.at };
+/**
+ * Stores the customer; the lead that became one is Converted in the same moment, or neither happens. Rejects with 'conflict'
+ * when the lead became another customer meanwhile.
+ */
+export async function saveCustomer(store: Store, { facts, opened, lead, made }: Saving): Promise<void> {
   await store.transact(async (newest) => {
-    const isThere = lead && (await newest.leads.get(lead.id));
+    const step = recordStep('customers', { facts, opened, ...made });
+    const from = lead && (await newest.leads.get(lead.id));
+    if (!from) return [step];
+    const before = from.customerId && (await newest.customers.get(from.customerId));
+    if (before) {
+      throw new StoreError('conflict', `${fullName(from)} is a customer already: the lead was converted elsewhere.`);
+    }
     return [
-      { entity: 'customers', kind: 'add', item: customer },
-      ...(isThere
-        ? [
-            {
-              entity: 'leads',
-              kind: 'update',
-              id: lead.id,
-              change: { status: 'Converted', customerId: customer.id },
-            } as const,
-          ]
-        : []),
+      step,
+      { entity: 'leads', kind: 'update', id: from.id, change: { status: 'Converted', customerId: made.id } },
     ];
   });
 }

@@ -1,61 +1,52 @@
 import { type Customer, fullName } from '#domain/customer.ts';
+import { vehicleName } from '#domain/vehicle.ts';
 import { type Store, useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { DeletionBody } from '#parts/deletion-body.tsx';
+import { counted, namesInWords } from '#parts/names-in-words.ts';
+import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { customerMessages } from './customer-messages.ts';
 
-/** How long a deletion can be taken back. */
-const UNDO_MS = 10_000;
-
+/** The documents that refer to the customer, in words; empty when there are none. */
 async function documentsOf({ bookings, estimates, invoices }: Store, id: string): Promise<string> {
-  const index = { name: 'customer', from: id, to: id } as const;
+  const own = { name: 'customer', from: id, to: id } as const;
   const counts = [
-    { count: await bookings.count(index), one: 'booking', more: 'bookings' },
-    { count: await estimates.count(index), one: 'estimate', more: 'estimates' },
-    { count: await invoices.count(index), one: 'invoice', more: 'invoices' },
-  ].filter(({ count }) => count > 0);
-  const words = counts.map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`);
-  const last = words.pop();
-  if (!last) return '';
-  const list = words.length > 0 ? `${words.join(', ')} and ${last}` : last;
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  return `${list} ${all === 1 ? 'stays as it is and goes' : 'stay as they are and go'} on showing this customer.`;
+    ['booking', await bookings.count(own)],
+    ['estimate', await estimates.count(own)],
+    ['invoice', await invoices.count(own)],
+  ] as const;
+  return namesInWords(counts.filter(([, count]) => count > 0).map(([what, count]) => counted(count, what)));
 }
 
-/** Asks, deletes, and offers to take it back. */
-export function useDeleteCustomer(): (customer: Customer) => Promise<void> {
+/** Deletes a customer after saying what keeps showing them. */
+export function useDeleteCustomer(): (customer: Customer) => Promise<boolean> {
   const { store } = useWorld();
-  const confirm = useConfirm();
-  const toast = useToast();
+  const ask = useDelete();
 
-  async function restore(customer: Customer) {
-    try {
-      await store.customers.add(customer);
-    } catch (error) {
-      console.error('The customer was not restored', error);
-      toast.show(messages.customerNotSaved);
-    }
+  async function bodyOf({ id, firstName, lastName, vehicle }: Customer) {
+    const documents = await documentsOf(store, id);
+    const car = vehicleName(vehicle);
+    return (
+      <DeletionBody
+        recap={
+          <>
+            <b className="font-[580]">{fullName({ firstName, lastName })}</b>
+            {car && <span className="block text-label text-text-2">{car}</span>}
+          </>
+        }
+        effects={documents ? [`Kept as they are, with this name and vehicle: ${documents}.`] : []}
+      />
+    );
   }
 
-  return async (customer) => {
+  return (customer) => {
     const name = fullName(customer);
-    try {
-      const agreed = await confirm({
-        title: `Are you sure you want to delete ${name}? This action cannot be undone.`,
-        body: await documentsOf(store, customer.id),
-        verb: 'Delete',
-      });
-      if (!agreed) return;
-      await store.customers.remove(customer.id);
-    } catch (error) {
-      console.error('The customer was not deleted', error);
-      toast.show(messages.customerNotDeleted);
-      return;
-    }
-    toast.show({
-      ...messages.customerDeleted(name),
-      duration: UNDO_MS,
-      action: { label: 'Undo', onPress: () => void restore(customer) },
+    return ask({
+      name,
+      question: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+      body: () => bodyOf(customer),
+      deleted: customerMessages.deleted(name),
+      failed: customerMessages.deleteFailed,
+      remove: () => removeRecord(store, 'customers', customer.id),
     });
   };
 }

@@ -3,11 +3,12 @@ import { VEHICLE_CONDITIONS, type Vehicle } from '#domain/vehicle.ts';
 import { readVin, type VinReading } from '#domain/vin.ts';
 import { useToday } from '#io/react.tsx';
 import { VehicleField } from '#parts/vehicle-field.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { FormSection, fieldGrid } from '#ui/form-page.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 import { rewriteTyped } from '#ui/rewrite-typed.ts';
-import { type CustomerDraft, type Problems, vehicleOf } from './customer-draft.ts';
+import { vehicleOf } from './customer-draft.ts';
+import type { CustomerFormState } from './use-customer-form.ts';
 import { type ReadCar, VinField } from './vin-field.tsx';
 
 /** Make and model year of a checked VIN, where the form says something else. */
@@ -23,27 +24,20 @@ function withCar(vehicle: Vehicle, { make = vehicle.make, year = vehicle.year }:
   return make === vehicle.make ? { ...vehicle, year } : { ...vehicle, year, make, model: '', trim: '' };
 }
 
-type VehicleSectionProps = {
-  draft: CustomerDraft;
-  problems: Problems;
-  onChange: (part: Partial<CustomerDraft>) => void;
-};
-
-export function VehicleSection({ draft, problems, onChange }: VehicleSectionProps) {
+export function VehicleSection({ draft, field, put }: Pick<CustomerFormState, 'draft' | 'field' | 'put'>) {
   const reading = readVin(draft.vin, useToday());
+  const plate = field('licensePlate');
   return (
-    <Card>
-      <CardHeader title="Vehicle Details" />
-      <CardBody className="grid gap-3.5">
-        <VehicleField value={vehicleOf(draft)} onChange={(vehicle) => onChange({ vehicle })} withSize withBodyType />
-        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+    <FormSection title="Vehicle Details">
+      <div className="grid gap-3.5">
+        <VehicleField value={vehicleOf(draft)} onChange={(vehicle) => put({ vehicle })} withSize withBodyType />
+        <div className={fieldGrid}>
           <VinField
-            value={draft.vin}
-            onChange={(vin) => onChange({ vin })}
+            {...field('vin')}
+            length={draft.vin.length}
             reading={reading}
-            error={problems.vin}
             offer={offerOf(reading, draft.vehicle)}
-            onTake={(car) => onChange({ vehicle: withCar(draft.vehicle, car) })}
+            onTake={(car) => put({ vehicle: withCar(draft.vehicle, car) })}
           />
           <TextField
             label="License Plate"
@@ -51,31 +45,26 @@ export function VehicleSection({ draft, problems, onChange }: VehicleSectionProp
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            value={draft.licensePlate}
-            onChange={(event) => onChange({ licensePlate: rewriteTyped(event.target, (text) => text.toUpperCase()) })}
+            {...plate}
+            onChange={(event) => {
+              rewriteTyped(event.target, (text) => text.toUpperCase());
+              void plate.onChange(event);
+            }}
           />
           <TextField
             label="Color"
-            name="color"
             required
             autoComplete="off"
             start={<PaintChip color={paintOf(draft.color)} />}
-            value={draft.color}
-            onChange={(event) => onChange({ color: event.target.value })}
-            error={problems.color}
+            {...field('color')}
           />
-          <SelectField
-            label="Condition"
-            value={draft.condition}
-            // The options are exactly the conditions.
-            onChange={(event) => onChange({ condition: event.target.value as CustomerDraft['condition'] })}
-          >
+          <SelectField label="Condition" {...field('condition')}>
             {VEHICLE_CONDITIONS.map((condition) => (
               <option key={condition}>{condition}</option>
             ))}
           </SelectField>
         </div>
-      </CardBody>
-    </Card>
+      </div>
+    </FormSection>
   );
 }

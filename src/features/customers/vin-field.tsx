@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { normalVin, VIN_LENGTH, type VinReading } from '#domain/vin.ts';
 import { TextField } from '#ui/field.tsx';
 import { rewriteTyped } from '#ui/rewrite-typed.ts';
@@ -22,37 +23,36 @@ function hintOf(reading: VinReading): string | undefined {
 
 export type ReadCar = { make: string | undefined; year: number | undefined };
 
-type VinFieldProps = {
-  value: string;
-  onChange: (value: string) => void;
+type VinFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'onBlur' | 'onChange' | 'ref' | 'error'> & {
+  length: number;
   reading: VinReading;
-  error: string | undefined;
   /** What the VIN says of the car and the form does not yet; undefined when there is nothing to take over. */
   offer: ReadCar | undefined;
   onTake: (car: ReadCar) => void;
 };
 
 /** A VIN: upper case, at most 17 characters, with what can be told from it (CUS-23, CUS-24). */
-export function VinField({ value, onChange, reading, error, offer, onTake }: VinFieldProps) {
+export function VinField({ length, reading, offer, onTake, onChange, ...field }: VinFieldProps) {
   return (
     <TextField
+      {...field}
       label="VIN"
-      name="vin"
       required
       mono
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(rewriteTyped(event.target, normalVin))}
-      error={error}
+      onChange={(event) => {
+        rewriteTyped(event.target, normalVin);
+        onChange?.(event);
+      }}
       end={
         <>
           <span>
-            {value.length}/{VIN_LENGTH}
+            {length}/{VIN_LENGTH}
           </span>
           {reading.kind === 'checked' && (
-            <Check size={14} aria-label="The check digit fits" className="text-green-ink" />
+            <Check size={14} role="img" aria-label="The check digit fits" className="text-green-ink" />
           )}
         </>
       }

@@ -16,7 +16,7 @@ function CustomerLink({ id }: { id: string }) {
     <Link
       to={paths.editCustomer}
       params={{ id }}
-      className="link inline-flex items-center gap-1 text-meta"
+      className="link inline-flex flex-none items-center gap-1 whitespace-nowrap text-meta"
       draggable={false}
     >
       <UserRound size={12} aria-hidden />

@@ -10,7 +10,7 @@ import { STATUS_TONES } from './lead-badges.tsx';
 import { CARD_HEIGHT, LeadCard } from './lead-card.tsx';
 import type { LeadRow } from './lead-rows.ts';
 import { type Dragged, useColumnDrop } from './use-card-drag.ts';
-import type { LeadActions } from './use-lead-actions.ts';
+import type { LeadActions } from './use-lead-actions.tsx';
 
 const CARD_GAP = 9;
 

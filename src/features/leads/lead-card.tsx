@@ -12,7 +12,7 @@ import { FollowUpDay, PriorityBadge } from './lead-badges.tsx';
 import { CardMenu, MoveMenu } from './lead-menus.tsx';
 import type { LeadRow } from './lead-rows.ts';
 import { type Dragged, useCardDrag } from './use-card-drag.ts';
-import type { LeadActions } from './use-lead-actions.ts';
+import type { LeadActions } from './use-lead-actions.tsx';
 
 export const CARD_HEIGHT = 156;
 

@@ -11,7 +11,7 @@ import { FollowUpDay, LeadStatusBadge, PriorityBadge } from './lead-badges.tsx';
 import { LostReason } from './lead-card.tsx';
 import { ContactMenu, convertLabel, RowMenu } from './lead-menus.tsx';
 import { type LeadRow, STATUS_ORDER } from './lead-rows.ts';
-import type { LeadActions } from './use-lead-actions.ts';
+import type { LeadActions } from './use-lead-actions.tsx';
 
 export function LeadName({ row, actions }: { row: LeadRow; actions: LeadActions }) {
   return (

@@ -1,44 +1,77 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Employee } from '#domain/employee.ts';
-import type { Lead, LeadStatus } from '#domain/lead.ts';
-import type { Service } from '#domain/service.ts';
+import { type ReactNode, useState } from 'react';
+import type { LeadStatus } from '#domain/lead.ts';
 import { useToday } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
+import { useOpened } from '#parts/use-opened.ts';
+import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { draftOf, newDraft } from './lead-draft.ts';
-import { LeadForm } from './lead-form.tsx';
+import { LeadForm, type LeadShop } from './lead-form.tsx';
 
 type LeadDialogProps = {
   /** 'new', or the id of a lead. */
   asked: string;
+  /** Of a new lead. */
   status: LeadStatus;
-  leads: readonly Lead[];
-  services: readonly Service[];
-  employees: readonly Employee[];
+  shop: LeadShop;
 };
 
 /** The form of the lead that the address names. */
-export function LeadDialog({ asked, status, leads, services, employees }: LeadDialogProps) {
-  const today = useToday();
+export function LeadDialog({ asked, status, shop }: LeadDialogProps) {
   const navigate = useNavigate();
-  const [{ opened, initial }] = useState(() => {
-    const lead = leads.find(({ id }) => id === asked);
-    return { opened: lead, initial: lead ? draftOf(lead, today) : newDraft(today, status) };
-  });
   const close = () => navigate({ to: paths.leads, search: {}, replace: true, resetScroll: false });
+  return asked === 'new' ? (
+    <NewLead status={status} shop={shop} onClose={close} />
+  ) : (
+    <EditLead id={asked} shop={shop} onClose={close} />
+  );
+}
 
-  if (!opened && asked !== 'new') {
+type FormProps = { shop: LeadShop; onClose: () => Promise<void> };
+
+function NewLead({ status, shop, onClose }: FormProps & { status: LeadStatus }) {
+  const today = useToday();
+  const [initial] = useState(() => newDraft(today, status));
+  return <LeadForm initial={initial} shop={shop} onClose={onClose} />;
+}
+
+function EditLead({ id, shop, onClose }: FormProps & { id: string }) {
+  const today = useToday();
+  const { opened, failed, retry } = useOpened('leads', id);
+  if (failed) {
     return (
-      <Dialog
-        title="Lead not found"
-        onClose={() => void close()}
-        footer={<Button onClick={() => void close()}>Close</Button>}
-      >
-        It may have been deleted, or the link is old.
-      </Dialog>
+      <Message title="Edit Lead" onClose={onClose}>
+        <LoadFailure title="Failed to load the lead" onRetry={retry} />
+      </Message>
     );
   }
-  return <LeadForm initial={initial} stored={opened} services={services} employees={employees} onClose={close} />;
+  if (opened === null) {
+    return (
+      <Message title="Lead not found" onClose={onClose}>
+        It may have been deleted, or the link is old.
+      </Message>
+    );
+  }
+  return (
+    opened && (
+      <LeadForm
+        key={opened.version}
+        initial={draftOf(opened.record, today)}
+        opened={opened}
+        shop={shop}
+        onClose={onClose}
+      />
+    )
+  );
+}
+
+function Message({ title, onClose, children }: { title: string; onClose: () => Promise<void>; children: ReactNode }) {
+  const close = () => void onClose();
+  return (
+    <Dialog title={title} onClose={close} footer={<Button onClick={close}>Close</Button>}>
+      {children}
+    </Dialog>
+  );
 }

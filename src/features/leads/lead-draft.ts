@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { isDate } from '#domain/calendar.ts';
-import { isEmail } from '#domain/customer.ts';
+import { formatDate, isDate } from '#domain/calendar.ts';
+import { fullName, isEmail } from '#domain/customer.ts';
+import type { Employee } from '#domain/employee.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
-import { sum } from '#domain/money.ts';
+import { formatDollars, sum } from '#domain/money.ts';
 import { priceForSize } from '#domain/pricing.ts';
 import type { Service } from '#domain/service.ts';
-import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicle.ts';
+import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 const trimmed = z.string().check(z.trim());
 
@@ -116,4 +118,30 @@ export function leadFacts(draft: LeadDraft) {
 /** Dollars that the services cost at the vehicle's size. */
 export function valueOfServices({ services, vehicle }: LeadDraft, all: readonly Service[]): number {
   return sum(all.filter(({ id }) => services.includes(id)).map((service) => priceForSize(service, vehicle.size)));
+}
+
+/** The lead's facts, to say which of them differ. */
+export function leadInWords(
+  lead: Lead,
+  shop: { services: readonly Service[]; employees: readonly Employee[] },
+): Fact[] {
+  const { year = 0, make = '', model = '', size = '' } = lead.vehicleInfo ?? {};
+  const person = shop.employees.find(({ id }) => id === lead.assignedTo);
+  const services = shop.services.filter(({ id }) => lead.interestedServices.includes(id));
+  return [
+    ['First Name', lead.firstName],
+    ['Last Name', lead.lastName],
+    ['Email', lead.email],
+    ['Phone', lead.phone],
+    ['Source', lead.source],
+    ['Status', lead.status],
+    ['Priority', lead.priority],
+    ['Lost Reason', lead.lostReason ?? ''],
+    ['Assigned To', person ? fullName(person) : ''],
+    ['Next Follow-up', lead.nextFollowUp ? formatDate(lead.nextFollowUp) : ''],
+    ['Vehicle', [vehicleName({ year, make, model }), size].filter(Boolean).join(', ')],
+    ['Services', services.map(({ name }) => name).join(', ')],
+    ['Estimated Value', formatDollars(lead.estimatedValue)],
+    ['Notes', lead.notes],
+  ];
 }

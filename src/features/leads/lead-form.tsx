@@ -6,9 +6,11 @@ import { LOST_REASONS } from '#domain/lead-board.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { StoreError, useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
+import { recordStep } from '#parts/record-step.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import type { Opened } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -17,14 +19,16 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CustomerOfLead } from './customer-of-lead.tsx';
-import { type LeadDraft, leadFacts, type Problems, problemsOf, valueOfServices } from './lead-draft.ts';
+import { type LeadDraft, leadFacts, leadInWords, type Problems, problemsOf, valueOfServices } from './lead-draft.ts';
+import { leadMessages } from './lead-messages.ts';
+
+export type LeadShop = { services: readonly Service[]; employees: readonly Employee[] };
 
 type LeadFormProps = {
   initial: LeadDraft;
   /** The lead that is edited; undefined for a new one. */
-  stored?: Lead | undefined;
-  services: readonly Service[];
-  employees: readonly Employee[];
+  opened?: Opened<Lead>;
+  shop: LeadShop;
   /** Leaves the form; asks before what was typed is lost. */
   onClose: () => Promise<void>;
 };
@@ -32,9 +36,10 @@ type LeadFormProps = {
 const NO_PROBLEMS: Problems = {};
 const grid = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
 
-export function LeadForm({ initial, stored, services, employees, onClose }: LeadFormProps) {
+export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormProps) {
   const { store, newId, clock } = useWorld();
   const toast = useToast();
+  const [initial] = useState(drafted);
   const [draft, setDraft] = useState(initial);
   const [attempted, setAttempted] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -45,7 +50,7 @@ export function LeadForm({ initial, stored, services, employees, onClose }: Lead
   useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The lead is not saved yet.');
 
   const problems = attempted ? problemsOf(draft) : NO_PROBLEMS;
-  const value = valueOfServices(draft, services);
+  const value = valueOfServices(draft, shop.services);
 
   function change(part: Partial<LeadDraft>) {
     setDraft((before) => ({ ...before, ...part }));
@@ -53,7 +58,7 @@ export function LeadForm({ initial, stored, services, employees, onClose }: Lead
 
   function close() {
     mayLeave.current = true;
-    void onClose();
+    return onClose();
   }
 
   async function submit() {
@@ -64,37 +69,34 @@ export function LeadForm({ initial, stored, services, employees, onClose }: Lead
       return;
     }
     setFailure(undefined);
-    const facts = leadFacts(draft);
-    const at = clock.now().toISOString();
-    const command = () =>
-      stored
-        ? store.leads.update(stored.id, facts, { updatedAt: stored.updatedAt })
-        : store.leads.add({ ...facts, id: newId(), createdAt: at, updatedAt: at });
-    await save(command, {
-      kept(onScreen) {
-        toast.show(stored ? messages.leadUpdated : messages.leadCreated);
-        if (onScreen) close();
+    const made = { id: newId(), at: clock.now().toISOString() };
+    const step = recordStep('leads', { facts: leadFacts(draft), opened, ...made });
+    await save(() => store.transact(() => [step]), {
+      async kept(onScreen) {
+        toast.show(opened ? leadMessages.updated : leadMessages.created);
+        if (onScreen) await close();
       },
       // The notice of the shell lies behind this window: the window tells it.
       failed(error) {
         console.error('The lead was not saved', error);
-        toast.show(messages.leadNotSaved);
+        toast.show(leadMessages.saveFailed);
         setFailure(error instanceof StoreError ? error.message : 'What you typed is still here: try again.');
         return true;
       },
     });
   }
 
+  const isElsewhere = opened?.elsewhere !== undefined && !saving;
   return (
     <Dialog
-      title={stored ? 'Edit Lead' : 'New Lead'}
+      title={opened ? 'Edit Lead' : 'New Lead'}
       size="wide"
       onClose={() => void onClose()}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="solid" type="submit" form={formId} disabled={saving}>
-            {stored ? 'Update Lead' : 'Create Lead'}
+          <Button onClick={() => void close()}>Cancel</Button>
+          <Button variant="solid" type="submit" form={formId} disabled={saving || isElsewhere}>
+            {opened ? 'Update Lead' : 'Create Lead'}
           </Button>
         </>
       }
@@ -109,21 +111,33 @@ export function LeadForm({ initial, stored, services, employees, onClose }: Lead
         }}
         className="grid gap-4"
       >
-        {failure && (
+        {isElsewhere && (
+          <ElsewhereNotice
+            opened={opened}
+            what="lead"
+            factsOf={(lead) => leadInWords(lead, shop)}
+            onDiscard={() => void close()}
+          />
+        )}
+        {failure && !isElsewhere && (
           <Alert tone="red" title="Not saved" role="alert">
             {failure}
           </Alert>
         )}
-        {stored && <CustomerOfLead lead={stored} />}
+        {opened && <CustomerOfLead lead={opened.record} />}
         <Person draft={draft} problems={problems} onChange={change} />
-        <Progress draft={draft} problems={problems} onChange={change} employees={employees} />
+        <Progress draft={draft} problems={problems} onChange={change} employees={shop.employees} />
         <fieldset className="grid gap-3">
           <legend className="mb-3 font-[640] text-title">Vehicle</legend>
           <VehicleField value={draft.vehicle} onChange={(vehicle) => change({ vehicle })} withSize />
         </fieldset>
         <fieldset className="grid gap-3">
           <legend className="mb-3 font-[640] text-title">Services</legend>
-          <ServiceChecklist services={services} chosen={draft.services} onChange={(ids) => change({ services: ids })} />
+          <ServiceChecklist
+            services={shop.services}
+            chosen={draft.services}
+            onChange={(ids) => change({ services: ids })}
+          />
           <NumberField
             label="Estimated Value"
             name="estimatedValue"

@@ -4,7 +4,7 @@ import { VehicleName } from '#parts/vehicle-name.tsx';
 import { LeadStatusBadge, PriorityBadge } from './lead-badges.tsx';
 import { LeadName, RowActions, StatusDetail } from './lead-columns.tsx';
 import type { LeadRow } from './lead-rows.ts';
-import type { LeadActions } from './use-lead-actions.ts';
+import type { LeadActions } from './use-lead-actions.tsx';
 
 /** A lead of the list on a phone. */
 export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActions }) {

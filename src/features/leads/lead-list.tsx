@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyList } from '#ui/list-page.tsx';
 import { PillRadioGroup } from '#ui/pills.tsx';
 import { leadListColumns } from './lead-columns.tsx';
 import { LeadListCard } from './lead-list-card.tsx';
 import { ALL_STATUS, countsByStatus, type LeadRow, STATUS_FILTERS, type StatusFilter } from './lead-rows.ts';
-import type { LeadActions } from './use-lead-actions.ts';
+import type { LeadActions } from './use-lead-actions.tsx';
 
 type LeadListProps = {
   all: readonly LeadRow[];
@@ -27,12 +27,10 @@ export function LeadList({ all, rows, actions, tools }: LeadListProps) {
   );
   if (all.length === 0) {
     return (
-      <Card className="grid min-h-[488px] place-content-center phone:min-h-0">
-        <EmptyState
-          title="No leads"
-          text="A lead is someone who asked and has not booked yet. Press New Lead to note the first one."
-        />
-      </Card>
+      <EmptyList
+        title="No leads"
+        text="A lead is someone who asked and has not booked yet. Press New Lead to note the first one."
+      />
     );
   }
   return (

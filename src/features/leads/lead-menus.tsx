@@ -4,7 +4,7 @@ import { columnTitle } from '#domain/lead-board.ts';
 import { iconButtonClass } from '#ui/button.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu.tsx';
 import type { LeadRow } from './lead-rows.ts';
-import type { LeadActions } from './use-lead-actions.ts';
+import type { LeadActions } from './use-lead-actions.tsx';
 
 /** A phone number as tel: and sms: take it. */
 function dialled(phone: string): string {

@@ -7,46 +7,37 @@ import { openValue } from '#domain/lead-board.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { useList, useToday, useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { ListSkeleton } from '#ui/list-page.tsx';
 import { Segmented } from '#ui/pills.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { LeadBoard } from './lead-board.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { LeadList } from './lead-list.tsx';
 import { ALL, choicesOf, filteredRows, leadRows } from './lead-rows.ts';
-import { useLeadActions } from './use-lead-actions.ts';
+import { useLeadActions } from './use-lead-actions.tsx';
 
 type View = 'list' | 'kanban';
 
 const VIEW_KEY = 'bms_leads_view';
-const NONE: readonly never[] = [];
 
 /** The leads as a board or as a list; `asked` names the one whose form is open, or 'new'. */
 export function LeadScreen({ asked, status }: { asked: string | undefined; status: LeadStatus }) {
-  const leads = useList('leads');
-  const services = useList('services');
-  const employees = useList('employees');
-  if (leads.failed) return <LoadFailure title={messages.loadFailed.leads} onRetry={leads.retry} />;
-  if (!leads.data || !(services.data || services.failed) || !(employees.data || employees.failed)) {
-    return (
-      <Card>
-        <SkeletonRows />
-      </Card>
-    );
-  }
-  const shop = { services: services.data ?? NONE, employees: employees.data ?? NONE };
+  const { data, failure, retry } = allOf({
+    leads: useList('leads'),
+    services: useList('services'),
+    employees: useList('employees'),
+  });
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data) return <ListSkeleton />;
   return (
     <>
-      {services.failed && <LoadFailure title={messages.loadFailed.services} onRetry={services.retry} />}
-      {employees.failed && <LoadFailure title={messages.loadFailed.employees} onRetry={employees.retry} />}
-      <Leads leads={leads.data} {...shop} />
-      {asked !== undefined && <LeadDialog key={asked} asked={asked} status={status} leads={leads.data} {...shop} />}
+      <Leads {...data} />
+      {asked !== undefined && <LeadDialog key={asked} asked={asked} status={status} shop={data} />}
     </>
   );
 }
@@ -111,7 +102,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
           <b className="font-[640] text-text tabular-nums">{formatWholeDollars(openValue(leads))}</b> open
         </p>
         {view === 'kanban' && leads.length > 0 && (
-          <div className="flex flex-wrap gap-2.5 phone:order-last phone:w-full">{tools}</div>
+          <div className="flex flex-wrap gap-2.5 max-desktop:order-last max-desktop:w-full">{tools}</div>
         )}
         <Button variant="solid" icon={Plus} className="phone:ml-auto" onClick={() => add()}>
           New Lead

@@ -2,14 +2,31 @@ import { useNavigate } from '@tanstack/react-router';
 import { fullName } from '#domain/customer.ts';
 import type { Lead, LeadStatus } from '#domain/lead.ts';
 import { columnTitle, contacted, moved } from '#domain/lead-board.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import { vehicleName } from '#domain/vehicle.ts';
 import { useToday, useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { DeletionBody } from '#parts/deletion-body.tsx';
 import { paths } from '#parts/paths.ts';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { useToast } from '#ui/toast.tsx';
+import { leadMessages } from './lead-messages.ts';
 
-/** How long a deletion can be taken back. */
-const UNDO_MS = 10_000;
+function LeadRecap({ lead }: { lead: Lead }) {
+  const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};
+  return (
+    <DeletionBody
+      recap={
+        <>
+          <b className="font-[580]">{fullName(lead)}</b>
+          <span className="block text-label text-text-2">
+            {[vehicleName({ year, make, model }), formatWholeDollars(lead.estimatedValue)].filter(Boolean).join(', ')}
+          </span>
+        </>
+      }
+      effects={[]}
+    />
+  );
+}
 
 export type LeadActions = {
   edit: (lead: Lead) => void;
@@ -25,7 +42,7 @@ export type LeadActions = {
 export function useLeadActions(): LeadActions {
   const { store } = useWorld();
   const navigate = useNavigate();
-  const confirm = useConfirm();
+  const ask = useDelete();
   const toast = useToast();
   const today = useToday();
 
@@ -41,36 +58,21 @@ export function useLeadActions(): LeadActions {
       });
     } catch (error) {
       console.error('The lead was not changed', error);
-      toast.show(messages.leadNotSaved);
+      toast.show(leadMessages.saveFailed);
       return undefined;
     }
     return changed;
   }
 
-  async function restore(lead: Lead) {
-    try {
-      await store.leads.add(lead);
-    } catch (error) {
-      console.error('The lead was not restored', error);
-      toast.show(messages.leadNotSaved);
-    }
-  }
-
-  async function remove(lead: Lead) {
+  function remove(lead: Lead) {
     const name = fullName(lead);
-    const agreed = await confirm({ title: 'Are you sure you want to delete this lead?', body: name, verb: 'Delete' });
-    if (!agreed) return;
-    try {
-      await store.leads.remove(lead.id);
-    } catch (error) {
-      console.error('The lead was not deleted', error);
-      toast.show(messages.leadNotDeleted);
-      return;
-    }
-    toast.show({
-      ...messages.leadDeleted(name),
-      duration: UNDO_MS,
-      action: { label: 'Undo', onPress: () => void restore(lead) },
+    return ask({
+      name,
+      question: 'Are you sure you want to delete this lead?',
+      body: async () => <LeadRecap lead={lead} />,
+      deleted: leadMessages.deleted(name),
+      failed: leadMessages.deleteFailed,
+      remove: () => removeRecord(store, 'leads', lead.id),
     });
   }
 

@@ -1,0 +1,44 @@
+import { useWatch } from 'react-hook-form';
+import type { Customer } from '#domain/customer.ts';
+import type { Lead } from '#domain/lead.ts';
+import { useWorld } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
+import type { Opened } from '#parts/use-opened.ts';
+import { useRecordForm } from '#parts/use-record-form.ts';
+import { type CustomerDraft, customerDraftSchema } from './customer-draft.ts';
+import { customerMessages } from './customer-messages.ts';
+import { saveCustomer } from './save-customer.ts';
+
+export type CustomerFormProps = {
+  initial: CustomerDraft;
+  /** The customer that is edited; undefined for a new one. */
+  opened?: Opened<Customer>;
+  /** The lead that becomes this customer. */
+  lead?: Lead | undefined;
+};
+
+export function useCustomerForm({ initial, opened, lead }: CustomerFormProps) {
+  const { store, newId, clock } = useWorld();
+  const form = useRecordForm({
+    schema: customerDraftSchema,
+    draft: initial,
+    what: 'customer',
+    command: (facts) =>
+      saveCustomer(store, { facts, opened, lead, made: { id: newId(), at: clock.now().toISOString() } }),
+    saved: opened ? customerMessages.updated : customerMessages.created,
+    failed: customerMessages.saveFailed,
+    list: paths.customers,
+  });
+  const draft = useWatch({ control: form.control }) as CustomerDraft;
+  return {
+    ...form,
+    draft,
+    /** For what is not a control of its own: the vehicle, the services. */
+    put: (part: Partial<Pick<CustomerDraft, 'vehicle' | 'services'>>) => {
+      if (part.vehicle) form.setValue('vehicle', part.vehicle, { shouldDirty: true });
+      if (part.services) form.setValue('services', part.services, { shouldDirty: true });
+    },
+  };
+}
+
+export type CustomerFormState = ReturnType<typeof useCustomerForm>;

@@ -1,0 +1,13 @@
+import type { Message } from '#parts/messages.ts';
+
+const success = (title: string, message: string): Message => ({ type: 'success', title, message });
+const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
+
+/** In the style of the toasts that the specification lists (A-52). */
+export const leadMessages = {
+  created: success('Lead Created', 'New lead has been successfully added.'),
+  updated: success('Lead Updated', 'Lead information has been successfully updated.'),
+  deleted: (name: string) => success('Lead Deleted', `${name} has been successfully removed.`),
+  saveFailed: error('Failed to save lead. Please try again.'),
+  deleteFailed: error('Failed to delete lead. Please try again.'),
+};
