@@ -2,8 +2,9 @@ import { formatDate, isDate, localDay } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
 import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
-import { type FileOffer, type FileRead, StoreError, type World } from '#io/react.tsx';
+import { type FileOffer, StoreError, type World } from '#io/react.tsx';
 import { ENTITY_TYPES } from '#io/store.ts';
+import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { type Message, messages } from '#parts/messages.ts';
 import type { Confirm } from '#ui/confirm-dialog.tsx';
@@ -18,15 +19,17 @@ export function reloadSoon(): void {
 
 export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
 
-/** Says that it failed, and below it why and what to do; that stays until it was read. */
-function tellFailure(toast: Toaster, failed: Message, title: string, why: string | undefined): void {
+/** Says that it failed and, below that, why and what to do; the latter stays until it was read. */
+function tellFailure(toast: Toaster, failed: Message, title: string, why: string): void {
   toast.show(failed);
-  if (why) toast.show({ type: 'info', title, message: why, duration: Number.POSITIVE_INFINITY });
+  toast.show({ type: 'info', title, message: why, duration: Number.POSITIVE_INFINITY });
 }
 
-/** The sentence for the user, if the error carries one. */
-function sentenceOf(error: unknown): string | undefined {
-  return error instanceof StoreError ? error.message : undefined;
+/** A failure of the store: its sentence says what to do. */
+function tellRefusal(toast: Toaster, failed: Message, title: string, error: unknown): void {
+  console.error(failed.title, error);
+  if (error instanceof StoreError) tellFailure(toast, failed, title, error.message);
+  else toast.show(failed);
 }
 
 export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
@@ -36,14 +39,23 @@ export async function exportData({ world: { store, clock }, toast }: DataActionT
     toast.show(messages.exported);
   } catch (error) {
     if (wasCancelled(error)) return;
-    console.error('The export failed', error);
-    tellFailure(toast, messages.exportFailed, 'No file was made', sentenceOf(error));
+    tellRefusal(toast, messages.exportFailed, 'No file was made', error);
   }
 }
 
+/** Whether the state before an import can be kept, as a sentence. */
+async function backupSentence({ localData }: World): Promise<string> {
+  if (!localData) return '';
+  const { home } = await localData.facts();
+  return home === 'localstorage'
+    ? 'This browser keeps no backups: export your data first if you may want it back.'
+    : 'The state before is kept as a backup.';
+}
+
 /** What the file holds, list by list, before anything is written. */
-function FileContents({ offer }: { offer: FileOffer }) {
+function FileContents({ offer, backup }: { offer: FileOffer; backup: string }) {
   const day = offer.exportDate?.slice(0, 10);
+  const isPart = ENTITY_TYPES.some((name) => offer.counts[name] === undefined);
   return (
     <>
       <p>
@@ -57,34 +69,43 @@ function FileContents({ offer }: { offer: FileOffer }) {
         })}
         {offer.hasSettings && <li>settings</li>}
       </ul>
-      <p className="mt-2">The state before is kept as a backup.</p>
+      {isPart && <p className="mt-2">The other lists stay as they are.</p>}
+      {backup && <p className="mt-2">{backup}</p>}
     </>
   );
 }
 
-/** Shows what the file holds and, when agreed, takes it over: all of it or nothing. */
+/** Writes what the file holds: all of it or nothing. */
+async function takeOver(offer: FileOffer, { toast }: DataActionTools): Promise<void> {
+  try {
+    await runLong(toast, 'Importing', offer.take);
+    toast.show(messages.imported);
+    reloadSoon();
+  } catch (error) {
+    // The file is good, so the words for a bad one would mislead.
+    if (!wasCancelled(error)) toast.show(failureToast('Import Failed', 'Nothing was changed.', error));
+  }
+}
+
+/** Shows what the file holds and, when agreed, takes it over. */
 export async function importData(picked: File, tools: DataActionTools): Promise<void> {
   const { world, toast, confirm } = tools;
   try {
-    const read: FileRead = await runLong(toast, 'Reading', (how) => world.store.readFile(picked, how));
+    const read = await runLong(toast, 'Reading', (how) => world.store.readFile(picked, how));
     if ('problem' in read) {
       tellFailure(toast, messages.importFailed, picked.name, read.problem);
       return;
     }
+    const backup = await backupSentence(world);
     const agreed = await confirm({
       title: `Import ${picked.name}?`,
-      body: <FileContents offer={read.offer} />,
+      body: <FileContents offer={read.offer} backup={backup} />,
       verb: 'Import',
       tone: 'accent',
     });
-    if (!agreed) return;
-    await runLong(toast, 'Importing', read.offer.take);
-    toast.show(messages.imported);
-    reloadSoon();
+    if (agreed) await takeOver(read.offer, tools);
   } catch (error) {
-    if (wasCancelled(error)) return;
-    console.error('The import failed', error);
-    tellFailure(toast, messages.importFailed, 'Nothing was changed', sentenceOf(error));
+    if (!wasCancelled(error)) tellRefusal(toast, messages.importFailed, 'Nothing was changed', error);
   }
 }
 
@@ -102,7 +123,6 @@ export async function resetData({ world, toast, confirm }: DataActionTools): Pro
     reloadSoon();
   } catch (error) {
     if (wasCancelled(error)) return;
-    console.error('The reset failed', error);
-    tellFailure(toast, messages.resetFailed, 'Nothing was changed', sentenceOf(error));
+    tellRefusal(toast, messages.resetFailed, 'Nothing was changed', error);
   }
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, Database, Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -15,13 +16,21 @@ export function useDataActionTools(): DataActionTools {
 export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
   const tools = useDataActionTools();
   const input = useRef<HTMLInputElement>(null);
-  const load = () => import('./data-actions.tsx');
 
-  async function importPicked(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.target.files?.[0];
+  async function act(how: (actions: typeof import('./data-actions.tsx')) => Promise<void>): Promise<void> {
+    try {
+      await how(await import('./data-actions.tsx'));
+    } catch (error) {
+      console.error('An action on the data could not be loaded', error);
+      tools.toast.show(messages.notLoaded);
+    }
+  }
+
+  function importPicked({ target }: ChangeEvent<HTMLInputElement>) {
+    const picked = target.files?.[0];
     // Picking the same file again must be a change again.
-    event.target.value = '';
-    if (picked) await (await load()).importData(picked, tools);
+    target.value = '';
+    if (picked) void act(({ importData }) => importData(picked, tools));
   }
 
   return {
@@ -30,7 +39,7 @@ export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: R
         id: 'export',
         label: 'Export',
         icon: Download,
-        onSelect: () => void load().then(({ exportData }) => exportData(tools)),
+        onSelect: () => void act(({ exportData }) => exportData(tools)),
       },
       { id: 'import', label: 'Import', icon: Upload, onSelect: () => input.current?.click() },
       'separator',
@@ -39,7 +48,7 @@ export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: R
         label: 'Reset',
         icon: RotateCcw,
         danger: true,
-        onSelect: () => void load().then(({ resetData }) => resetData(tools)),
+        onSelect: () => void act(({ resetData }) => resetData(tools)),
       },
     ],
     picker: (
@@ -50,7 +59,7 @@ export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: R
         aria-label="Import data file"
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => void importPicked(event)}
+        onChange={importPicked}
       />
     ),
   };

@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
 import type { LongWork } from '#io/react.tsx';
 import { openProgress } from '#ui/progress-dialog.tsx';
-import { type Toaster, useToast } from '#ui/toast.tsx';
+import type { Toaster } from '#ui/toast.tsx';
 
 /** What ends sooner needs no dialog. */
 const SHOWN_AFTER_MS = 500;
@@ -54,10 +53,4 @@ export async function runLong<T>(toast: Toaster, doing: string, work: Work<T>): 
     dialog?.close();
     running = undefined;
   }
-}
-
-/** `runLong` for a screen. */
-export function useLongWork() {
-  const toast = useToast();
-  return useCallback(<T>(doing: string, work: Work<T>) => runLong(toast, doing, work), [toast]);
 }

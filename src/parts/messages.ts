@@ -33,6 +33,7 @@ export const messages = {
   importFailed: error('Import Failed', 'The file format is invalid or corrupted.'),
   reset: { type: 'warning', title: 'Data Reset', message: 'All data has been reset to default values.' } as Message,
   resetFailed: error('Reset Failed', 'There was a problem resetting your data.'),
+  notLoaded: error('Not Loaded', 'A part of the app could not be loaded. Check your connection, then try again.'),
   loadFailed: {
     customers: 'Failed to load customers',
     leads: 'Failed to load leads',

@@ -2,6 +2,7 @@ import { Archive, Download, History } from 'lucide-react';
 import { dayOfInstant, formatInstantTime } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
 import { type Backup, type BackupReason, download, type EntityType, type LocalData } from '#io/react.tsx';
+import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -10,7 +11,6 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { failureToast } from './failure-toast.ts';
 import { sizeText } from './size-text.ts';
 import { useLocal } from './use-local.ts';
 

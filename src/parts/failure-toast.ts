@@ -1,5 +1,5 @@
 import { StoreError } from '#io/react.tsx';
-import type { Message } from '#parts/messages.ts';
+import type { Message } from './messages.ts';
 
 /** What failed, and why in the words of the store; `otherwise` where it has none. */
 export function failureToast(title: string, otherwise: string, error: unknown): Message {
