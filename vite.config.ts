@@ -9,14 +9,15 @@ const FIRST_FILE = [
   /rolldown.runtime/,
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack)\//,
   /\/src\/app\/(main|app|routes|guards|layout|breadcrumbs|page-title|record-name|data-menu|user-menu|navigation|storage-notices|failed-screen)\.tsx?$/,
-  /\/src\/io\/(?!vehicle|catalogue|download|blob-pieces|browser-data|copy-engine|gzip|json-reader|data-file-parts|keeping-rules|missing-room|open-copy|pause|read-data|safe-copy|shared-copies|text-hash|workers|write-data)/,
+  /\/src\/io\/(answers|clock|ids|kept-texts|listeners|local-auth|local-data-later|local-list|local-settings|local-store|pause|quick-check|react|records|samples|storage|store|table|tabs|text-memory|theme)\.tsx?$/,
   /\/src\/domain\/(booking|calendar|money|customer|employee|service|station|invoice|estimate|lead|settings|billing|vehicle|week-hours|profile|paint|fields|intervals)\.ts$/,
   /\/src\/parts\/(paths|messages|app-name|status-badge|vehicle-name|category)\.tsx?$/,
   /\/src\/ui\/(alert|avatar|badge|button|card|class-names|confirm-dialog|film-swatch|layer-bar|logo|menu|paint-chip|pills|place|skeleton|stat-card|toast|tone|tooltip|use-media-query)\.tsx?$/,
 ];
 
 /** What every list page is made of. */
-const LIST_FILE = /\/src\/ui\/(box-class|data-table|empty-state|search-field|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(search|arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
+const LIST_FILE =
+  /\/src\/ui\/(box-class|data-table|empty-state|search-field|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(search|arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
 
 export default defineConfig({
   plugins: [

@@ -80,7 +80,7 @@ export function memoryBrowser({ lagMs = 0, withLocks = true }: { lagMs?: number;
         return view.length;
       },
     };
-    return { storage, page, tabs: browserTabs(storage, locks, page, null) };
+    return { storage, page, tabs: browserTabs(locks, page, null) };
   }
 
   /** The user clears the site's data: every tab finds it empty. */

@@ -26,7 +26,7 @@ const shop = openLocalShop({
     const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
     return { demo: demoShop, starter: starterShop };
   },
-  safeCopy: async (...args) => (await import('#io/open-copy-engine.ts')).copyEngineIn('clearcoat')(...args),
+  openEngine: async (...args) => (await import('#io/open-copy-engine.ts')).copyEngineIn('clearcoat')(...args),
 });
 
 const world: World = {

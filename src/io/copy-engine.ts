@@ -1,14 +1,17 @@
-import { type AnyPatch, baseOf, type Command, type Engine, type LocalLists, readerOf } from './engine.ts';
+import { runPlan } from './commands.ts';
+import { type AnyPatch, baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import { pack } from './gzip.ts';
 import { type Home, homeFor, isHeld, originOf, winnerOf } from './keeping-rules.ts';
 import type { BackupReason, LongWork } from './local-data.ts';
-import { INITIALIZED_KEY, type ListWorld, type LocalList, shopKind, unreadable } from './local-list.ts';
+import { INITIALIZED_KEY, type ListWorld, type LocalList, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { pause } from './pause.ts';
 import { LIST_NAMES, readListGently } from './records.ts';
 import type { SafeCopy } from './safe-copy.ts';
+import { standIn, unreadable } from './stand-in.ts';
 import { readText, setAside, writeTexts } from './storage.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, perEntity, StoreError } from './store.ts';
+import { readerOf } from './table.ts';
 import { type FileFacts, writeDataFile } from './write-data-file.ts';
 
 /** Says where the lists live when they have outgrown the keys. */
@@ -29,10 +32,6 @@ export type CopyEngine = Engine & {
   readonly copy: SafeCopy;
   /** Compares the keys with the safe copy and settles each difference by rule. Only while alone, and before anything else. */
   compare(): Promise<void>;
-  /** Another tab has changed these lists in the safe copy. */
-  hear(entities: readonly EntityType[]): Promise<void>;
-  /** The text under a key was written or removed by another hand, perhaps by another tab of this app. */
-  look(key: string | null): Promise<void>;
   home(): Home;
   /** Resolves when the keys show the newest state. */
   rest(): Promise<void>;
@@ -191,7 +190,7 @@ export function createCopyEngine(
     await keepAside(entity, found?.broken ?? [text]);
     const problem = `${unreadable(entity, found?.broken.length)}. The damaged text was set aside`;
     if (!found) {
-      if (!isSafe) return { all: await standIn(entity, problem) };
+      if (!isSafe) return { all: await defaults(entity, problem) };
       world.notify({ entity, what: `${problem}; in its place: the safe copy of the list.` });
       return undefined;
     }
@@ -216,9 +215,9 @@ export function createCopyEngine(
     return all;
   }
 
-  async function standIn(entity: EntityType, problem: string): Promise<readonly AnyRecord[]> {
+  async function defaults(entity: EntityType, problem: string): Promise<readonly AnyRecord[]> {
     await world.samples.load();
-    const { records, words } = listOf(entity).standIn(shopKind(storage));
+    const { records, words } = standIn(entity, shopKind(storage), world);
     world.notify({ entity, what: `${problem}; in its place: ${words}.` });
     return records;
   }
@@ -279,7 +278,7 @@ export function createCopyEngine(
       }
       if (winner === 'neither') {
         if (shopKind(storage)) {
-          const all = await standIn(entity, `The ${LIST_NAMES[entity]} were gone from this browser`);
+          const all = await defaults(entity, `The ${LIST_NAMES[entity]} were gone from this browser`);
           taken.set(entity, { all, revision });
         }
         continue;
@@ -315,7 +314,7 @@ export function createCopyEngine(
     for (const [entity, { all, text }] of taken) {
       const list = listOf(entity);
       const isDrawn = list.table() !== undefined;
-      const isNews = isDrawn && !(text !== undefined && list.isDrawnFrom(text));
+      const isNews = isDrawn && !(text !== undefined && list.held()?.text === text);
       const revision = after.get(entity)?.revision ?? 0;
       if (held(entity)) {
         if (!isDrawn || isNews) list.hold(all, null);
@@ -348,9 +347,11 @@ export function createCopyEngine(
     await copy.addBackup({ madeAt, reason, counts, bytes: file.size }, file);
   }
 
-  return {
+  const engine: CopyEngine = {
     copy,
     alone: tabs.alone,
+    run: (plan) => runPlan(engine, plan, clock),
+    replace: (all, texts, work) => replaceLists(engine, all, texts, work),
     home: () => home,
     async compare() {
       const overview = await copy.overview();
@@ -426,4 +427,5 @@ export function createCopyEngine(
       copy.close();
     },
   };
+  return engine;
 }

@@ -41,8 +41,8 @@ function onSafeCopy(home: 'both' | 'indexeddb'): OpenShop {
           storage,
           clock,
           samples,
-          tabs: browserTabs(storage, locks, page, channel),
-          safeCopy: copyEngineIn(name),
+          tabs: browserTabs(locks, page, channel),
+          openEngine: copyEngineIn(name),
         });
         shops.push(shop);
         return shop.store;

@@ -12,7 +12,7 @@ authContract("the browser's localStorage", async () => {
     ...browser,
     open() {
       const { storage, locks, page } = browser.tab();
-      return createLocalAuth({ storage, clock, newId, tabs: browserTabs(storage, locks, page) });
+      return createLocalAuth({ storage, clock, newId, tabs: browserTabs(locks, page) });
     },
   };
 });

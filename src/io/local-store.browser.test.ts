@@ -25,7 +25,7 @@ storeContract("the browser's localStorage", async (lists, clock) => {
     ...browser,
     open() {
       const { storage, locks, page } = browser.tab();
-      return createLocalStore({ storage, clock, samples, tabs: browserTabs(storage, locks, page) });
+      return createLocalStore({ storage, clock, samples, tabs: browserTabs(locks, page) });
     },
   };
 });

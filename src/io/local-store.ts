@@ -1,11 +1,11 @@
 import { type Clock, today } from './clock.ts';
-import { type Plan, runPlan } from './commands.ts';
+import type { Plan } from './commands.ts';
 import type { CopyEngine } from './copy-engine.ts';
-import { createKeyEngine, type Engine, type LocalLists, patchesOf, readerOf } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { BackupReason, LongWork } from './local-data.ts';
-import { createLocalList, INITIALIZED_KEY, type ListWorld, shopKind } from './local-list.ts';
+import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
 import type { FileContent } from './read-data-file.ts';
 import { storable } from './records.ts';
@@ -28,6 +28,7 @@ import {
   StoreError,
   type StoreNotice,
 } from './store.ts';
+import { readerOf } from './table.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
@@ -38,15 +39,20 @@ export type LocalStoreOptions = {
   samples: SampleSource;
   /** The other tabs; by default those that share the browser's own storage. */
   tabs?: Tabs;
-  /** The way to the crash-safe copy; without it the keys stand alone. */
-  safeCopy?: OpenCopyEngine;
+  /** What the lists stand on; by default on the keys alone. */
+  openEngine?: OpenEngine;
 };
 
-export type OpenCopyEngine = (
+export type OpenEngine = (
   lists: LocalLists,
   world: ListWorld,
   events: { onText: (key: string) => void; onLost: (why: StoreError | undefined) => void },
-) => Promise<CopyEngine | { problem: string }>;
+) => Promise<Engine | CopyEngine>;
+
+const openKeyEngine: OpenEngine = async (lists, world) => {
+  const { createKeyEngine } = await import('./key-engine.ts');
+  return createKeyEngine(lists, world);
+};
 
 /** The shop's lists in this browser, and the short texts kept beside them. */
 export type LocalShop = {
@@ -64,7 +70,7 @@ export function openLocalShop({
   clock,
   samples: source,
   tabs = tabsOf(storage),
-  safeCopy,
+  openEngine = openKeyEngine,
 }: LocalStoreOptions): LocalShop {
   const samples = createSampleShelf(source);
   let notices: readonly StoreNotice[] = [];
@@ -81,49 +87,36 @@ export function openLocalShop({
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
   const textListeners = createListeners<string | null>();
-  const keyEngine = createKeyEngine(lists, storage, tabs);
   /** What the lists stand on; undefined until the keys were compared with the safe copy. */
-  let ready: Engine | CopyEngine | undefined = safeCopy ? undefined : keyEngine;
+  let ready: Engine | CopyEngine | undefined;
   let opening: Promise<Engine | CopyEngine> | undefined;
   /** Why nothing can be read or written until the page is loaded again. */
   let lost: StoreError | undefined;
 
   // ---- the engine
 
-  async function open(openCopy: OpenCopyEngine): Promise<Engine | CopyEngine> {
-    const opened = await openCopy(lists, world, {
-      onText: textListeners.tell,
-      onLost(why) {
-        lost = why;
-        ready = undefined;
-        opening = undefined;
-      },
-    });
-    if ('problem' in opened) return createKeyEngine(lists, storage, tabs, opened.problem);
-    await tabs.alone(opened.compare);
-    return opened;
+  function onLost(why: StoreError | undefined): void {
+    lost = why;
+    ready = undefined;
+    opening = undefined;
   }
 
-  function engine(): Promise<Engine | CopyEngine> {
-    if (lost) return Promise.reject(lost);
-    if (ready) return Promise.resolve(ready);
-    if (!safeCopy) return Promise.resolve(keyEngine);
-    opening ??= open(safeCopy).then(
-      (opened) => {
-        ready = opened;
-        return opened;
-      },
-      (error: unknown) => {
-        // The next one who asks tries again.
-        opening = undefined;
-        throw error;
-      },
-    );
+  async function open(): Promise<Engine | CopyEngine> {
+    try {
+      ready = await openEngine(lists, world, { onText: textListeners.tell, onLost });
+      return ready;
+    } catch (error) {
+      // The next one who asks tries again.
+      opening = undefined;
+      throw error;
+    }
+  }
+
+  async function engine(): Promise<Engine | CopyEngine> {
+    if (lost) throw lost;
+    if (ready) return ready;
+    opening ??= open();
     return opening;
-  }
-
-  function isCopyEngine(one: Engine | CopyEngine | undefined): one is CopyEngine {
-    return one !== undefined && 'copy' in one;
   }
 
   /** Before the comparing a list is drawn from its key at once, where that is whole. */
@@ -170,12 +163,12 @@ export function openLocalShop({
     }
   }
 
-  const transact = (plan: Plan) => command((on) => runPlan(on, plan, clock));
+  const transact = (plan: Plan) => command((on) => on.run(plan));
 
   /** Runs the plan and reads the record back before anything else is written. */
   function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
     return command(async (on) => {
-      await runPlan(on, plan, clock);
+      await on.run(plan);
       const record = await (await on.reader(entity)).get(id);
       if (!record) throw new Error(`${entity} ${id} was not kept`);
       return record;
@@ -201,21 +194,6 @@ export function openLocalShop({
 
   // ---- all lists at once
 
-  /** Replaces the lists given, all or nothing. */
-  async function replace(
-    on: Engine | CopyEngine,
-    all: Partial<Lists>,
-    texts?: ReadonlyMap<string, string>,
-    work?: LongWork,
-  ): Promise<void> {
-    const patches = patchesOf(all);
-    const bases = new Map(
-      await Promise.all([...patches.keys()].map(async (entity) => [entity, await on.newest(entity)] as const)),
-    );
-    const done = await on.write({ patches, bases, ...(texts && { texts }) } as Parameters<Engine['write']>[0], work);
-    if (!done) throw new StoreError('conflict', 'Something else changed the data. Nothing was changed. Try again.');
-  }
-
   function sampleLists(kind: ShopKind, entities: readonly EntityType[]): Partial<Lists> {
     const sample = samples.of(kind, today(clock));
     return Object.fromEntries(
@@ -229,7 +207,7 @@ export function openLocalShop({
     await command(async (on) => {
       if (shopKind(storage)) return;
       for (const entity of ENTITY_TYPES) await on.newest(entity);
-      await replace(on, sampleLists(kind, await on.absent()), new Map([[INITIALIZED_KEY, kind]]));
+      await on.replace(sampleLists(kind, await on.absent()), new Map([[INITIALIZED_KEY, kind]]));
     });
   }
 
@@ -239,7 +217,7 @@ export function openLocalShop({
       const texts = newSettings && new Map([[settings.key, JSON.stringify(newSettings)]]);
       try {
         await on.backUp(reason, stage(work, 0, 0.5));
-        await replace(on, all, texts, stage(work, 0.5, 1));
+        await on.replace(all, texts, stage(work, 0.5, 1));
       } catch (error) {
         const { withMissingRoom } = await import('./missing-room.ts');
         throw await withMissingRoom(error, all, { storage, hasDatabase: isCopyEngine(on) });
@@ -278,23 +256,21 @@ export function openLocalShop({
 
   // ---- other tabs
 
-  function reportFailure(what: string): (error: unknown) => void {
-    return (error) => console.error(`What another tab wrote could not be read: ${what}`, error);
+  function hearOf(work: (on: Engine) => Promise<void>, what: string): void {
+    if (lost) return;
+    engine()
+      .then(work)
+      .catch((error: unknown) => {
+        if (!lost) console.error(`What another tab wrote could not be read: ${what}`, error);
+      });
   }
 
   tabs.onOtherTab((key) => {
     textListeners.tell(key);
-    if (isCopyEngine(ready)) {
-      ready.look(key).catch(reportFailure(String(key)));
-      return;
-    }
-    if (!ready) return;
-    for (const list of Object.values(lists)) {
-      if (key === null || key === list.key) list.follow().catch(reportFailure(list.key));
-    }
+    hearOf((on) => on.look(key), String(key));
   });
   tabs.onSaid(({ entities }) => {
-    if (isCopyEngine(ready)) ready.hear(entities).catch(reportFailure(entities.join()));
+    hearOf((on) => on.hear(entities), entities.join());
   });
 
   // ---- the short texts
@@ -335,9 +311,8 @@ export function openLocalShop({
   };
   async function close(): Promise<void> {
     const one = ready ?? (await opening?.catch(() => undefined));
-    ready = undefined;
-    await one?.close();
     lost = new StoreError('unavailable', 'This page was closed.');
+    await one?.close();
   }
 
   async function restore(file: Blob, work?: LongWork): Promise<void> {

@@ -1,5 +1,6 @@
 import { createCopyEngine, HOME_KEY } from './copy-engine.ts';
-import type { OpenCopyEngine } from './local-store.ts';
+import { createKeyEngine } from './key-engine.ts';
+import type { OpenEngine } from './local-store.ts';
 import { RECORD_NAMES } from './records.ts';
 import { openSafeCopy } from './safe-copy.ts';
 import { NoSafeCopy } from './safe-copy-database.ts';
@@ -11,8 +12,8 @@ const REFUSED =
 const HOME_REFUSED =
   "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows, free disk space or restart the browser, then try again.";
 
-/** The safe copy of that name under the lists; a problem in words where the browser refuses one. */
-export function copyEngineIn(name: string): OpenCopyEngine {
+/** The safe copy of that name under the lists; the keys alone where the browser refuses one. */
+export function copyEngineIn(name: string): OpenEngine {
   return async (lists, world, { onText, onLost }) => {
     const reported = new Set<string>();
     try {
@@ -32,13 +33,15 @@ export function copyEngineIn(name: string): OpenCopyEngine {
           });
         },
       });
-      return createCopyEngine(copy, lists, world, onText);
+      const engine = createCopyEngine(copy, lists, world, onText);
+      await engine.alone(engine.compare);
+      return engine;
     } catch (error) {
       if (!(error instanceof NoSafeCopy)) throw error;
       if (readText(world.storage, HOME_KEY) === 'indexeddb') {
         throw new StoreError('unavailable', HOME_REFUSED, { cause: error });
       }
-      return { problem: REFUSED };
+      return createKeyEngine(lists, world, REFUSED);
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { IndexName, IndexQuery } from './store.ts';
+import type { IndexName, IndexQuery, Reader } from './store.ts';
 
 /** `place` grows along the stored order; gaps mean nothing. */
 type Row<T> = { record: T; place: number };
@@ -197,5 +197,14 @@ export function createTable<T extends { id: string }>(
         }
       }
     },
+  };
+}
+
+export function readerOf<T extends { id: string }>(table: () => Promise<Table<T>>): Reader<T> {
+  return {
+    list: async () => (await table()).list(),
+    get: async (id) => (await table()).get(id),
+    query: async (index, limit) => (await table()).query(index, limit),
+    count: async (index) => (await table()).count(index),
   };
 }

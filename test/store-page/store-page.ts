@@ -14,7 +14,7 @@ const shop = openLocalShop({
   storage: browserStorage('localStorage'),
   clock: systemClock,
   samples: { demo: demoShop, starter: starterShop },
-  safeCopy: copyEngineIn('clearcoat'),
+  openEngine: copyEngineIn('clearcoat'),
 });
 const { store } = shop;
 
