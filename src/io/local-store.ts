@@ -220,7 +220,7 @@ export function openLocalShop({
         await on.replace(all, texts, stage(work, 0.5, 1));
       } catch (error) {
         const { withMissingRoom } = await import('./missing-room.ts');
-        throw await withMissingRoom(error, all, { storage, hasDatabase: isCopyEngine(on) });
+        throw await withMissingRoom(error, all, { storage, hasDatabase: 'copy' in on });
       }
       if (newSettings) textListeners.tell(settings.key);
     });
