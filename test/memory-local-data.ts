@@ -44,6 +44,7 @@ export function memoryLocalData({ facts = {}, backups = [], damaged = {}, promis
   let failure: Error | undefined;
   const restored: number[] = [];
   let asked = 0;
+  let dailyBackups = 0;
 
   function announce(): void {
     for (const listener of [...listeners]) listener();
@@ -65,7 +66,10 @@ export function memoryLocalData({ facts = {}, backups = [], damaged = {}, promis
         if (!kept.some((one) => one.id === id)) gone();
         restored.push(id);
       }),
-    backUpDaily: () => answer(() => undefined),
+    backUpDaily: () =>
+      answer(() => {
+        dailyBackups += 1;
+      }),
     damaged: () => answer(() => [...texts].map(([name, text]) => ({ name, characters: text.length }))),
     damagedText: (name) => answer(() => texts.get(name) ?? ''),
     forgetDamaged: (name) =>
@@ -91,6 +95,7 @@ export function memoryLocalData({ facts = {}, backups = [], damaged = {}, promis
     /** The backups that were restored, in order. */
     restored: restored as readonly number[],
     asked: () => asked,
+    dailyBackups: () => dailyBackups,
     /** Everything fails from now on, until it is healed. */
     fail(error: Error) {
       failure = error;

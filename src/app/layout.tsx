@@ -7,6 +7,7 @@ import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { useDailyBackup } from './daily-backup.ts';
 import { DataMenu, useDataActions } from './data-menu.tsx';
 import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
 import { PageTitle } from './page-title.tsx';
@@ -138,6 +139,7 @@ function TopBar() {
 export function Layout() {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const withTabs = !route?.ownPhoneBar;
+  useDailyBackup();
   return (
     <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
       <a

@@ -181,3 +181,14 @@ test('a shop that cannot be opened says why and offers Retry', async () => {
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
+
+test('a day that begins leaves one backup, once the page has come to rest', async () => {
+  const data = memoryLocalData();
+  const { screen } = await renderApp({ world: { localData: data.localData } });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  expect(data.dailyBackups()).toBe(0);
+  await expect.poll(() => data.dailyBackups(), { timeout: 10_000 }).toBe(1);
+  await screen.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  expect(data.dailyBackups()).toBe(1);
+});
