@@ -4,7 +4,7 @@ import { exportFileName } from '#domain/export-file.ts';
 import { type Backup, type BackupReason, download, type EntityType, type LocalData } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
-import { useLongWork, wasCancelled } from '#parts/long-work.ts';
+import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -80,7 +80,6 @@ export function BackupList({ hasDatabase, ...restoring }: BackupListProps) {
 function BackupRow({ backup, localData, onRestored }: RestoringProps & { backup: Backup }) {
   const toast = useToast();
   const confirm = useConfirm();
-  const runLong = useLongWork();
   const when = formatInstantTime(backup.madeAt);
 
   async function downloadFile() {
@@ -107,7 +106,7 @@ function BackupRow({ backup, localData, onRestored }: RestoringProps & { backup:
     });
     if (!agreed) return;
     try {
-      await runLong('Restoring', (how) => localData.restore(backup.id, how));
+      await runLong(toast, 'Restoring', (how) => localData.restore(backup.id, how));
     } catch (error) {
       if (!wasCancelled(error)) toast.show(failureToast('Restore Failed', 'Nothing was changed.', error));
       return;
