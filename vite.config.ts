@@ -4,20 +4,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { plainIcons } from './build/plain-icons.ts';
 
-/** What list and month share goes into one file: each further file costs a request and compresses worse. */
-const FIRST_FILE = [
-  /rolldown.runtime/,
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack)\//,
-  /\/src\/app\/(main|app|routes|guards|layout|breadcrumbs|page-title|record-name|data-menu|user-menu|navigation|storage-notices|failed-screen)\.tsx?$/,
-  /\/src\/io\/(answers|clock|ids|kept-texts|listeners|local-auth|local-data-later|local-list|local-settings|local-store|pause|quick-check|react|records|samples|storage|store|table|tabs|text-memory|theme)\.tsx?$/,
-  /\/src\/domain\/(booking|calendar|money|customer|employee|service|station|invoice|estimate|lead|settings|billing|vehicle|week-hours|profile|paint|fields|intervals)\.ts$/,
-  /\/src\/parts\/(paths|messages|app-name|status-badge|vehicle-name|category)\.tsx?$/,
-  /\/src\/ui\/(alert|avatar|badge|button|card|class-names|confirm-dialog|film-swatch|layer-bar|logo|menu|paint-chip|pills|place|skeleton|stat-card|toast|tone|tooltip|use-media-query)\.tsx?$/,
-];
+/**
+ * What list and month share goes into one file, with all that it imports: each further file costs a request and compresses
+ * worse. So do icons that many pages show.
+ */
+const FIRST_FILE =
+  /\/src\/(app\/main|domain\/paint|parts\/(category|status-badge|vehicle-name)|ui\/(badge|card|film-swatch|pills|stat-card))\.tsx?$|\/lucide-react\/.*\/(chevron-left|plus|search|x)\.mjs$/;
 
 /** What every list page is made of. */
 const LIST_FILE =
-  /\/src\/ui\/(box-class|data-table|empty-state|search-field|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(search|arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
+  /\/src\/ui\/(box-class|data-table|empty-state|search-field|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
 
 export default defineConfig({
   plugins: [
@@ -37,8 +33,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', test: (id) => FIRST_FILE.some((part) => part.test(id)) },
+            { name: 'first', test: FIRST_FILE },
             { name: 'lists', test: LIST_FILE },
+            { name: 'popups', test: /\/src\/ui\/(confirm-box|menu-popup|toast-region)\.tsx$/ },
           ],
         },
       },

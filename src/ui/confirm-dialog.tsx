@@ -1,16 +1,6 @@
-import { type LucideIcon, Trash2, TriangleAlert } from 'lucide-react';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import type { LucideIcon } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { later } from '#ui/later.tsx';
 
 export type ConfirmRequest = {
   /** The exact question; it names the dialog. */
@@ -23,7 +13,9 @@ export type ConfirmRequest = {
 };
 
 export type Confirm = (request: ConfirmRequest) => Promise<boolean>;
-type Open = ConfirmRequest & { number: number; answer: (agreed: boolean) => void };
+export type OpenQuestion = ConfirmRequest & { number: number; answer: (agreed: boolean) => void };
+
+const ConfirmBox = later(async () => (await import('#ui/confirm-box.tsx')).ConfirmBox);
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
@@ -35,12 +27,12 @@ export function useConfirm(): Confirm {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Open>();
-  const current = useRef<Open>(undefined);
+  const [open, setOpen] = useState<OpenQuestion>();
+  const current = useRef<OpenQuestion>(undefined);
   const confirm = useCallback<Confirm>((request) => {
     current.current?.answer(false);
     return new Promise((resolve) => {
-      const next: Open = {
+      const next: OpenQuestion = {
         ...request,
         number: (current.current?.number ?? 0) + 1,
         answer(agreed) {
@@ -55,77 +47,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {open && <ConfirmDialog key={open.number} {...open} />}
+      {open && <ConfirmBox key={open.number} {...open} />}
     </ConfirmContext>
-  );
-}
-
-function ConfirmDialog({ title, body, verb, tone = 'danger', icon, answer }: Open) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const Icon = icon ?? (tone === 'danger' && verb === 'Delete' ? Trash2 : TriangleAlert);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    cancel.current?.focus();
-    // Closing gives the focus back to where it was.
-    return () => element?.close();
-  }, []);
-
-  return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={body ? `${id}-body` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        answer(false);
-      }}
-      onClose={({ currentTarget }) => {
-        if (currentTarget.isConnected && !currentTarget.open) answer(false);
-      }}
-      className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
-    >
-      <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 px-[22px] pt-[22px] pb-[18px]">
-        <span
-          className={classNames(
-            'grid size-10 place-items-center rounded-[11px] bg-tone-soft text-tone-ink',
-            tone === 'danger' ? 'tone-red' : 'tone-accent',
-          )}
-        >
-          <Icon size={20} aria-hidden className="stroke-[1.6]" />
-        </span>
-        <div className="min-w-0 self-center">
-          <h2 id={`${id}-title`} className="font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
-            {title}
-          </h2>
-          {body && (
-            <div id={`${id}-body`} className="mt-1 text-text-2">
-              {body}
-            </div>
-          )}
-        </div>
-      </div>
-      <div className="flex justify-end gap-2 border-border border-t bg-surface-2 px-[22px] py-3">
-        {/* The focus came by itself, so its ring shows also after a click. */}
-        <Button
-          ref={cancel}
-          className="focus:outline-2 focus:outline-ring focus:outline-offset-2"
-          onClick={() => answer(false)}
-        >
-          Cancel
-        </Button>
-        <Button
-          variant={tone === 'danger' ? 'danger' : 'solid'}
-          icon={verb === 'Delete' ? Trash2 : undefined}
-          onClick={() => answer(true)}
-        >
-          {verb}
-        </Button>
-      </div>
-    </dialog>
   );
 }

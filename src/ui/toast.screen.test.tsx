@@ -4,7 +4,9 @@ import { render } from 'vitest-browser-react';
 import '#ui/styles.css';
 import { ToastProvider, type ToastRequest, useToast } from '#ui/toast.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Loaded now, so that no wait for it moves the clock.
+  await import('#ui/toast-region.tsx');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {

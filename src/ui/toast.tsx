@@ -1,20 +1,6 @@
-import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import {
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { classNames } from '#ui/class-names.ts';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { later } from '#ui/later.tsx';
 
-const LIFE_MS = 5000;
-const EXIT_MS = 300;
 const MOST_SHOWN = 3;
 
 type ToastType = 'success' | 'error' | 'warning' | 'info';
@@ -28,8 +14,10 @@ export type ToastRequest = {
   action?: { label: string; onPress: () => void } | undefined;
 };
 
-type Toast = ToastRequest & { id: number; leaving: boolean };
+export type Toast = ToastRequest & { id: number; leaving: boolean };
 export type Toaster = { show(toast: ToastRequest): void };
+
+const ToastRegion = later(async () => (await import('#ui/toast-region.tsx')).ToastRegion);
 
 const ToasterContext = createContext<Toaster | undefined>(undefined);
 
@@ -39,13 +27,6 @@ export function useToast(): Toaster {
   if (!toaster) throw new Error('useToast must be used within a ToastProvider');
   return toaster;
 }
-
-const looks: Record<ToastType, { tone: string; icon: LucideIcon }> = {
-  success: { tone: 'tone-green', icon: Check },
-  error: { tone: 'tone-red', icon: CircleAlert },
-  warning: { tone: 'tone-amber', icon: TriangleAlert },
-  info: { tone: 'tone-blue', icon: Info },
-};
 
 function leave(toasts: Toast[], ids: Set<number>): Toast[] {
   return toasts.map((toast) => (ids.has(toast.id) ? { ...toast, leaving: true } : toast));
@@ -75,156 +56,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToasterContext value={toaster}>
       {children}
-      <ToastRegion
-        toasts={toasts}
-        onLeave={(id) => setToasts((shown) => leave(shown, new Set([id])))}
-        onGone={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
-      />
+      {toasts.length > 0 && (
+        <ToastRegion
+          toasts={toasts}
+          onLeave={(id) => setToasts((shown) => leave(shown, new Set([id])))}
+          onGone={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
+        />
+      )}
     </ToasterContext>
-  );
-}
-
-type RegionProps = { toasts: Toast[]; onLeave: (id: number) => void; onGone: (id: number) => void };
-
-function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
-  const region = useRef<HTMLElement>(null);
-  const cameFrom = useRef<HTMLElement>(null);
-  const newest = toasts.at(-1)?.id;
-
-  // The top layer keeps the messages above an open dialog; showing again puts them above one that opened later.
-  useLayoutEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const isOpen = element.matches(':popover-open');
-    if (isOpen && newest !== undefined && document.querySelector('dialog:modal')) element.hidePopover();
-    if (!element.matches(':popover-open')) element.showPopover();
-  }, [newest]);
-
-  /** The keyboard goes on to the next message, then back to where it came from; the mouse goes straight back. */
-  function dismiss(event: { detail: number }, id: number) {
-    const element = region.current;
-    if (element?.contains(document.activeElement)) {
-      const buttons = [...element.querySelectorAll<HTMLElement>('[data-dismiss]')];
-      const other = event.detail === 0 ? buttons.find((button) => button.dataset['dismiss'] !== String(id)) : undefined;
-      (other ?? cameFrom.current)?.focus();
-      if (!other && element.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
-    }
-    onLeave(id);
-  }
-
-  return (
-    <section
-      ref={region}
-      aria-label="Notifications"
-      popover="manual"
-      onFocus={({ relatedTarget }) => {
-        if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) {
-          cameFrom.current = relatedTarget;
-        }
-      }}
-      className="pointer-events-none fixed inset-auto right-5 bottom-5 m-0 flex w-[372px] flex-col gap-2.5 overflow-visible border-0 bg-transparent p-0 text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto"
-    >
-      {toasts.map((toast) => (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          onLeave={() => onLeave(toast.id)}
-          onGone={() => onGone(toast.id)}
-          onDismiss={(event) => dismiss(event, toast.id)}
-        />
-      ))}
-    </section>
-  );
-}
-
-type CardProps = {
-  toast: Toast;
-  onLeave: () => void;
-  onGone: () => void;
-  onDismiss: (event: { detail: number }) => void;
-};
-
-/** Calls back once when the time is up; the clock stands still while held. */
-function useCountdown(ms: number, held: boolean, onEnd: () => void) {
-  const left = useRef(ms);
-  const end = useRef(onEnd);
-  useLayoutEffect(() => {
-    end.current = onEnd;
-  });
-  useEffect(() => {
-    if (held || left.current === Number.POSITIVE_INFINITY) return;
-    const started = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - started;
-    };
-  }, [held]);
-}
-
-function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
-  const { type, title, message, action, leaving, duration = LIFE_MS } = toast;
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
-  const { tone, icon: Icon } = looks[type];
-  useCountdown(duration, held || leaving, onLeave);
-  useCountdown(EXIT_MS, !leaving, onGone);
-
-  function act(event: MouseEvent) {
-    onDismiss(event);
-    action?.onPress();
-  }
-  function dismissOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onDismiss({ detail: 0 });
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the role stands below; the rule reads literals alone.
-    <div
-      role={type === 'error' ? 'alert' : 'status'}
-      data-leaving={leaving || undefined}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
-      onKeyDown={dismissOnEscape}
-      className={classNames(
-        'pointer-events-auto relative grid grid-cols-[22px_minmax(0,1fr)_24px] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-[13px] pl-3.5 shadow-3',
-        leaving ? 'animate-leave' : 'animate-rise',
-        tone,
-      )}
-    >
-      <span className="grid size-[22px] place-items-center rounded-[7px] bg-tone-soft text-tone-ink shadow-tone">
-        <Icon size={14} aria-hidden className="stroke-[2.2]" />
-      </span>
-      <div className="min-w-0">
-        <p className="font-[640] leading-[22px]">{title}</p>
-        <p className="text-label text-text-2">{message}</p>
-        {action && (
-          <button type="button" onClick={act} className="link mt-1.5 min-h-6 text-label phone:min-h-9">
-            {action.label}
-          </button>
-        )}
-      </div>
-      <button
-        type="button"
-        aria-label="Dismiss notification"
-        data-dismiss={toast.id}
-        onClick={onDismiss}
-        className="-mt-1 -mr-1.5 grid size-7 place-items-center self-start rounded-[7px] text-text-3 hover:bg-surface-3 hover:text-text phone:-mt-2.5 phone:-mr-2.5 phone:size-11"
-      >
-        <X size={14} aria-hidden />
-      </button>
-      {Number.isFinite(duration) && (
-        <span
-          aria-hidden
-          style={{ animationDuration: `${duration}ms`, animationPlayState: held || leaving ? 'paused' : 'running' }}
-          className="absolute inset-x-0 bottom-0 h-[2.5px] origin-left animate-life rounded-r-[2px] bg-tone-solid"
-        />
-      )}
-    </div>
   );
 }
