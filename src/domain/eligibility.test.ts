@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { eligibleEmployees, eligibleStations, hasSkill } from './eligibility.ts';
+import { type Crew, canBeDone, eligibleEmployees, eligibleStations, hasSkill, servicesLost } from './eligibility.ts';
 
 describe('who and where', () => {
   test('a station must be listed on the service and able to do its category (QQ-24)', () => {
@@ -23,5 +23,50 @@ describe('who and where', () => {
     const elsewhere = buildEmployee({ id: 'elsewhere', stations: ['Station B'] });
     expect(eligibleEmployees(service, 'Station A', [senior, expert, elsewhere])).toEqual([senior]);
     expect([senior, expert].map((employee) => hasSkill(employee, service))).toEqual([true, false]);
+  });
+});
+
+describe('what a shop can do', () => {
+  const front = buildService({
+    id: 'front',
+    category: 'PPF',
+    skillLevel: 'Expert',
+    stations: ['Station A', 'Station B'],
+  });
+  const wash = buildService({ id: 'wash', category: 'Detailing', skillLevel: 'Basic', stations: ['Station A'] });
+  const stationA = buildStation({ id: 'a', name: 'Station A', capabilities: ['PPF', 'Detailing'] });
+  const stationB = buildStation({ id: 'b', name: 'Station B', capabilities: ['PPF'] });
+  const ann = buildEmployee({ id: 'ann', skillLevels: ['Expert'], stations: ['Station B'] });
+  const tim = buildEmployee({ id: 'tim', skillLevels: ['Basic', 'Expert'], stations: ['Station A'] });
+  const shop: Crew = { services: [front, wash], stations: [stationA, stationB], employees: [ann, tim] };
+
+  test.each<[string, Partial<Crew>, boolean]>([
+    ['a capable station where somebody has the skill', {}, true],
+    ['nobody has the skill', { employees: [{ ...tim, skillLevels: ['Basic'] }] }, false],
+    [
+      'the one with the skill works at a station that cannot do it',
+      { employees: [{ ...ann, stations: ['Station C'] }] },
+      false,
+    ],
+    ['no station is able', { stations: [{ ...stationA, capabilities: ['Detailing'] }] }, false],
+    ['no station is left', { stations: [] }, false],
+  ])('%s', (_, changed, can) => {
+    expect(canBeDone(front, { ...shop, ...changed })).toBe(can);
+  });
+
+  test.each<[string, Partial<Crew>, string[]]>([
+    ['of two people with the skill one may go', { employees: [tim] }, []],
+    ['the last one with a skill takes the service with them', { employees: [ann] }, ['wash']],
+    ['the last station too', { stations: [stationB] }, ['wash']],
+    ['all of it', { employees: [] }, ['front', 'wash']],
+    ['a service that is changed itself', { services: [front, { ...wash, skillLevel: 'Advanced' }] }, ['wash']],
+    ['a service that is deleted is not lost but gone', { services: [front] }, []],
+  ])('%s', (_, changed, lost) => {
+    expect(servicesLost(shop, { ...shop, ...changed }).map(({ id }) => id)).toEqual(lost);
+  });
+
+  test('what could not be done before is not lost', () => {
+    const without = { ...shop, employees: [] };
+    expect(servicesLost(without, { ...without, stations: [] })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
 import { singleDay } from './booking.ts';
-import { hoursForSize, isOptimalMargin, jobPricing, marginLabel, priceForSize } from './pricing.ts';
+import { hoursForSize, isOptimalMargin, jobPricing, marginLabel, priceForSize, serviceProfit } from './pricing.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type SizeMultipliers } from './service.ts';
 import { VEHICLE_SIZES, type VehicleSize } from './vehicle.ts';
 
@@ -161,6 +161,19 @@ describe('what a job earns', () => {
 });
 
 describe('margins', () => {
+  test.each([
+    [1200, 400, 800, 66.67],
+    [450, 120, 330, 73.33],
+    [800, 800, 0, 0],
+    [0, 0, 0, 0],
+    [0, 50, -50, 0],
+    [4500, 1499.99, 3000.01, 66.67],
+    [100, 0, 100, 100],
+    [100, 150, -50, -50],
+  ])('a service of $%d that costs $%d leaves $%d or %d %% (SVC-30, SVC-31)', (basePrice, baseCost, profit, margin) => {
+    expect(serviceProfit({ basePrice, baseCost })).toEqual({ profit, margin });
+  });
+
   test.each([
     [50, 'Excellent'],
     [49.99, 'Good'],

@@ -74,7 +74,7 @@ function Day({ name, label, hours: { available, start, end }, closed, error, onC
             name={name}
             value={start}
             onChange={(event) => onChange({ start: event.target.value })}
-            aria-invalid={error ? true : undefined}
+            error={start === '' ? error : undefined}
           />
           <span aria-hidden className="self-center text-text-3">
             –
@@ -82,9 +82,10 @@ function Day({ name, label, hours: { available, start, end }, closed, error, onC
           <TimeField
             label={`${label} end`}
             hideLabel
+            name={name}
             value={end}
             onChange={(event) => onChange({ end: event.target.value })}
-            error={error}
+            error={start === '' ? undefined : error}
           />
         </>
       ) : (

@@ -41,9 +41,9 @@ export function FormPage(props: FormPageProps) {
   }, [attempts]);
 
   function focus(name: string) {
-    const control = form.current?.elements.namedItem(name);
-    const first = control instanceof RadioNodeList ? control[0] : control;
-    if (first instanceof HTMLElement) first.focus();
+    const named = [...(form.current?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [])];
+    const wrong = named.find((control) => control.ariaInvalid === 'true');
+    (wrong ?? named[0])?.focus();
   }
 
   return (

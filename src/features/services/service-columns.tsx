@@ -45,8 +45,8 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     sortValue: ({ name }) => name,
     cell: ({ name, description }) => (
       <>
-        <div className="truncate font-[580]">{name}</div>
-        <div className="mt-px truncate text-meta text-text-3">{description}</div>
+        <div className="truncate font-[580] tablet:line-clamp-2 tablet:whitespace-normal">{name}</div>
+        <div className="mt-px truncate text-meta text-text-3 tablet:hidden">{description}</div>
       </>
     ),
   },

@@ -1,0 +1,361 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { starterShop } from '#domain/sample-shop.ts';
+import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
+import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const PATIENTLY = { timeout: 15_000 };
+const NOW = new Date('2026-11-20T10:00:00').toISOString();
+
+const stationA = buildStation({ id: 'a', description: 'By the door', capabilities: ['PPF', 'Detailing'] });
+const stationB = buildStation({ id: 'b', name: 'Station B', description: 'Film room', capabilities: ['PPF'] });
+const wash = buildService({ id: 'wash', name: 'Wash', category: 'Detailing', stations: ['Station A', 'Station B'] });
+const ann = buildEmployee({ id: 'ann', firstName: 'Ann', lastName: 'Lee', stations: ['Station B', 'Station A'] });
+const job = buildBooking({
+  id: 'job',
+  service: wash,
+  serviceId: 'wash',
+  employee: ann,
+  employeeId: 'ann',
+  status: 'Complete',
+});
+
+function shop() {
+  const lists = {
+    ...starterShop('2026-11-20'),
+    services: [wash],
+    employees: [ann],
+    bookings: [job],
+    stations: [stationA, stationB],
+  };
+  return { demo: () => lists, starter: () => lists };
+}
+
+async function open(path: string, setting: Parameters<typeof renderApp>[0] = {}) {
+  const app = await renderApp({ path, samples: shop(), ...setting });
+  const { screen, world, history } = app;
+  const form = screen.getByRole('form');
+  const name = screen.getByRole('textbox', { name: /^Station Name/ });
+  const jobs = screen.getByRole('spinbutton', { name: /^Max Concurrent Jobs/ });
+  const description = screen.getByRole('textbox', { name: /^Description/ });
+  const box = (label: string) => screen.getByRole('checkbox', { name: label, exact: true });
+  const submit = screen.getByRole('button', { name: /^(Create|Update) Station$/ });
+  const onList = () => expect.poll(() => history.location.pathname, PATIENTLY).toBe('/stations');
+  const stored = (id: string) => world.store.stations.get(id);
+  await expect.element(submit).toBeVisible();
+  return { ...app, form, name, jobs, description, box, submit, onList, stored };
+}
+
+const openNew = () => open('/stations/new');
+const openA = (setting = {}) => open('/stations/a/edit', setting);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+test('a new station is stored and stands in the list (STN-07, STN-08, STN-11)', async () => {
+  const { screen, name, jobs, description, box, submit, onList, world } = await openNew();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New Station');
+  await name.fill('  Station C ');
+  await jobs.fill('3');
+  await description.fill('Coating room');
+  for (const label of ['PPF', 'Vinyl Wrap', 'Ceramic Coating', 'Window Tinting', 'Detailing']) {
+    await expect
+      .element(screen.getByRole('group', { name: 'Capabilities' }).getByRole('checkbox', { name: label }))
+      .toBeVisible();
+  }
+  await box('Window Tinting').click();
+  await box('Ceramic Coating').click();
+  await submit.click();
+  await onList();
+  await expect.element(screen.getByText('New station has been successfully added.')).toBeVisible();
+  const [, , made] = await world.store.stations.list();
+  expect(made).toEqual({
+    id: made?.id,
+    name: 'Station C',
+    description: 'Coating room',
+    capabilities: ['Ceramic Coating', 'Window Tinting'],
+    maxConcurrentJobs: 3,
+    operatingHours: DEFAULT_WEEK_HOURS,
+    createdAt: NOW,
+    updatedAt: NOW,
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Station C' })).toBeVisible();
+});
+
+test('it opens Monday to Friday 8 to 6, Saturday 9 to 4, not on Sunday (STN-09, STN-19)', async () => {
+  const { screen, box } = await openNew();
+  const hours = screen.getByRole('group', { name: 'Operating Hours' });
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await expect.element(box(day)).toBeChecked();
+    await expect.element(hours.getByLabelText(`${day} start`)).toHaveValue('08:00');
+    await expect.element(hours.getByLabelText(`${day} end`)).toHaveValue('18:00');
+  }
+  await expect.element(hours.getByLabelText('Saturday start')).toHaveValue('09:00');
+  await expect.element(hours.getByLabelText('Saturday end')).toHaveValue('16:00');
+  await expect.element(box('Sunday')).not.toBeChecked();
+  await expect.element(hours.getByLabelText('Sunday start')).not.toBeInTheDocument();
+});
+
+test("Copy from Monday takes Monday's hours to every day, and they are stored (STN-10)", async () => {
+  const { screen, submit, onList, stored } = await openA();
+  await screen.getByLabelText('Monday start').fill('07:30');
+  await screen.getByLabelText('Monday end').fill('15:00');
+  await screen.getByRole('button', { name: 'Copy from Monday' }).click();
+  await submit.click();
+  await onList();
+  const alike = { start: '07:30', end: '15:00', available: true };
+  expect((await stored('a'))?.operatingHours).toEqual(
+    Object.fromEntries(Object.keys(DEFAULT_WEEK_HOURS).map((day) => [day, alike])),
+  );
+});
+
+test('a day that ends before it starts, or does not start at all, is refused, and the focus goes to it', async () => {
+  const { screen, submit, stored } = await openA();
+  const start = screen.getByLabelText('Tuesday start');
+  const end = screen.getByLabelText('Tuesday end');
+  await end.fill('08:00');
+  await submit.click();
+  await expect.element(end).toHaveFocus();
+  await expect.element(end).toHaveAccessibleDescription('Tuesday must end after it starts.');
+  await start.fill('');
+  await submit.click();
+  await expect.element(start).toHaveFocus();
+  await expect.element(start).toHaveAccessibleDescription('Tuesday needs a start and an end.');
+  expect(await stored('a')).toEqual(stationA);
+});
+
+test('empty fields say what to enter, the first has the focus, and the summary leads to the others (STN-12, STN-15)', async () => {
+  const { screen, name, description, submit, world } = await openNew();
+  await screen.getByRole('checkbox', { name: 'PPF' }).click();
+  await name.fill('   ');
+  await submit.click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription('Enter the name of the station.');
+  const summary = screen.getByRole('alert').filter({ hasText: '2 fields need your attention' });
+  await summary.getByRole('button', { name: 'Describe the station in a few words.' }).click();
+  await expect.element(description).toHaveFocus();
+  await name.fill('Station C');
+  await description.fill('Coating room');
+  await expect.element(summary).not.toBeInTheDocument();
+  expect(await world.store.stations.count()).toBe(2);
+});
+
+test.each([
+  ['0', 'Enter a whole number from 1 to 10.'],
+  ['11', 'Enter a whole number from 1 to 10.'],
+  ['2.5', 'Enter a whole number from 1 to 10.'],
+  ['-1', 'Enter a whole number from 1 to 10.'],
+])('%s jobs at once are refused (STN-13)', async (typed, sentence) => {
+  const { jobs, submit, stored } = await openA();
+  await jobs.fill(typed);
+  await submit.click();
+  await expect.element(jobs).toHaveAccessibleDescription(`${sentence} How many jobs it can run at the same time.`);
+  await expect.element(jobs).toHaveFocus();
+  expect(await stored('a')).toEqual(stationA);
+});
+
+test.each([
+  ['1', 1],
+  ['10', 10],
+])('%s jobs at once are stored (STN-13)', async (typed, maxConcurrentJobs) => {
+  const { jobs, submit, onList, stored } = await open('/stations/b/edit');
+  await jobs.fill('5');
+  await jobs.fill(typed);
+  await submit.click();
+  await onList();
+  expect(await stored('b')).toMatchObject({ maxConcurrentJobs });
+});
+
+test('jobs at once that are left empty become 1 (STN-14)', async () => {
+  const { jobs, name, submit, onList, stored } = await openA();
+  await jobs.fill('7');
+  await jobs.fill('');
+  await name.click();
+  await expect.element(jobs).toHaveValue(1);
+  await submit.click();
+  await onList();
+  expect(await stored('a')).toMatchObject({ maxConcurrentJobs: 1 });
+});
+
+test('without a capability it cannot be submitted, and says why (STN-16)', async () => {
+  const { screen, box, submit } = await openNew();
+  await expect.element(submit).toBeDisabled();
+  await expect.element(screen.getByText('Choose at least one capability.')).toBeVisible();
+  await box('PPF').click();
+  await expect.element(submit).toBeEnabled();
+  await box('PPF').click();
+  await expect.element(submit).toBeDisabled();
+});
+
+test.each(['Station B', ' station b '])('the name %j is taken, and is refused', async (typed) => {
+  const { name, submit, stored } = await openA();
+  await name.fill(typed);
+  await submit.click();
+  await expect
+    .element(name)
+    .toHaveAccessibleDescription('There is already a station with this name. Choose another one.');
+  await expect.element(name).toHaveFocus();
+  expect(await stored('a')).toEqual(stationA);
+});
+
+test('a name that another tab takes at the same moment is refused too', async () => {
+  const { name, submit, world, stored } = await openA();
+  await name.fill('Bay 1');
+  const adding = world.store.stations.add(buildStation({ id: 'c', name: 'Bay 1' }));
+  (submit.element() as HTMLButtonElement).click();
+  await adding;
+  await expect
+    .element(name)
+    .toHaveAccessibleDescription('There is already a station with this name. Choose another one.');
+  await expect.element(name).toHaveValue('Bay 1');
+  expect(await stored('a')).toEqual(stationA);
+});
+
+test('a new name goes to services, staff and bookings, past ones too, and nothing else changes (STN-20)', async () => {
+  const { name, submit, onList, world, screen } = await openA();
+  await name.fill('Bay 1');
+  await submit.click();
+  await onList();
+  await expect.element(screen.getByText('Station has been successfully updated.')).toBeVisible();
+  const { store } = world;
+  const renamed = { services: ['Bay 1', 'Station B'], staff: ['Station B', 'Bay 1'] };
+  expect(await store.stations.list()).toEqual([{ ...stationA, name: 'Bay 1', updatedAt: NOW }, stationB]);
+  expect(await store.services.list()).toEqual([{ ...wash, stations: renamed.services, updatedAt: NOW }]);
+  expect(await store.employees.list()).toEqual([{ ...ann, stations: renamed.staff, updatedAt: NOW }]);
+  expect(await store.bookings.list()).toEqual([
+    {
+      ...job,
+      station: 'Bay 1',
+      service: { ...wash, stations: renamed.services },
+      employee: { ...ann, stations: renamed.staff },
+      updatedAt: NOW,
+    },
+  ]);
+});
+
+test('a rename that cannot be written changes nothing, keeps what was typed, and Retry saves it', async () => {
+  expectConsole('error', /refused a write/);
+  expectConsole('error', /The station is not saved/);
+  const storage = faultyStorage();
+  const { screen, name, submit, world, onList } = await openA({ storage });
+  await name.fill('Bay 1');
+  storage.refuseWrites();
+  await submit.click();
+  await expect.element(screen.getByText('Failed to save station. Please try again.')).toBeVisible();
+  await expect.element(name).toHaveValue('Bay 1');
+  expect(await world.store.services.list()).toEqual([wash]);
+  storage.heal();
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await onList();
+  expect((await world.store.services.list()).map(({ stations }) => stations)).toEqual([['Bay 1', 'Station B']]);
+});
+
+test('taking away the last capability for a service warns, and saving is still possible', async () => {
+  const { screen, box, submit } = await openA();
+  await expect.element(screen.getByText('No station is left for')).not.toBeInTheDocument();
+  await box('Detailing').click();
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'No station is left for' }))
+    .toHaveTextContent('Wash');
+  await expect.element(submit).toBeEnabled();
+});
+
+test('a station that is closed all week is pointed out', async () => {
+  const { screen, box } = await openA();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) await box(day).click();
+  await expect.element(screen.getByText('Nothing can be quoted here until a day is open.')).toBeVisible();
+});
+
+test('Cancel leaves without saving and without a question; another link asks first', async () => {
+  const { screen, name, stored, onList } = await openA();
+  await name.fill('Bay 1');
+  await screen.getByRole('link', { name: 'Staff' }).click();
+  await expect.element(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await onList();
+  expect(await stored('a')).toEqual(stationA);
+});
+
+test('a change in another tab is told with what changed; Take theirs shows it', async () => {
+  const { screen, name, jobs, submit, world } = await openA();
+  await name.fill('Bay 1');
+  await world.store.stations.update('a', { maxConcurrentJobs: 4, description: '' });
+  const notice = screen.getByRole('alert').filter({ hasText: 'This station was changed in another tab' });
+  await expect.element(notice.getByText('Max Concurrent Jobs is now 4')).toBeVisible();
+  await expect.element(notice.getByText('Description is now empty')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Station A');
+  await expect.element(jobs).toHaveValue(4);
+});
+
+test('Keep mine saves over the other change', async () => {
+  const { screen, name, submit, world, onList } = await openA();
+  await name.fill('Bay 1');
+  await world.store.stations.update('a', { maxConcurrentJobs: 4 });
+  await screen.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(submit).toBeEnabled();
+  await submit.click();
+  await onList();
+  expect(await world.store.stations.get('a')).toEqual({ ...stationA, name: 'Bay 1', updatedAt: NOW });
+});
+
+test('a station deleted in another tab is told; Keep mine brings it back', async () => {
+  const { screen, name, submit, world, onList } = await openA();
+  await name.fill('Bay 1');
+  await world.store.stations.remove('a');
+  const notice = screen.getByRole('alert').filter({ hasText: 'This station was deleted in another tab' });
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await submit.click();
+  await onList();
+  expect(await world.store.stations.list()).toEqual([
+    stationB,
+    { ...stationA, name: 'Bay 1', createdAt: NOW, updatedAt: NOW },
+  ]);
+});
+
+test('a station deleted in another tab can be left deleted', async () => {
+  const { screen, name, world, onList } = await openA();
+  await name.fill('Bay 1');
+  await world.store.stations.remove('a');
+  await screen.getByRole('button', { name: 'Leave it deleted' }).click();
+  await onList();
+  expect(await world.store.stations.list()).toEqual([stationB]);
+});
+
+test('an unknown station is not found, with a way back to the list', async () => {
+  const { screen } = await renderApp({ path: '/stations/gone/edit', samples: shop() });
+  await expect.element(screen.getByRole('heading', { name: 'Station not found' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to the stations' })).toHaveAttribute('href', '/stations');
+});
+
+test.each([
+  ['emoji', '🚗 Bay 🧽'],
+  ['a right-to-left name', 'محطة الغسيل'],
+  ['markup', '<img src=x onerror="window.hacked = true">'],
+  ['10,000 characters', 'x'.repeat(10_000)],
+])('%s as name and description is kept as it is and stays text', async (_, text) => {
+  const { screen, name, description, submit, onList, stored } = await openA();
+  await name.fill(text);
+  await description.fill(text);
+  await submit.click();
+  await onList();
+  expect(await stored('a')).toMatchObject({ name: text, description: text });
+  await expect.element(screen.getByRole('heading', { name: text, exact: true })).toBeInTheDocument();
+  expect('hacked' in window).toBe(false);
+  expect(document.querySelector('main img')).toBeNull();
+});
+
+test('the whole form is done by keyboard', async () => {
+  const { name, onList, stored } = await openA();
+  await name.click();
+  await userEvent.keyboard('{Control>}a{/Control}Bay 1{Enter}');
+  await onList();
+  expect(await stored('a')).toMatchObject({ name: 'Bay 1' });
+});
