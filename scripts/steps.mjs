@@ -31,8 +31,17 @@ function countPlaywright(path) {
  */
 export function stepsOf({ reports, port }) {
   const unitReport = join(reports, 'unit.json');
-  const e2eReport = join(reports, 'e2e.json');
   const budget = join(ROOT, 'scripts', 'budget.mjs');
+  const browserRun = (name, what, project) => {
+    const report = join(reports, `${name}.json`);
+    return {
+      name,
+      what,
+      args: [commandPath('@playwright/test', 'playwright'), 'test', `--project=${project}`, '--reporter=list,json'],
+      env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(port) },
+      count: () => countPlaywright(report),
+    };
+  };
   return [
     {
       name: 'lint',
@@ -56,15 +65,10 @@ export function stepsOf({ reports, port }) {
     },
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
-    {
-      name: 'e2e',
-      what: 'journeys on the built app',
-      args: [commandPath('@playwright/test', 'playwright'), 'test', '--project=journeys', '--reporter=list,json'],
-      env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_PORT: String(port) },
-      count: () => countPlaywright(e2eReport),
-    },
+    browserRun('e2e', 'journeys on the built app', 'journeys'),
+    browserRun('kill', 'killed browsers and many tabs', 'kill'),
   ];
 }
 
 export const CHECKS = ['lint', 'types', 'walls', 'dead-code'];
-export const NEED_A_BROWSER = ['unit', 'e2e'];
+export const NEED_A_BROWSER = ['unit', 'e2e', 'kill'];

@@ -17,7 +17,7 @@ export async function serveStorePage(app) {
     await build({
       root,
       configFile: false,
-      logLevel: 'warn',
+      logLevel: 'error',
       build: {
         target: 'es2022',
         outDir: folder,

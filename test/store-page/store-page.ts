@@ -27,9 +27,7 @@ function listOf(entity: EntityType): Collection<AnyRecord> {
   return store[entity] as unknown as Collection<AnyRecord>;
 }
 
-/** After what a crash may have left in the keys was put right; before, a screen is drawn from them for a moment. */
 async function lists(): Promise<Lists> {
-  await shop.engine();
   const all = ENTITY_TYPES.map(async (entity) => [entity, await store[entity].list()] as const);
   return Object.fromEntries(await Promise.all(all)) as Lists;
 }
@@ -44,4 +42,6 @@ const page = {
 /** What the page offers under `window.storePage`. Every promise is the store's own: it resolves with the acknowledgement. */
 export type StorePage = typeof page;
 
+// After what a crash may have left in the keys was put right; before that, a screen is drawn from them for a moment.
+await shop.engine();
 Object.assign(window, { storePage: page });
