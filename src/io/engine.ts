@@ -1,5 +1,6 @@
 import type { Plan } from './commands.ts';
-import type { BackupReason, LongWork } from './local-data.ts';
+import type { BackupReason } from './local-data.ts';
+import type { LongWork } from './long-work.ts';
 import { type Entities, type EntityType, type Lists, type Reader, StoreError } from './store.ts';
 import { type Patch, readerOf, type Table } from './table.ts';
 import type { Tabs } from './tabs.ts';

@@ -1,3 +1,4 @@
+import type { LongWork } from './long-work.ts';
 import type { EntityType, ShopKind } from './store.ts';
 
 /** Where the lists live: in both; in IndexedDB alone, because they outgrew the keys; in the keys alone, because there is no IndexedDB. */
@@ -32,9 +33,6 @@ export type Backup = {
 
 /** A text that could not be used and was set aside; `name` is a list's name, 'settings' or 'profiles'. */
 export type DamagedText = { name: string; characters: number };
-
-/** How far a long piece of work is (0 to 1), and the way to stop it: then it rejects with the signal's reason and nothing was changed. */
-export type LongWork = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /** What there is to say and do about data that lives in this browser. */
 export type LocalData = {

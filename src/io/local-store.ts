@@ -4,13 +4,14 @@ import type { CopyEngine } from './copy-engine.ts';
 import type { Engine } from './engine.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
-import type { BackupReason, LongWork } from './local-data.ts';
+import type { BackupReason } from './local-data.ts';
 import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
+import { type LongWork, stage } from './long-work.ts';
 import type { FileContent } from './read-data-file.ts';
 import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
-import { stage } from './stage.ts';
+
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
   type Change,

@@ -17,12 +17,12 @@ import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
 export { download } from './download.ts';
-export type { Backup, BackupReason, DamagedText, DataHome, LocalData, LongWork, StorageFacts } from './local-data.ts';
+export type { Backup, BackupReason, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
+export type { LongWork } from './long-work.ts';
 export {
   type Entities,
   type EntityType,
   type FileOffer,
-  type FileRead,
   type IndexQuery,
   type Newest,
   type Step,

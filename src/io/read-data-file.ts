@@ -1,7 +1,7 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
-import type { LongWork } from './local-data.ts';
+import type { LongWork } from './long-work.ts';
 import { frozen } from './records.ts';
 import { joinCopies, type PlainRecord } from './shared-copies.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from './store.ts';

@@ -1,4 +1,4 @@
-import type { LongWork } from './local-data.ts';
+import type { LongWork } from './long-work.ts';
 import type { Database, KeptText, ListState, LogEntry, Row, Transaction } from './safe-copy-database.ts';
 import { holdsCopies, splitCopies } from './shared-copies.ts';
 import { storageFailure } from './storage.ts';

@@ -1,4 +1,5 @@
-import type { Backup, LongWork } from './local-data.ts';
+import type { Backup } from './local-data.ts';
+import type { LongWork } from './long-work.ts';
 import {
   type BackupRow,
   type Database,

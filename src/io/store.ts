@@ -7,7 +7,7 @@ import { type Lead, leadSchema } from '#domain/lead.ts';
 import { type Service, serviceSchema } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type Station, stationSchema } from '#domain/station.ts';
-import type { LongWork } from './local-data.ts';
+import type { LongWork } from './long-work.ts';
 
 /** The eight lists of a shop. */
 export type Entities = {

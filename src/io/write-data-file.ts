@@ -1,7 +1,7 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
 import { createBlobPieces } from './blob-pieces.ts';
-import type { LongWork } from './local-data.ts';
+import type { LongWork } from './long-work.ts';
 import { pause } from './pause.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
 import { ask, cancellation, startWorker } from './workers.ts';

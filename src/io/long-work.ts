@@ -1,4 +1,5 @@
-import type { LongWork } from './local-data.ts';
+/** How far a long piece of work is (0 to 1), and the way to stop it: then it rejects with the signal's reason and nothing was changed. */
+export type LongWork = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /** One stage of longer work: what it reports counts from one share of the whole to the other. */
 export function stage({ onProgress, signal }: LongWork = {}, from: number, to: number): LongWork {
