@@ -13,6 +13,7 @@ import { browserStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
 import { App } from './app.tsx';
+import { keepDailyBackup } from './daily-backup.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
@@ -29,11 +30,13 @@ const shop = openLocalShop({
   openEngine: async (...args) => (await import('#io/open-copy-engine.ts')).copyEngineIn('clearcoat')(...args),
 });
 
+const localData = localDataLater(async () =>
+  (await import('#io/browser-data.ts')).createBrowserData(shop, storage, systemClock),
+);
+
 const world: World = {
   store: shop.store,
-  localData: localDataLater(async () =>
-    (await import('#io/browser-data.ts')).createBrowserData(shop, storage, systemClock),
-  ),
+  localData,
   auth: createLocalAuth({ storage, clock: systemClock, newId, texts: shop.texts }),
   lookup: createCatalogueLookup(systemClock),
   clock: systemClock,
@@ -43,6 +46,8 @@ const world: World = {
   device: textMemory(storage),
   theme: browserThemeChoice(storage),
 };
+
+keepDailyBackup(localData, systemClock);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

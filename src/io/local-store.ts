@@ -2,6 +2,7 @@ import { type Clock, today } from './clock.ts';
 import type { Plan } from './commands.ts';
 import type { CopyEngine } from './copy-engine.ts';
 import type { Engine } from './engine.ts';
+import { whenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { BackupReason } from './local-data.ts';
@@ -33,6 +34,8 @@ import { readerOf } from './table.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
+/** When the comparing begins at the latest, so that what a crash left behind is not shown for long. */
+const SOON_MS = 400;
 
 export type LocalStoreOptions = {
   storage: KeyValueStorage;
@@ -132,8 +135,11 @@ export function openLocalShop({
     return (await engine()).reader(entity);
   }
 
+  /** After the first screen is drawn; a command does not wait for that. */
   function engineSoon(): void {
-    engine().catch((error: unknown) => console.error('The safe copy could not be opened', error));
+    whenIdle(() => {
+      if (!lost) engine().catch((error: unknown) => console.error('The safe copy could not be opened', error));
+    }, SOON_MS);
   }
 
   // ---- commands
