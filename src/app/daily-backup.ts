@@ -1,15 +1,19 @@
-import { type Clock, onNewDay } from '#io/clock.ts';
-import { whenIdle } from '#io/idle.ts';
-import type { LocalData } from '#io/local-data.ts';
+import { useEffect } from 'react';
+import { useToday, useWorld } from '#io/react.tsx';
 
-/** Long after the first screen: a backup reads all lists. */
-const LATEST_MS = 20_000;
+/** The page comes first; the backup waits until it stands. */
+const UNTIL_CALM_MS = 3000;
 
-/** A backup on each day that the app is used, also in a page that stays open overnight. Returns the way to stop. */
-export function keepDailyBackup(localData: Pick<LocalData, 'backUpDaily'>, clock: Clock): () => void {
-  const backUp = () => {
-    localData.backUpDaily().catch((error: unknown) => console.error('The daily backup could not be made', error));
-  };
-  whenIdle(backUp, LATEST_MS);
-  return onNewDay(clock, backUp);
+/** Each day that the app is used leaves a backup. */
+export function useDailyBackup(): void {
+  const { localData } = useWorld();
+  const today = useToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day wants a backup of its own
+  useEffect(() => {
+    if (!localData) return;
+    const timer = setTimeout(() => {
+      localData.backUpDaily().catch((error: unknown) => console.error('The daily backup could not be made', error));
+    }, UNTIL_CALM_MS);
+    return () => clearTimeout(timer);
+  }, [localData, today]);
 }

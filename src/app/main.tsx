@@ -13,7 +13,6 @@ import { browserStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
 import { App } from './app.tsx';
-import { keepDailyBackup } from './daily-backup.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
@@ -46,8 +45,6 @@ const world: World = {
   device: textMemory(storage),
   theme: browserThemeChoice(storage),
 };
-
-keepDailyBackup(localData, systemClock);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
