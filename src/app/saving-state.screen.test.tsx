@@ -94,6 +94,8 @@ test('a save that failed says why, and Retry saves what is in the form by then, 
   const command = heldCommand(world.store);
   (button('Retry').element() as HTMLButtonElement).click();
   (button('Retry').element() as HTMLButtonElement).click();
+  // The held command, and one save.
+  await expect.poll(() => world.store.waiting()).toBe(2);
   await command.release();
   await expect.element(calendar, PATIENTLY).toBeVisible();
   expect(await stored()).toBe('Keys in the red box');
