@@ -63,7 +63,7 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     }
     for (const key of keysOf(storage)) add(key, readText(storage, key));
     const engine = await shop.engine();
-    if (isCopy(engine)) for (const [key, text] of (await engine.copy.overview()).texts) add(key, text);
+    if (isCopy(engine)) for (const { key, text } of (await engine.copy.overview()).texts.values()) add(key, text);
     return found;
   }
 

@@ -1,7 +1,7 @@
 import { runPlan } from './commands.ts';
 import { type AnyPatch, baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import { pack } from './gzip.ts';
-import { type Home, homeFor, isHeld, originOf, winnerOf } from './keeping-rules.ts';
+import { type Home, homeFor, isHeld, type Origin, originOf, winnerOf } from './keeping-rules.ts';
 import type { BackupReason } from './local-data.ts';
 import { INITIALIZED_KEY, type ListWorld, type LocalList, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
@@ -229,7 +229,7 @@ export function createCopyEngine(
         setAside(storage, entity, text);
       } catch {
         const key = `bms_damaged_${entity}`;
-        const before = (await copy.overview()).texts.get(key);
+        const before = (await copy.overview()).texts.get(key)?.text;
         await copy.commit({
           lists: new Map(),
           seen: new Map(),
@@ -239,15 +239,19 @@ export function createCopyEngine(
     }
   }
 
+  async function origins(key: string, text: string | null, newest: number): Promise<Origin> {
+    return originOf(text, text === null ? undefined : await copy.revisionOf(key, text), newest);
+  }
+
   async function compareTexts(overview: Awaited<ReturnType<SafeCopy['overview']>>): Promise<void> {
     const taken = new Map<string, string | null>();
     for (const key of TEXT_KEYS) {
       const text = readText(storage, key);
       const safe = overview.texts.get(key);
-      if (text === (safe ?? null)) continue;
-      const origin = originOf(text, overview.ledgers.get(key) ?? [], 0);
-      if (safe !== undefined && origin !== 'foreign') {
-        showText(key, safe);
+      if (text === (safe?.text ?? null)) continue;
+      const origin = await origins(key, text, safe?.revision ?? 0);
+      if (safe && origin !== 'foreign') {
+        showText(key, safe.text);
         onText(key);
       } else taken.set(key, text);
     }
@@ -255,7 +259,7 @@ export function createCopyEngine(
   }
 
   async function compareLists(entities: readonly EntityType[]): Promise<void> {
-    const { states, ledgers } = await copy.overview();
+    const { states } = await copy.overview();
     learn(states);
     const taken = new Map<EntityType, Taken>();
     let isForeign = false;
@@ -263,10 +267,12 @@ export function createCopyEngine(
       const { key } = lists[entity];
       const revision = states.get(entity)?.revision ?? 0;
       const text = readText(storage, key);
-      const winner = winnerOf(originOf(text, ledgers.get(key) ?? [], revision), revision > 0);
+      const winner = winnerOf(await origins(key, text, revision), revision > 0);
       await pause();
       if (winner === 'alike' && home === 'both') {
-        if (listOf(entity).table() && !shown.has(entity)) shown.set(entity, revision);
+        const drawn = shown.has(entity) ? undefined : listOf(entity).held();
+        if (drawn?.text === text) shown.set(entity, revision);
+        else if (drawn) await showSafe(entity, revision);
         continue;
       }
       if (winner === 'foreign text' || winner === 'first text') {
@@ -365,7 +371,7 @@ export function createCopyEngine(
       if (entities.length > 0) await tabs.alone(() => compareLists(entities));
     },
     async hear(entities) {
-      const nextHome = (await copy.overview()).texts.get(HOME_KEY) === 'indexeddb' ? 'indexeddb' : 'both';
+      const nextHome = (await copy.overview()).texts.get(HOME_KEY)?.text === 'indexeddb' ? 'indexeddb' : 'both';
       if (nextHome !== home) settleHome(nextHome);
       for (const entity of entities) {
         if (!held(entity)) lists[entity].announce();

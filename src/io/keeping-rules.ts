@@ -1,6 +1,3 @@
-import type { Ledger } from './safe-copy-database.ts';
-import { textHash } from './text-hash.ts';
-
 /** What a browser gives an address for keys and values, in UTF-16 characters. */
 export const KEYS_LIMIT = 5_242_880;
 /** Beyond this share of the limit the lists leave the keys… */
@@ -16,13 +13,11 @@ export type Home = 'both' | 'indexeddb';
 /** What the text under a key is: gone, the last one that the app wrote, an earlier one of its own, or somebody else's. */
 export type Origin = 'missing' | 'newest' | 'earlier' | 'foreign';
 
-/** The ledger tells what the app wrote; `revision` is the one of the safe copy. */
-export function originOf(text: string | null, written: Ledger['written'], revision: number): Origin {
+/** `shown` is the revision that the app wrote the text for, if it did; `newest` is the one of the safe copy. */
+export function originOf(text: string | null, shown: number | undefined, newest: number): Origin {
   if (text === null) return 'missing';
-  const hash = textHash(text);
-  const own = written.find((one) => one.hash === hash);
-  if (!own) return 'foreign';
-  return own.revision === revision ? 'newest' : 'earlier';
+  if (shown === undefined) return 'foreign';
+  return shown === newest ? 'newest' : 'earlier';
 }
 
 /**

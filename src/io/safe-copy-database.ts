@@ -32,11 +32,11 @@ export type LogEntry = {
   fates?: readonly (readonly [id: string, place: 'kept' | 'last' | 'gone'])[];
 };
 
-/** A text under its key; `null` says that the key was removed. */
-export type KeptText = { key: string; text: string | null };
+/** A text under its key, and how often it was written; `null` says that the key was removed. */
+export type KeptText = { key: string; text: string | null; revision: number };
 
-/** The texts that this app wrote under a key, the newest last; of a list, with the revision that it showed. */
-export type Ledger = { key: string; written: readonly { hash: string; revision: number }[] };
+/** A text that this app wrote under a key: its hash, and the revision of the list or text that it showed. */
+export type Written = { key: string; hash: string; revision: number };
 
 export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
 
@@ -53,12 +53,12 @@ export interface SafeCopySchema extends DBSchema, ListStores {
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
   texts: { key: string; value: KeptText };
-  ledgers: { key: string; value: Ledger };
+  written: { key: [string, string]; value: Written; indexes: { revision: [string, number] } };
   backups: { key: number; value: BackupRow };
 }
 
 export type Database = IDBPDatabase<SafeCopySchema>;
-type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'ledgers' | 'backups';
+type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SafeCopySchema, StoreName[], Mode>;
 
 /** The form of the database; each later one gets a step in `upgrade`. */
@@ -77,7 +77,7 @@ function upgrade(db: Database, oldVersion: number): void {
   db.createObjectStore('lists', { keyPath: 'entity' });
   db.createObjectStore('log', { keyPath: ['entity', 'revision'] });
   db.createObjectStore('texts', { keyPath: 'key' });
-  db.createObjectStore('ledgers', { keyPath: 'key' });
+  db.createObjectStore('written', { keyPath: ['key', 'hash'] }).createIndex('revision', ['key', 'revision']);
   db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
 }
 

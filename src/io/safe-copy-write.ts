@@ -1,5 +1,5 @@
 import type { LongWork } from './long-work.ts';
-import type { Database, KeptText, ListState, LogEntry, Row, Transaction } from './safe-copy-database.ts';
+import type { Database, ListState, LogEntry, Row, Transaction, Written } from './safe-copy-database.ts';
 import { holdsCopies, splitCopies } from './shared-copies.ts';
 import { storageFailure } from './storage.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
@@ -8,8 +8,11 @@ import { textHash } from './text-hash.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
 const LOG_KEPT = 200;
-/** How many of its own texts under a key the app knows again. */
-export const HASHES_KEPT = 50;
+/**
+ * How many of its own texts under a key the app knows again. A browser may hold a long text back from the disk for hours while
+ * it is rewritten with every save; an old text that is not known would count as somebody else's, and newer than the safe copy.
+ */
+const TEXTS_KNOWN = 20_000;
 /** Records between two breaths of the page. */
 const SLICE = 250;
 
@@ -136,16 +139,18 @@ async function writeList(writing: Writing, before: ListState, patch: AnyPatch): 
   return state;
 }
 
-/** The text of a key, and its hash among those that the app knows again. */
-async function writeText(tx: Transaction<'readwrite'>, kept: KeptText): Promise<void> {
-  await tx.objectStore('texts').put(kept);
-  if (kept.text !== null) await noteHash(tx, kept.key, textHash(kept.text), 0);
+async function writeText(tx: Transaction<'readwrite'>, key: string, text: string | null): Promise<void> {
+  const revision = ((await tx.objectStore('texts').get(key))?.revision ?? 0) + 1;
+  await tx.objectStore('texts').put({ key, text, revision });
+  if (text !== null) await noteWritten(tx, { key, hash: textHash(text), revision });
 }
 
-async function noteHash(tx: Transaction<'readwrite'>, key: string, hash: string, revision: number): Promise<void> {
-  const before = (await tx.objectStore('ledgers').get(key))?.written ?? [];
-  const others = before.filter((one) => one.hash !== hash);
-  await tx.objectStore('ledgers').put({ key, written: [...others, { hash, revision }].slice(-HASHES_KEPT) });
+/** Remembers a text that the app writes under a key. */
+async function noteWritten(tx: Transaction<'readwrite'>, written: Written): Promise<void> {
+  const store = tx.objectStore('written');
+  await store.put(written);
+  const tooOld = IDBKeyRange.bound([written.key, 0], [written.key, Math.max(0, written.revision - TEXTS_KNOWN)]);
+  for (const key of await store.index('revision').getAllKeys(tooOld)) await store.delete(key);
 }
 
 /** What a transaction that failed means to the user. */
@@ -201,7 +206,7 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
     ...(lists.some(([entity]) => holdsCopies(entity)) ? (['copies'] as const) : []),
     'lists' as const,
     'log' as const,
-    ...(change.texts ? (['texts', 'ledgers'] as const) : []),
+    ...(change.texts ? (['texts', 'written'] as const) : []),
   ];
   try {
     return await inTransaction(db, stores, async (tx) => {
@@ -213,7 +218,7 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
         const before = states.get(entity);
         if (before) states.set(entity, await writeList(writing, before, patch));
       }
-      for (const [key, text] of change.texts ?? []) await writeText(tx, { key, text });
+      for (const [key, text] of change.texts ?? []) await writeText(tx, key, text);
       return states;
     });
   } catch (error) {
@@ -226,9 +231,9 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
 export async function announceText(db: Database, entity: EntityType, text: string, revision: number): Promise<boolean> {
   const hash = textHash(text);
   try {
-    const done = await inTransaction(db, ['lists', 'ledgers'], async (tx) => {
+    const done = await inTransaction(db, ['lists', 'written'], async (tx) => {
       if ((await readStates(tx)).get(entity)?.revision !== revision) return NOTHING;
-      await noteHash(tx, `bms_${entity}`, hash, revision);
+      await noteWritten(tx, { key: `bms_${entity}`, hash, revision });
       return true;
     });
     return done ?? false;

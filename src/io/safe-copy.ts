@@ -1,30 +1,25 @@
 import type { Backup } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
-import {
-  type BackupRow,
-  type Database,
-  type KeptText,
-  type Ledger,
-  openDatabase,
-  type Transaction,
-} from './safe-copy-database.ts';
+import { type BackupRow, type Database, type KeptText, openDatabase, type Transaction } from './safe-copy-database.ts';
 import { type CopyReader, createCopyReader, type OnBroken } from './safe-copy-read.ts';
 import { announceText, type CopyChange, commitChange, readStates, type States } from './safe-copy-write.ts';
 import { storageFailure } from './storage.ts';
 import { type EntityType, StoreError } from './store.ts';
+import { textHash } from './text-hash.ts';
 
 const BACKUPS_KEPT = 10;
 
 /** What the safe copy knows at one moment. */
 export type CopyOverview = {
   states: States;
-  texts: ReadonlyMap<string, string | null>;
-  ledgers: ReadonlyMap<string, Ledger['written']>;
+  texts: ReadonlyMap<string, KeptText>;
 };
 
 /** The records and texts of a shop in IndexedDB: what is acknowledged is on the disk. */
 export type SafeCopy = CopyReader & {
   overview(): Promise<CopyOverview>;
+  /** The revision that a text of this app showed under the key; undefined when the app did not write it. */
+  revisionOf(key: string, text: string): Promise<number | undefined>;
   commit(change: CopyChange, work?: LongWork): Promise<States | undefined>;
   announceText(entity: EntityType, text: string, revision: number): Promise<boolean>;
   backups(): Promise<readonly Backup[]>;
@@ -52,16 +47,15 @@ function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
     commit: (change, work) => commitChange(db, change, work),
     announceText: (entity, text, revision) => announceText(db, entity, text, revision),
     async overview() {
-      const tx = db.transaction(['lists', 'texts', 'ledgers']) as unknown as Transaction<'readonly'>;
+      const tx = db.transaction(['lists', 'texts']) as unknown as Transaction<'readonly'>;
       const states = await readStates(tx);
       const texts: KeptText[] = await tx.objectStore('texts').getAll();
-      const ledgers: Ledger[] = await tx.objectStore('ledgers').getAll();
       return {
         states,
-        texts: new Map(texts.map(({ key, text }) => [key, text])),
-        ledgers: new Map(ledgers.map(({ key, written }) => [key, written])),
+        texts: new Map(texts.map((kept) => [kept.key, kept])),
       };
     },
+    revisionOf: async (key, text) => (await db.get('written', [key, textHash(text)]))?.revision,
     async backups() {
       const rows = await guarded(db.getAll('backups'));
       return rows.reverse().map(withoutFile);
