@@ -45,8 +45,10 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     sortValue: ({ name }) => name,
     cell: ({ name, description }) => (
       <>
-        <div className="truncate font-[580] tablet:line-clamp-2 tablet:whitespace-normal">{name}</div>
-        <div className="mt-px truncate text-meta text-text-3 tablet:hidden">{description}</div>
+        <div className="font-[580] min-[1361px]:truncate max-[1360px]:line-clamp-2 max-[1360px]:whitespace-normal">
+          {name}
+        </div>
+        <div className="mt-px truncate text-meta text-text-3 max-[1360px]:hidden">{description}</div>
       </>
     ),
   },
@@ -60,7 +62,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
   {
     id: 'price',
     header: 'Base Price',
-    width: '100px',
+    width: '94px',
     align: 'end',
     sortValue: ({ basePrice }) => basePrice,
     cell: ({ basePrice, baseCost }) => (
@@ -73,20 +75,19 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
   {
     id: 'time',
     header: 'Base Time',
-    width: '96px',
+    width: '94px',
     align: 'end',
     sortValue: ({ baseTimeHours }) => baseTimeHours,
     cell: ({ baseTimeHours, skillLevel }) => (
       <>
-        {baseTimeHours} h<div className="mt-px text-meta text-text-3 desktop:hidden">{skillLevel}</div>
+        {baseTimeHours} h<div className="mt-px text-meta text-text-3 min-[1240px]:hidden">{skillLevel}</div>
       </>
     ),
   },
   {
     id: 'margin',
     header: 'Profit Margin',
-    width: '176px',
-    className: 'desktop:pl-6',
+    width: '164px',
     sortValue: (service) => serviceProfit(service).margin,
     cell: (service) => <Margin service={service} />,
   },
@@ -94,14 +95,14 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     id: 'skill',
     header: 'Skill Level',
     width: '108px',
-    className: 'max-desktop:hidden',
+    className: 'max-[1239px]:hidden',
     sortValue: ({ skillLevel }) => SKILL_ORDER.get(skillLevel),
     cell: ({ skillLevel }) => skillLevel,
   },
   {
     id: 'stations',
     header: 'Stations',
-    width: '108px',
+    width: '98px',
     cell: (service) => (
       <p title={service.stations.join(', ')} className="line-clamp-2 whitespace-normal text-label text-text-2">
         {stationsText(service)}

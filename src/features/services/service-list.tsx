@@ -88,11 +88,11 @@ function Services({ services }: { services: readonly Service[] }) {
         label="Services"
         columns={[
           ...SERVICE_COLUMNS,
-          { id: 'actions', header: 'Actions', align: 'end', width: '122px', cell: actionsOf },
+          { id: 'actions', header: 'Actions', align: 'end', width: '116px', cell: actionsOf },
         ]}
         rows={shown}
         rowKey={({ id }) => id}
-        minWidth={900}
+        minWidth={860}
         cardHeight={172}
         onRowOpen={({ id }) => void navigate({ to: paths.editService, params: { id } })}
         renderCard={(service) => <ServiceCard service={service} actions={actionsOf(service)} />}

@@ -125,45 +125,39 @@ function Names({ names }: { names: readonly string[] }) {
 const COLUMNS: readonly Column<StaffRow>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: 'Name and Contact',
     sortValue: ({ name }) => name,
     cell: ({ employee, name }) => (
       <>
-        <div className="flex items-center gap-2">
-          <h2 className="truncate font-[580] text-body">{name}</h2>
-          <Tag>{employee.type}</Tag>
-        </div>
-        <div className="desktop:hidden">
-          <Contact employee={employee} />
-        </div>
+        <h2 className="truncate font-[580] text-body">{name}</h2>
+        <Contact employee={employee} />
       </>
     ),
   },
   {
-    id: 'contact',
-    header: 'Contact',
-    width: '200px',
-    className: 'max-desktop:hidden',
-    cell: ({ employee }) => <Contact employee={employee} />,
-  },
-  {
     id: 'rate',
     header: 'Hourly Rate',
-    width: '96px',
+    width: '112px',
     align: 'end',
     sortValue: ({ employee }) => employee.hourlyRate,
-    cell: ({ employee }) => <span className="font-[580]">{rateText(employee)}</span>,
+    cell: ({ employee }) => (
+      <>
+        <div className="mb-1 font-[580]">{rateText(employee)}</div>
+        <Tag>{employee.type}</Tag>
+      </>
+    ),
   },
   {
     id: 'skills',
     header: 'Skills',
-    width: '110px',
+    width: '116px',
+    className: 'pl-5',
     cell: ({ employee }) => <Names names={employee.skillLevels} />,
   },
   {
     id: 'stations',
     header: 'Stations',
-    width: '124px',
+    width: '152px',
     cell: ({ employee }) => <Names names={employee.stations} />,
   },
   {
@@ -175,7 +169,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
   {
     id: 'today',
     header: 'Today',
-    width: '100px',
+    width: '92px',
     sortValue: ({ load }) => load.bookedMinutes,
     cell: ({ load }) => <TodayLoad load={load} closed="Off today" />,
   },

@@ -61,7 +61,6 @@ test('a row shows description, capabilities, 2 jobs at once, 2 services, the hou
     'Station ABy the door',
     'PPFDetailing',
     '22 services',
-    '2',
     'Mon–Fri 8:00 AM – 6:00 PMSat 9:00 AM – 4:00 PMSun closed',
     '1 job15% booked',
     '',

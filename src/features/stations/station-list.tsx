@@ -146,30 +146,21 @@ const COLUMNS: readonly Column<StationRow>[] = [
   {
     id: 'jobs',
     header: 'Max Jobs',
-    width: '100px',
+    width: '96px',
     align: 'end',
     sortValue: ({ station }) => station.maxConcurrentJobs,
     cell: ({ station, services }) => (
       <>
         {station.maxConcurrentJobs}
-        <div className="mt-px text-meta text-text-3 desktop:hidden">{counted(services, 'service')}</div>
+        <div className="mt-px text-meta text-text-3">{counted(services, 'service')}</div>
       </>
     ),
   },
   {
-    id: 'services',
-    header: 'Services',
-    width: '92px',
-    align: 'end',
-    className: 'max-desktop:hidden',
-    sortValue: ({ services }) => services,
-    cell: ({ services }) => services,
-  },
-  {
     id: 'hours',
     header: 'Operating Hours',
-    width: '208px',
-    className: 'desktop:pl-7',
+    width: '216px',
+    className: 'pl-7',
     cell: ({ hours }) => <HoursLines lines={hours} />,
   },
   {

@@ -1,0 +1,224 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { starterShop } from '#domain/sample-shop.ts';
+import type { Station } from '#domain/station.ts';
+import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
+import { buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const PATIENTLY = { timeout: 15_000 };
+const NOW = new Date('2026-11-20T10:00:00').toISOString();
+
+const stationA = buildStation({ id: 'a' });
+const stationB = buildStation({ id: 'b', name: 'Station B' });
+const wrap = buildService({ id: 'wrap', name: 'Wrap', skillLevel: 'Expert', stations: ['Station A'] });
+const wash = buildService({ id: 'wash', name: 'Wash', skillLevel: 'Basic', stations: ['Station A'] });
+const ann = buildEmployee({
+  id: 'ann',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  skillLevels: ['Basic', 'Expert'],
+  stations: ['Station A'],
+});
+const tim = buildEmployee({ id: 'tim', firstName: 'Tim', lastName: 'Berg', skillLevels: ['Basic'] });
+
+function shopWith(stations: readonly Station[] = [stationA, stationB]) {
+  const lists = { ...starterShop('2026-11-20'), services: [wrap, wash], employees: [ann, tim], stations };
+  return { demo: () => lists, starter: () => lists };
+}
+
+async function open(path: string, setting: Parameters<typeof renderApp>[0] = {}) {
+  const app = await renderApp({ path, samples: shopWith(), ...setting });
+  const { screen, world, history } = app;
+  const text = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
+  const rate = screen.getByRole('spinbutton', { name: /^Hourly Rate/ });
+  const box = (label: string) => screen.getByRole('checkbox', { name: label, exact: true });
+  const submit = screen.getByRole('button', { name: /^(Create|Update) Staff Member$/ });
+  const onList = () => expect.poll(() => history.location.pathname, PATIENTLY).toBe('/staff');
+  await expect.element(submit).toBeVisible();
+  return { ...app, text, rate, box, submit, onList, stored: (id: string) => world.store.employees.get(id) };
+}
+
+const openNew = () => open('/staff/new');
+const openAnn = () => open('/staff/ann/edit');
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+test('a new staff member is stored and stands in the list (STF-05, STF-10, STF-15)', async () => {
+  const { screen, text, rate, box, submit, onList, world } = await openNew();
+  await text('First Name').fill(' Nora ');
+  await text('Last Name').fill('Quill');
+  await text('Email').fill('nora.quill@example.com');
+  await text('Phone').fill('(555) 010-0142');
+  const type = screen.getByRole('combobox', { name: 'Employment Type' });
+  expect([...(type.element() as HTMLSelectElement).options].map((option) => option.text)).toEqual([
+    'Employee',
+    'Contractor',
+  ]);
+  await type.selectOptions('Contractor');
+  await rate.fill('31.25');
+  await box('Expert').click();
+  await box('Basic').click();
+  await box('Station B').click();
+  await submit.click();
+  await onList();
+  await expect.element(screen.getByText('New staff member has been successfully added.')).toBeVisible();
+  const made = (await world.store.employees.list()).at(-1);
+  expect(made).toEqual({
+    id: made?.id,
+    firstName: 'Nora',
+    lastName: 'Quill',
+    email: 'nora.quill@example.com',
+    phone: '(555) 010-0142',
+    type: 'Contractor',
+    hourlyRate: 31.25,
+    skillLevels: ['Basic', 'Expert'],
+    stations: ['Station B'],
+    availability: DEFAULT_WEEK_HOURS,
+    createdAt: NOW,
+    updatedAt: NOW,
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Nora Quill' })).toBeVisible();
+});
+
+test('it starts as an Employee at $25 an hour, Monday to Friday 8 to 6, Saturday 9 to 4 (STF-08, STF-17)', async () => {
+  const { screen, rate, box } = await openNew();
+  await expect.element(screen.getByRole('combobox', { name: 'Employment Type' })).toHaveValue('Employee');
+  await expect.element(rate).toHaveValue(25);
+  const availability = screen.getByRole('group', { name: 'Availability' });
+  await expect.element(availability.getByLabelText('Friday end')).toHaveValue('18:00');
+  await expect.element(availability.getByLabelText('Saturday end')).toHaveValue('16:00');
+  await expect.element(box('Sunday')).not.toBeChecked();
+});
+
+test("Copy from Monday takes Monday's hours to every day (STF-09)", async () => {
+  const { screen, submit, onList, stored } = await openAnn();
+  await screen.getByRole('checkbox', { name: 'Monday' }).click();
+  await screen.getByRole('button', { name: 'Copy from Monday' }).click();
+  await expect
+    .element(screen.getByText('Nothing can be quoted with this person until they work on some day.'))
+    .toBeVisible();
+  await submit.click();
+  await onList();
+  const off = { ...DEFAULT_WEEK_HOURS.monday, available: false };
+  expect((await stored('ann'))?.availability).toEqual(
+    Object.fromEntries(Object.keys(DEFAULT_WEEK_HOURS).map((day) => [day, off])),
+  );
+});
+
+test('it can be submitted once a skill level and a station are chosen, and says what is missing (STF-06, STF-07, STF-14)', async () => {
+  const { screen, box, submit } = await openNew();
+  const skills = screen.getByRole('group', { name: 'Skill Levels' }).getByRole('checkbox');
+  const stations = screen.getByRole('group', { name: 'Assigned Stations' }).getByRole('checkbox');
+  expect(skills.elements().map((one) => one.getAttribute('value'))).toEqual([
+    'Basic',
+    'Intermediate',
+    'Advanced',
+    'Expert',
+  ]);
+  expect(stations.elements().map((one) => one.getAttribute('value'))).toEqual(['Station A', 'Station B']);
+  await expect.element(screen.getByText('Choose at least one skill level and one station.')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await box('Expert').click();
+  await expect.element(screen.getByText('Choose at least one station.')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await box('Station A').click();
+  await expect.element(submit).toBeEnabled();
+  await box('Expert').click();
+  await expect.element(screen.getByText('Choose at least one skill level.')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+});
+
+test('each required field that is left empty says what to enter (STF-11, STF-12, STF-13)', async () => {
+  const { text, rate, submit, stored } = await openAnn();
+  for (const label of ['First Name', 'Last Name', 'Email', 'Phone']) await text(label).fill(' ');
+  await rate.fill('');
+  await submit.click();
+  await expect.element(text('First Name')).toHaveFocus();
+  await expect.element(text('First Name')).toHaveAccessibleDescription('Enter the first name.');
+  await expect.element(text('Last Name')).toHaveAccessibleDescription('Enter the last name.');
+  await expect.element(text('Email')).toHaveAccessibleDescription('Enter the email address.');
+  await expect.element(text('Phone')).toHaveAccessibleDescription('Enter the phone number.');
+  await expect.element(rate).toHaveAccessibleDescription(/^Enter the hourly rate in dollars and cents, 0 or more\./);
+  expect(await stored('ann')).toEqual(ann);
+});
+
+test.each(['ann', 'ann@', '@example.com', 'ann lee@example.com'])('the email %j is refused (STF-12)', async (typed) => {
+  const { text, submit, stored } = await openAnn();
+  await text('Email').fill(typed);
+  await submit.click();
+  await expect.element(text('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
+  expect(await stored('ann')).toEqual(ann);
+});
+
+test.each(['-0.01', '-5', '10.005'])('an hourly rate of %s is refused (STF-13)', async (typed) => {
+  const { rate, submit, stored } = await openAnn();
+  await rate.fill(typed);
+  await submit.click();
+  await expect.element(rate).toHaveFocus();
+  await expect.element(rate).toHaveAccessibleDescription(/^Enter the hourly rate in dollars and cents, 0 or more\./);
+  expect(await stored('ann')).toEqual(ann);
+});
+
+test.each([
+  ['0', 0],
+  ['0.01', 0.01],
+  ['1234.56', 1234.56],
+])('an hourly rate of %s is stored (STF-13)', async (typed, hourlyRate) => {
+  const { rate, submit, onList, stored } = await openAnn();
+  await rate.fill(typed);
+  await submit.click();
+  await onList();
+  expect(await stored('ann')).toEqual({ ...ann, hourlyRate, updatedAt: NOW });
+});
+
+test('what the person can do follows the ticks, and the loss of the last one who can do a service is told', async () => {
+  const { screen, box, submit } = await openAnn();
+  await expect.element(screen.getByText('Wrap and Wash', { exact: true })).toBeVisible();
+  await box('Expert').click();
+  await expect.element(screen.getByText('Wash', { exact: true })).toBeVisible();
+  const warning = screen.getByRole('status').filter({ hasText: 'Nobody is left for' });
+  await expect.element(warning).toHaveTextContent('Wrap. Only Ann Lee can do that.');
+  await expect.element(submit).toBeEnabled();
+});
+
+test('a shop without stations leads to the form that makes one', async () => {
+  const { screen } = await open('/staff/new', { samples: shopWith([]) });
+  await expect.element(screen.getByRole('link', { name: 'Create a station' })).toHaveAttribute('href', '/stations/new');
+});
+
+test('a person changed in another tab is told with what changed, and Keep mine saves over it', async () => {
+  const { screen, text, submit, world, onList } = await openAnn();
+  await text('Phone').fill('(555) 010-9999');
+  await world.store.employees.update('ann', { hourlyRate: 50 });
+  const notice = screen.getByRole('alert').filter({ hasText: 'This staff member was changed in another tab' });
+  await expect.element(notice.getByText('Hourly Rate is now $50.00')).toBeVisible();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await submit.click();
+  await onList();
+  expect(await world.store.employees.get('ann')).toEqual({ ...ann, phone: '(555) 010-9999', updatedAt: NOW });
+});
+
+test('an unknown staff member is not found, with a way back to the list', async () => {
+  const { screen } = await renderApp({ path: '/staff/gone/edit', samples: shopWith() });
+  await expect.element(screen.getByRole('heading', { name: 'Staff member not found' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to the staff' })).toHaveAttribute('href', '/staff');
+});
+
+test.each([
+  ['emoji', '👩🏽‍🔧'],
+  ['a right-to-left name', 'ليلى'],
+  ['markup', '<img src=x onerror="window.hacked = true">'],
+])('%s as a name is kept as it is and stays text', async (_, typed) => {
+  const { screen, text, submit, onList, stored } = await openAnn();
+  await text('First Name').fill(typed);
+  await text('Phone').fill(typed);
+  await submit.click();
+  await onList();
+  expect(await stored('ann')).toMatchObject({ firstName: typed, phone: typed });
+  await expect.element(screen.getByRole('heading', { name: `${typed} Lee` })).toBeVisible();
+  expect('hacked' in window).toBe(false);
+  expect(document.querySelector('main img')).toBeNull();
+});
