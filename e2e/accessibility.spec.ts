@@ -1,5 +1,6 @@
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { violationsOn } from './pages/accessibility.ts';
+import { fillDisk } from './pages/disk.ts';
 
 const ROUTES = [
   '/invoices',
@@ -26,6 +27,32 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([]);
       await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
       await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
+    test('a save that failed has no accessibility violation, on a wide window and on a phone', async ({ page }) => {
+      await signInToDemo(page);
+      await page.goto('/schedule');
+      await page
+        .getByRole('grid', { name: 'Calendar' })
+        .getByRole('link', { name: /Full Front/ })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
+      await fillDisk(page);
+      await page.getByRole('button', { name: 'Update Booking' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The booking is not saved.');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
+    test('backups and damaged texts have no accessibility violation', async ({ page }) => {
+      await signInToDemo(page);
+      await page.evaluate(() => localStorage.setItem('bms_damaged_leads', '[{"id": "half a rec'));
+      await page.goto('/settings/data');
+      await expect(page.getByRole('list', { name: 'Damaged data' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Backups' })).toBeVisible();
       expect(await violationsOn(page)).toEqual([]);
     });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
+import { fillDisk, makeRoom } from './pages/disk.ts';
 import { wizardOn } from './pages/wizard.ts';
 
 test.describe('on a bad day', () => {
@@ -23,13 +24,7 @@ test.describe('on a bad day', () => {
     page,
   }) => {
     const wizard = await quoteForNora(page);
-    await page.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('The disk is full.', 'QuotaExceededError');
-      };
-    });
+    await fillDisk(page);
     const before = await page.evaluate(() => localStorage.getItem('bms_bookings'));
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
     await expect(
@@ -39,7 +34,7 @@ test.describe('on a bad day', () => {
     expect(await page.evaluate(() => localStorage.getItem('bms_bookings'))).toBe(before);
     await expect(page.getByText('nora@example.com')).toBeVisible();
 
-    await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom());
+    await makeRoom(page);
     await wizard.confirm();
     await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
     await expect
