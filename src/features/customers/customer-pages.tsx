@@ -16,30 +16,32 @@ export function NewCustomer({ leadId }: { leadId: string | undefined }) {
   return leadId === undefined ? <NewForm lead={undefined} /> : <FromLead leadId={leadId} />;
 }
 
-/** A lead that became a customer before leads to that one; another try would make a second. */
+/**
+ * A lead that became a customer before leads to that one: another try would make a second. What was found at the start holds,
+ * because saving makes the customer while the form is still open.
+ */
 function FromLead({ leadId }: { leadId: string }) {
   const lead = useRecord('leads', leadId);
   const customer = useRecord('customers', lead.data?.customerId ?? '');
-  const [isFirst, setFirst] = useState<boolean>();
+  const [start, setStart] = useState<{ lead: Lead | undefined; customerId: string | undefined }>();
+  if (start?.customerId) return <Navigate to={paths.editCustomer} params={{ id: start.customerId }} replace />;
+  if (start) return <NewForm lead={start.lead} />;
   if (lead.failed) return <LoadFailure title={messages.loadFailed.leads} onRetry={lead.retry} />;
   if (customer.failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={customer.retry} />;
-  if (lead.data === undefined || customer.data === undefined) return null;
-  // Decided once: saving makes the customer while the form is still open.
-  if (isFirst === undefined) setFirst(customer.data === null);
-  if (customer.data && isFirst === false) {
-    return <Navigate to={paths.editCustomer} params={{ id: customer.data.id }} replace />;
+  if (lead.data !== undefined && customer.data !== undefined) {
+    setStart({ lead: lead.data ?? undefined, customerId: customer.data?.id });
   }
-  return isFirst ? <NewForm lead={lead.data ?? undefined} /> : null;
+  return null;
 }
 
 function NewForm({ lead }: { lead: Lead | undefined }) {
   const { newId } = useWorld();
   const today = useToday();
-  const [opened] = useState(() => {
+  const [initial] = useState(() => {
     const empty = newDraft(newId(), today);
-    return { lead, draft: lead ? draftOfLead(lead, empty) : empty };
+    return lead ? draftOfLead(lead, empty) : empty;
   });
-  return <CustomerForm initial={opened.draft} lead={opened.lead} />;
+  return <CustomerForm initial={initial} lead={lead} />;
 }
 
 export function EditCustomer({ id }: { id: string }) {

@@ -4,7 +4,8 @@ import type { CustomerDraft } from './customer-draft.ts';
 
 /** The form of a new customer, filled with what the lead told. */
 export function draftOfLead(lead: Lead, empty: CustomerDraft): CustomerDraft {
-  const { year, make = '', model = '', size } = lead.vehicleInfo ?? {};
+  const { vehicle } = empty;
+  const { year, make = '', model = '', trim = '', size, bodyType } = lead.vehicleInfo ?? {};
   const knownSize = VEHICLE_SIZES.find((one) => one === size);
   return {
     ...empty,
@@ -13,7 +14,13 @@ export function draftOfLead(lead: Lead, empty: CustomerDraft): CustomerDraft {
     email: lead.email,
     phone: lead.phone,
     preferredContactMethod: lead.email === '' && lead.phone !== '' ? 'phone' : 'email',
-    vehicle: { ...empty.vehicle, year: year ?? empty.vehicle.year, make, model, size: knownSize ?? empty.vehicle.size },
+    vehicle: {
+      ...vehicle,
+      ...{ make, model, trim },
+      year: year ?? vehicle.year,
+      size: knownSize ?? vehicle.size,
+      bodyType: bodyType ?? vehicle.bodyType,
+    },
     services: lead.interestedServices,
     source: lead.source,
     notes: lead.notes,

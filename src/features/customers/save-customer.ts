@@ -15,7 +15,7 @@ type Saving = {
 };
 
 /**
- * Stores the customer; the lead that became one is Converted in the same moment, or neither happens. Rejects with 'conflict'
+ * Stores the customer; the lead that became one is Converted in the same moment, or neither happens. Rejects with 'invalid'
  * when the lead became another customer meanwhile.
  */
 export async function saveCustomer(store: Store, { facts, opened, lead, made }: Saving): Promise<void> {
@@ -25,7 +25,7 @@ export async function saveCustomer(store: Store, { facts, opened, lead, made }: 
     if (!from) return [step];
     const before = from.customerId && (await newest.customers.get(from.customerId));
     if (before) {
-      throw new StoreError('conflict', `${fullName(from)} is a customer already: the lead was converted elsewhere.`);
+      throw new StoreError('invalid', `${fullName(from)} is a customer already: the lead was converted elsewhere.`);
     }
     return [
       step,

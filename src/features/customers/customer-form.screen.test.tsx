@@ -1,0 +1,479 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Customer } from '#domain/customer.ts';
+import { starterShop } from '#domain/sample-shop.ts';
+import { buildBooking, buildCustomer, buildLead, buildService } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const AT = '2026-11-20T18:00:00.000Z';
+const jake = buildCustomer();
+const coating = buildService();
+const front = buildService({ id: 'service-front', name: 'Full Front PPF', category: 'PPF', basePrice: 1200 });
+
+type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
+type Opening = Parameters<typeof renderApp>[0] & { lists?: object };
+
+async function open({ path = '/customers/new', lists, ...setting }: Opening = {}) {
+  await page.viewport(1280, 800);
+  const shop = { ...starterShop('2026-11-20'), services: [coating, front], customers: [jake], ...lists };
+  const opened = await renderApp({ path, samples: { demo: () => shop, starter: () => shop }, ...setting });
+  await expect.element(opened.screen.getByRole('heading', { name: 'Name Details' })).toBeVisible();
+  return opened;
+}
+
+const text = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name });
+const choice = (screen: Screen, name: string) => screen.getByRole('combobox', { name, exact: true });
+const submit = (screen: Screen) => screen.getByRole('button', { name: /^(Create|Update) Customer$/ });
+const toast = (screen: Screen, title: string) => screen.getByRole('status').filter({ hasText: title });
+
+function optionsOf(screen: Screen, name: string) {
+  return [...(choice(screen, name).element() as HTMLSelectElement).options].map((option) => option.text);
+}
+
+/** What a customer needs to be saved. */
+async function fillNeeded(screen: Screen) {
+  await text(screen, 'First Name').fill('Ana');
+  await text(screen, 'Last Name').fill('Costa');
+  await text(screen, 'Email').fill('ana@example.com');
+  await text(screen, 'Phone').fill('(512) 555-0199');
+  await text(screen, 'VIN').fill('1hgcm82633a004352xyz');
+  await text(screen, 'Color').fill('Silver');
+  await choice(screen, 'Source').selectOptions('Walk-in');
+}
+
+/** The form's customer, with this person's answers. */
+const ana: Customer = {
+  id: 'id-2',
+  firstName: 'Ana',
+  lastName: 'Costa',
+  email: 'ana@example.com',
+  phone: '(512) 555-0199',
+  preferredContactMethod: 'email',
+  vehicle: {
+    id: 'id-1',
+    year: 2026,
+    make: '',
+    model: '',
+    trim: '',
+    vin: '1HGCM82633A004352',
+    color: 'Silver',
+    condition: 'New',
+    licensePlate: '',
+    size: 'Mid-size',
+    bodyType: 'Sedan',
+  },
+  services: [],
+  source: 'Walk-in',
+  notes: '',
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+test('the sections stand in order, and the form opens with the defaults (CUS-08, CUS-13, CUS-14)', async () => {
+  const { screen } = await open();
+  const headings = screen.getByRole('main').getByRole('heading', { level: 2 }).elements();
+  expect(headings.map((heading) => heading.textContent)).toEqual([
+    'Name Details',
+    'Contact Details',
+    'Vehicle Details',
+    'Services',
+    'Source',
+    'Notes',
+  ]);
+  await expect.element(choice(screen, 'Preferred Contact Method')).toHaveDisplayValue('Email');
+  await expect.element(choice(screen, 'Condition')).toHaveValue('New');
+  await expect.element(choice(screen, 'Size')).toHaveValue('Mid-size');
+  await expect.element(choice(screen, 'Body Type')).toHaveValue('Sedan');
+  await screen.getByRole('tab', { name: 'Browse' }).click();
+  await expect.element(choice(screen, 'Year')).toHaveValue('2026');
+});
+
+test('conditions and sources are those of the specification (CUS-15, CUS-16)', async () => {
+  const { screen } = await open();
+  expect(optionsOf(screen, 'Condition')).toEqual(['New', 'Used', 'Certified Pre-Owned']);
+  expect(optionsOf(screen, 'Source')).toEqual([
+    'Select a source',
+    'Website',
+    'Google Ads',
+    'Facebook',
+    'Instagram',
+    'Referral',
+    'Walk-in',
+    'Other',
+  ]);
+});
+
+test('an empty form names all seven fields that it needs and takes the focus to the first (CUS-17, CUS-18, CUS-19)', async () => {
+  const { screen, world } = await open();
+  await submit(screen).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('7 fields need your attention');
+  for (const [name, sentence] of [
+    ['First Name', 'Enter the first name.'],
+    ['Last Name', 'Enter the last name.'],
+    ['Email', 'Enter the email address.'],
+    ['Phone', 'Enter the phone number.'],
+  ] as const) {
+    await expect.element(text(screen, name)).toHaveAccessibleDescription(sentence);
+  }
+  await expect.element(text(screen, 'First Name')).toHaveFocus();
+  expect(await world.store.customers.list()).toEqual([jake]);
+});
+
+test('VIN, color and source are needed too; make, plate, company and notes are not (CUS-20, CUS-21, CUS-22)', async () => {
+  const { screen } = await open();
+  await submit(screen).click();
+  await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^Enter the VIN\./);
+  await expect.element(text(screen, 'Color')).toHaveAccessibleDescription('Enter the color.');
+  await expect.element(choice(screen, 'Source')).toHaveAccessibleDescription('Choose how the customer found you.');
+  for (const name of ['Company Name', 'License Plate', 'Notes']) {
+    await expect.element(text(screen, name)).not.toHaveAttribute('required');
+  }
+});
+
+test('with only what is needed a customer is created, told and listed (TOAST-23, CUS-26, RTE-18)', async () => {
+  const { screen, world, history } = await open();
+  await fillNeeded(screen);
+  await submit(screen).click();
+  await expect
+    .element(toast(screen, 'Customer Created'))
+    .toHaveTextContent('New customer has been successfully added.');
+  await expect.poll(() => history.location.pathname).toBe('/customers');
+  expect(await world.store.customers.get('id-2')).toEqual(ana);
+});
+
+test('an email without a domain is refused until it has one (CUS-18)', async () => {
+  const { screen, world } = await open();
+  await fillNeeded(screen);
+  for (const wrong of ['ana', 'ana@', '@example.com', 'a na@example.com']) {
+    await text(screen, 'Email').fill(wrong);
+    await submit(screen).click();
+    await expect
+      .element(text(screen, 'Email'))
+      .toHaveAccessibleDescription('Enter an email address like name@example.com.');
+  }
+  await text(screen, 'Email').fill('ana@example.com');
+  await submit(screen).click();
+  await expect.poll(async () => (await world.store.customers.list()).length).toBe(2);
+});
+
+test('a VIN typed in small letters is upper case and 17 long, the plate upper case (CUS-23, CUS-24, CUS-25)', async () => {
+  const { screen } = await open();
+  const vin = text(screen, 'VIN');
+  await vin.fill('1hgcm82633a004352xyz');
+  await expect.element(vin).toHaveValue('1HGCM82633A004352');
+  await text(screen, 'License Plate').fill('abc 12d');
+  await expect.element(text(screen, 'License Plate')).toHaveValue('ABC 12D');
+});
+
+test('a letter typed into the middle of a VIN leaves the caret behind it', async () => {
+  const { screen } = await open();
+  const vin = text(screen, 'VIN');
+  await vin.fill('1HGCM');
+  const input = vin.element() as HTMLInputElement;
+  input.setSelectionRange(1, 1);
+  await userEvent.keyboard('ab');
+  await expect.element(vin).toHaveValue('1ABHGCM');
+  expect(input.selectionStart).toBe(3);
+});
+
+test('a VIN says what is odd about it: too short, an O, a wrong check digit, a temporary one', async () => {
+  const { screen } = await open();
+  const vin = text(screen, 'VIN');
+  for (const [typed, hint] of [
+    ['1HG', 'A VIN has 17 characters.'],
+    ['1HGO', 'A VIN has no letter O. Is it a 0?'],
+    ['1HGI', 'A VIN has no letter I. Is it a 1?'],
+    ['1HG?', 'A VIN is made of letters and digits, without "?".'],
+    [
+      '1HGCM82643A004352',
+      'The check digit does not fit: compare it with the car. Cars made for other markets often have none.',
+    ],
+    ['TEMP1234567890123', 'Temporary VIN. Replace it with the one on the car.'],
+  ] as const) {
+    await vin.fill(typed);
+    await expect.element(vin).toHaveAccessibleDescription(hint);
+  }
+});
+
+test('make and year of a VIN are taken over with one press, and a make that differs leaves no model', async () => {
+  const { screen } = await open({ path: '/customers/customer-1/edit' });
+  await text(screen, 'VIN').fill('1HGCM82633A004352');
+  await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^By its VIN this is a 2003 Honda\./);
+  await screen.getByRole('button', { name: 'Use it' }).click();
+  await expect.element(screen.getByRole('region', { name: 'Vehicle Summary' })).toHaveTextContent('2003 Honda');
+  await expect.element(screen.getByRole('img', { name: 'The check digit fits' })).toBeVisible();
+  await screen.getByRole('tab', { name: 'Browse' }).click();
+  await expect.element(choice(screen, 'Year')).toHaveValue('2003');
+  await expect.element(choice(screen, 'Make')).toHaveValue('Honda');
+  await expect.element(choice(screen, 'Model')).toHaveValue('');
+});
+
+test('a vehicle found by its search fills model, size and body type and stands in the summary (CUS-09, CUS-10)', async () => {
+  const { screen, world } = await open();
+  await fillNeeded(screen);
+  await screen.getByRole('searchbox', { name: 'Search vehicles' }).fill('macan');
+  await screen.getByRole('option', { name: '2026 Porsche Macan', exact: true }).click();
+  await text(screen, 'License Plate').fill('flt 1');
+  await choice(screen, 'Condition').selectOptions('Used');
+  const summary = screen.getByRole('region', { name: 'Vehicle Summary' });
+  await expect.element(summary).toHaveTextContent('2026 Porsche MacanSilver · SUV · UsedSUV');
+  await submit(screen).click();
+  await expect
+    .poll(async () => (await world.store.customers.get('id-2'))?.vehicle)
+    .toEqual({
+      ...ana.vehicle,
+      make: 'Porsche',
+      model: 'Macan',
+      size: 'SUV',
+      bodyType: 'SUV',
+      condition: 'Used',
+      licensePlate: 'FLT 1',
+    });
+});
+
+test('services are a searchable checklist with base prices, and those ticked are stored (CUS-11)', async () => {
+  const { screen, world } = await open();
+  await fillNeeded(screen);
+  await expect.element(screen.getByRole('checkbox', { name: 'Ceramic Coating $800' })).not.toBeChecked();
+  await screen.getByRole('searchbox', { name: 'Search services' }).fill('front');
+  await expect.element(screen.getByRole('checkbox', { name: /^Ceramic/ })).not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Full Front PPF $1,200' }).click();
+  await expect.element(screen.getByText('1 selected')).toBeVisible();
+  await screen.getByRole('searchbox', { name: 'Search services' }).fill('nothing like it');
+  await expect.element(screen.getByText('No services found for "nothing like it"')).toBeVisible();
+  await submit(screen).click();
+  await expect.poll(async () => (await world.store.customers.get('id-2'))?.services).toEqual(['service-front']);
+});
+
+test('the same e-mail or phone as a customer is pointed out before saving, and saving is still possible', async () => {
+  const { screen, world } = await open();
+  await fillNeeded(screen);
+  const notice = screen.getByRole('status').filter({ hasText: 'Perhaps already a customer' });
+  await expect.element(notice).not.toBeInTheDocument();
+  await text(screen, 'Email').fill('JAKE.novak@example.com');
+  await expect.element(notice).toHaveTextContent('Jake Novak has this email, with a 2025 Porsche 911.');
+  await text(screen, 'Phone').fill('+1 555 010 0101');
+  await expect.element(notice).toHaveTextContent('Jake Novak has this email and phone');
+  await text(screen, 'Email').fill('ana@example.com');
+  await expect.element(notice).toHaveTextContent('Jake Novak has this phone');
+  await expect
+    .element(notice.getByRole('link', { name: 'Jake Novak' }))
+    .toHaveAttribute('href', '/customers/customer-1/edit');
+  await submit(screen).click();
+  await expect.poll(async () => (await world.store.customers.list()).length).toBe(2);
+});
+
+test('editing shows the customer and stores what was changed alone (TOAST-24)', async () => {
+  const withMore = { ...jake, loyalty: 'gold', vehicle: { ...jake.vehicle, towBar: true } };
+  const { screen, world, history } = await open({
+    path: '/customers/customer-1/edit',
+    lists: { customers: [withMore] },
+  });
+  await expect.element(text(screen, 'First Name')).toHaveValue('Jake');
+  await expect.element(text(screen, 'VIN')).toHaveValue('WP0AA2A99SS200001');
+  await text(screen, 'Company Name').fill('  Novak & Sons ');
+  await choice(screen, 'Preferred Contact Method').selectOptions('Phone');
+  await submit(screen).click();
+  await expect
+    .element(toast(screen, 'Customer Updated'))
+    .toHaveTextContent('Customer information has been successfully updated.');
+  await expect.poll(() => history.location.pathname).toBe('/customers');
+  expect(await world.store.customers.get('customer-1')).toEqual({
+    ...withMore,
+    companyName: 'Novak & Sons',
+    preferredContactMethod: 'phone',
+    updatedAt: AT,
+  });
+});
+
+test('a Quick Quote customer keeps that source, which others are not offered (CUS-16)', async () => {
+  const { screen } = await open({
+    path: '/customers/customer-1/edit',
+    lists: { customers: [{ ...jake, source: 'Quick Quote', vehicle: { ...jake.vehicle, vin: 'TEMP1234567890123' } }] },
+  });
+  await expect.element(choice(screen, 'Source')).toHaveValue('Quick Quote');
+  expect(optionsOf(screen, 'Source').at(-1)).toBe('Quick Quote');
+  await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^Temporary VIN\./);
+});
+
+test("the history shows the customer's bookings, the latest first, each leading to its page", async () => {
+  const { screen } = await open({
+    path: '/customers/customer-1/edit',
+    lists: {
+      bookings: [
+        buildBooking({ id: 'old', date: '2026-10-05', status: 'Complete' }),
+        buildBooking({ id: 'new', date: '2026-11-24', startTime: '13:30' }),
+        buildBooking({ id: 'other', customerId: 'someone' }),
+      ],
+    },
+  });
+  const items = screen.getByRole('list', { name: 'Bookings' }).getByRole('listitem');
+  await expect.element(items.nth(0)).toHaveTextContent('Ceramic CoatingNov 24, 2026, 1:30 PM · Station AScheduled$800');
+  await expect.element(items.nth(1)).toHaveTextContent('Oct 5, 2026, 9:00 AM · Station AComplete');
+  await expect.element(items.nth(2)).not.toBeInTheDocument();
+  await expect
+    .element(items.nth(0).getByRole('link', { name: 'Ceramic Coating' }))
+    .toHaveAttribute('href', '/schedule/booking/new/edit');
+  await expect.element(screen.getByText('2 bookings')).toBeVisible();
+});
+
+test('a save that fails keeps what was typed, says so, and Retry saves it (TOAST-26)', async () => {
+  const storage = faultyStorage();
+  const { screen, world } = await open({ storage });
+  await fillNeeded(screen);
+  storage.refuseWrites();
+  expectConsole('error', /Storage refused a write/);
+  expectConsole('error', /The customer is not saved/);
+  await submit(screen).click();
+  const failed = screen.getByRole('alert').filter({ hasText: 'Failed to save customer. Please try again.' });
+  await expect.element(failed.getByText('Error', { exact: true })).toBeVisible();
+  await expect.element(text(screen, 'First Name')).toHaveValue('Ana');
+  storage.heal();
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(async () => (await world.store.customers.list()).map(({ id }) => id)).toHaveLength(2);
+});
+
+test('changed in another tab: the form says what, and mine or theirs is a choice', async () => {
+  const { screen, world } = await open({ path: '/customers/customer-1/edit' });
+  await text(screen, 'First Name').fill('Jacob');
+  await world.store.customers.update('customer-1', { phone: '(512) 555-0000' });
+  const notice = screen.getByRole('alert').filter({ hasText: 'This customer was changed in another tab' });
+  await expect.element(notice).toHaveTextContent('Phone is now (512) 555-0000');
+  await expect.element(submit(screen)).toBeDisabled();
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(text(screen, 'Phone')).toHaveValue('(512) 555-0000');
+  await expect.element(text(screen, 'First Name')).toHaveValue('Jake');
+  await expect.element(submit(screen)).toBeEnabled();
+});
+
+test('deleted in another tab: keeping mine brings the customer back with what was typed', async () => {
+  const { screen, world } = await open({ path: '/customers/customer-1/edit' });
+  await text(screen, 'First Name').fill('Jacob');
+  await world.store.customers.remove('customer-1');
+  const notice = screen.getByRole('alert').filter({ hasText: 'This customer was deleted in another tab' });
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await submit(screen).click();
+  await expect
+    .poll(() => world.store.customers.get('customer-1'))
+    .toEqual({ ...jake, firstName: 'Jacob', companyName: undefined, updatedAt: AT });
+});
+
+test('leaving with something typed asks; Cancel on the form does not (A-55)', async () => {
+  const { screen, history } = await open();
+  await text(screen, 'First Name').fill('Ana');
+  await screen.getByRole('link', { name: 'Invoices' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(history.location.pathname).toBe('/customers/new');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/customers');
+});
+
+test('an id of nobody reads Customer not found and leads to the list', async () => {
+  const { screen } = await renderApp({ path: '/customers/nobody/edit' });
+  await expect.element(screen.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to the customers' })).toHaveAttribute('href', '/customers');
+});
+
+test('10,000 characters of notes, emoji, right-to-left names and markup are stored and shown as typed', async () => {
+  const { screen, world } = await open();
+  await fillNeeded(screen);
+  const notes = 'Line of notes 🚗\n'.repeat(600).slice(0, 10_000);
+  const markup = '<img src=x onerror=alert(1)>';
+  await text(screen, 'First Name').fill('محمد');
+  await text(screen, 'Last Name').fill(markup);
+  await text(screen, 'Company Name').fill('👨‍👩‍👧 & Söhne');
+  await text(screen, 'Color').fill(markup);
+  await text(screen, 'Notes').fill(notes);
+  await submit(screen).click();
+  await expect
+    .poll(() => world.store.customers.get('id-2'))
+    .toEqual({
+      ...ana,
+      firstName: 'محمد',
+      lastName: markup,
+      companyName: '👨‍👩‍👧 & Söhne',
+      notes,
+      vehicle: { ...ana.vehicle, color: markup },
+    });
+  const table = screen.getByRole('table', { name: 'Customers' });
+  await expect.element(table).toHaveTextContent(`محمد ${markup}`);
+  expect(document.querySelector('img[onerror]')).toBeNull();
+});
+
+const lead = buildLead({
+  phone: '(512) 555-0301',
+  notes: 'Takes delivery in two weeks.',
+  vehicleInfo: { year: 2024, make: 'Toyota', model: 'Tundra', size: 'Truck', bodyType: 'Truck' },
+  status: 'Qualified',
+});
+
+test('a lead fills the form; saving makes the customer and the lead Converted, linked to it', async () => {
+  const { screen, world } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [lead] } });
+  await expect.element(screen.getByText('From the lead Dana Reyes')).toBeVisible();
+  await expect.element(text(screen, 'First Name')).toHaveValue('Dana');
+  await expect.element(screen.getByRole('region', { name: 'Vehicle Summary' })).toHaveTextContent('2024 Toyota Tundra');
+  await expect.element(screen.getByRole('checkbox', { name: /^Ceramic Coating/ })).toBeChecked();
+  await text(screen, 'VIN').fill('1HGCM82633A004352');
+  await text(screen, 'Color').fill('Silver');
+  await submit(screen).click();
+  await expect
+    .poll(() => world.store.customers.get('id-2'))
+    .toEqual({
+      ...ana,
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'dana.reyes@example.com',
+      phone: '(512) 555-0301',
+      vehicle: { ...ana.vehicle, year: 2024, make: 'Toyota', model: 'Tundra', size: 'Truck', bodyType: 'Truck' },
+      services: ['service-1'],
+      source: 'Google Ads',
+      notes: 'Takes delivery in two weeks.',
+    });
+  expect(await world.store.leads.get('lead-1')).toEqual({
+    ...lead,
+    status: 'Converted',
+    customerId: 'id-2',
+    updatedAt: AT,
+  });
+});
+
+test('a lead that is a customer already opens that customer; when it was deleted, the form fills again', async () => {
+  const converted = { ...lead, status: 'Converted' as const, customerId: 'customer-1' };
+  const { history, screen } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [converted] } });
+  await expect.poll(() => history.location.pathname).toBe('/customers/customer-1/edit');
+  await expect.element(text(screen, 'First Name')).toHaveValue('Jake');
+  await screen.unmount();
+  const again = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [converted], customers: [] } });
+  await expect.element(text(again.screen, 'First Name')).toHaveValue('Dana');
+});
+
+test('a lead converted in another tab meanwhile is not made a second customer', async () => {
+  const { screen, world } = await open({ path: '/customers/new?lead=lead-1', lists: { leads: [lead] } });
+  await text(screen, 'VIN').fill('1HGCM82633A004352');
+  await text(screen, 'Color').fill('Silver');
+  await world.store.leads.update('lead-1', { customerId: 'customer-1' });
+  expectConsole('error', /The customer is not saved/);
+  await submit(screen).click();
+  await expect
+    .element(screen.getByText('Dana Reyes is a customer already: the lead was converted elsewhere.'))
+    .toBeVisible();
+  expect(await world.store.customers.list()).toEqual([jake]);
+});
+
+test('the service of a deleted id stays with the customer and is not shown', async () => {
+  const shop = { customers: [{ ...jake, services: ['gone', 'service-1'] }] };
+  const { screen, world } = await open({ path: '/customers/customer-1/edit', lists: shop });
+  await expect.element(screen.getByText('1 selected')).toBeVisible();
+  await screen.getByRole('checkbox', { name: /^Full Front/ }).click();
+  await submit(screen).click();
+  await expect
+    .poll(async () => (await world.store.customers.get('customer-1'))?.services)
+    .toEqual(['gone', 'service-1', 'service-front']);
+});
+
+test('a lead that is gone fills nothing: the form is that of a new customer', async () => {
+  const { screen } = await open({ path: '/customers/new?lead=nobody' });
+  await expect.element(text(screen, 'First Name')).toHaveValue('');
+});
