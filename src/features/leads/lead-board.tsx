@@ -149,10 +149,11 @@ function Column(props: ColumnProps) {
       <button
         type="button"
         onClick={onAdd}
+        aria-describedby={id}
         className="flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-border-2 border-dashed font-[560] text-label text-text-2 hover:bg-surface hover:text-text tablet:h-10 phone:h-11"
       >
         <Plus size={14} aria-hidden />
-        Add Lead<span className="sr-only"> to {title}</span>
+        Add Lead
       </button>
     </section>
   );

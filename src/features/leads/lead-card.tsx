@@ -55,7 +55,9 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
       style={{ height: CARD_HEIGHT }}
       className={classNames(
         'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
-        isDragging || isLifted ? 'border-border-2 border-dashed *:invisible' : 'border-border bg-surface shadow-1',
+        isDragging || isLifted
+          ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
+          : 'border-border bg-surface shadow-1',
       )}
     >
       <div>

@@ -1,0 +1,496 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lead, LeadStatus } from '#domain/lead.ts';
+import { starterShop } from '#domain/sample-shop.ts';
+import { buildCustomer, buildEmployee, buildLead, buildService } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const AT = '2026-11-20T18:00:00.000Z';
+const services = ['Ceramic Coating', 'Full Front PPF', 'Window Tint'].map((name, index) =>
+  buildService({ id: `service-${index + 1}`, name, basePrice: 800 + index * 100 }),
+);
+const maria = buildEmployee();
+
+function lead(
+  id: string,
+  firstName: string,
+  status: LeadStatus,
+  estimatedValue: number,
+  facts: Partial<Lead> = {},
+): Lead {
+  return buildLead({ id, firstName, lastName: 'Doe', status, estimatedValue, email: `${id}@example.com`, ...facts });
+}
+
+/** The leads of B13, the first made last. */
+const b13 = [
+  lead('ann', 'Ann', 'New', 1500, { nextFollowUp: '2026-11-19', assignedTo: maria.id, priority: 'High' }),
+  lead('ben', 'Ben', 'New', 4500.4, {
+    vehicleInfo: { year: 2026, make: 'Porsche', model: 'Macan', size: 'SUV' },
+    interestedServices: services.map(({ id }) => id),
+  }),
+  lead('cat', 'Cat', 'Contacted', 800, { nextFollowUp: '2026-11-20', source: 'Referral' }),
+  lead('dan', 'Dan', 'Qualified', 5200, { nextFollowUp: '2026-11-25' }),
+  lead('eve', 'Eve', 'Qualified', 3500, { email: '', phone: '' }),
+  lead('fay', 'Fay', 'Qualified', 250.5),
+  lead('gus', 'Gus', 'Lost', 200, { nextFollowUp: '2026-11-01' }),
+].map((one, index) => ({ ...one, createdAt: `2026-11-0${9 - index}T18:00:00.000Z` }));
+
+type Opening = Parameters<typeof renderApp>[0] & { leads?: readonly Lead[]; lists?: object };
+
+async function open({ leads = b13, lists, ...setting }: Opening = {}) {
+  const shop = { ...starterShop('2026-11-20'), services, employees: [maria], leads, ...lists };
+  const opened = await renderApp({
+    path: '/leads',
+    samples: { demo: () => shop, starter: () => shop },
+    ...setting,
+  });
+  const { screen } = opened;
+  await expect.element(screen.getByRole('button', { name: 'New Lead' })).toBeVisible();
+  const column = (name: string) => screen.getByRole('region', { name, exact: true });
+  return {
+    ...opened,
+    column,
+    card: (name: string) => screen.getByRole('article', { name }),
+    /** 'Ann Doe, Ben Doe' */
+    cards: (name: string) =>
+      column(name)
+        .getByRole('article')
+        .elements()
+        .map((article) => article.getAttribute('aria-label'))
+        .join(', '),
+    /** Count and total of every column. */
+    figures: () =>
+      ['New Leads', 'Contacted', 'Qualified', 'Converted', 'Lost'].map((name) =>
+        [...column(name).element().querySelectorAll('h2 + span, p')].map((part) => part.textContent).join(' '),
+      ),
+    search: screen.getByRole('searchbox', { name: 'Search leads' }),
+  };
+}
+
+async function openList(opening: Opening = {}) {
+  const opened = await open(opening);
+  await opened.screen.getByRole('button', { name: 'List', exact: true }).click();
+  const table = opened.screen.getByRole('table', { name: 'Leads' });
+  await expect.element(table).toBeVisible();
+  return {
+    ...opened,
+    table,
+    row: (name: string) => table.getByRole('row').filter({ hasText: name }),
+    /** The first names of the rows, from the top. */
+    names: () =>
+      [...table.element().querySelectorAll('tbody td:first-child button')].map(
+        (button) => button.textContent?.split(' ')[0],
+      ),
+  };
+}
+
+const START = ['2 leads $6,000', '1 lead $800', '3 leads $8,951', '0 leads $0', '1 lead $200'];
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+test('the board of B13 has five columns in order, with counts and totals without decimals (LEAD-07, LEAD-08, LEAD-09)', async () => {
+  const { screen, figures, cards } = await open();
+  const regions = screen.getByRole('main').getByRole('region').elements();
+  expect(regions.map((region) => region.querySelector('h2')?.textContent)).toEqual([
+    'New Leads',
+    'Contacted',
+    'Qualified',
+    'Converted',
+    'Lost',
+  ]);
+  expect(figures()).toEqual(START);
+  expect(cards('Qualified')).toBe('Dan Doe, Eve Doe, Fay Doe');
+  await expect.element(screen.getByText('7 leads · $15,751 open')).toBeVisible();
+});
+
+test('list and board are toggled, and the choice is remembered in this browser (LEAD-01, RTE-26)', async () => {
+  const { screen, world, column } = await open();
+  await expect.element(screen.getByRole('button', { name: 'Kanban' })).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'List', exact: true }).click();
+  await expect.element(screen.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await expect.element(column('Lost')).not.toBeInTheDocument();
+  await screen.unmount();
+  const again = await renderApp({ path: '/leads', world });
+  await expect.element(again.screen.getByRole('table', { name: 'Leads' })).toBeVisible();
+});
+
+test('a card dragged to Qualified takes that status and a new updatedAt; counts and totals follow (LEAD-10, LEAD-16, LEAD-17)', async () => {
+  const { card, column, cards, figures, world } = await open();
+  await expect.element(card('Ben Doe')).toHaveAttribute('draggable', 'true');
+  await userEvent.dragAndDrop(card('Ben Doe'), column('Converted'));
+  await expect.poll(() => cards('Converted')).toBe('Ben Doe');
+  expect(figures()).toEqual(['1 lead $1,500', '1 lead $800', '3 leads $8,951', '1 lead $4,500', '1 lead $200']);
+  expect(await world.store.leads.get('ben')).toEqual({ ...b13[1], status: 'Converted', updatedAt: AT });
+});
+
+test('a card dropped on its own column changes nothing, updatedAt neither (LEAD-18)', async () => {
+  const { card, column, figures, world } = await open();
+  await userEvent.dragAndDrop(card('Ben Doe'), column('New Leads').getByRole('button', { name: /^Add Lead/ }));
+  await userEvent.dragAndDrop(card('Ann Doe'), column('Contacted'));
+  await expect.poll(() => figures()[1]).toBe('2 leads $2,300');
+  expect(await world.store.leads.get('ben')).toEqual(b13[1]);
+});
+
+test('the keyboard drags: Enter lifts, Tab goes to the next column, Enter drops, Escape gives up (LEAD-10)', async () => {
+  const { screen, cards, column } = await open();
+  const grip = screen.getByRole('button', { name: 'Drag Ann Doe' });
+  (grip.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(column('Contacted')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(grip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(column('Contacted')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(column('Qualified')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => cards('Qualified')).toBe('Ann Doe, Dan Doe, Eve Doe, Fay Doe');
+});
+
+test("'Move to' offers the four other columns, moves the card, tells it and keeps the focus with it (LEAD-16)", async () => {
+  const { screen, card, cards } = await open();
+  await card('Cat Doe').getByRole('button', { name: 'Move Cat Doe to' }).click();
+  const items = () => screen.getByRole('menuitem').elements();
+  await expect
+    .poll(() => items().map((item) => item.textContent))
+    .toEqual(['New Leads', 'Qualified', 'Converted', 'Lost']);
+  await screen.getByRole('menuitem', { name: 'Lost' }).click();
+  await expect.poll(() => cards('Lost')).toBe('Cat Doe, Gus Doe');
+  await expect.element(screen.getByText('Cat Doe moved to Lost.')).toBeInTheDocument();
+  await expect.element(card('Cat Doe').getByRole('button', { name: 'Cat Doe', exact: true })).toHaveFocus();
+});
+
+test('a finger that rests on a card lifts it; let go over another column it moves there (LEAD-10)', async () => {
+  const { card, column, cards } = await open();
+  const element = card('Ann Doe').element();
+  const touch = (type: string, target: Element) => {
+    const { left, top } = target.getBoundingClientRect();
+    const finger = new Touch({ identifier: 1, target: element, clientX: left + 60, clientY: top + 60 });
+    const touches = type === 'touchend' ? [] : [finger];
+    const event = new TouchEvent(type, { touches, changedTouches: [finger], bubbles: true, cancelable: true });
+    element.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  // A finger that moves at once scrolls: nothing is lifted.
+  touch('touchstart', element);
+  expect(touch('touchmove', column('Qualified').element())).toBe(false);
+  touch('touchend', element);
+  expect(cards('New Leads')).toBe('Ann Doe, Ben Doe');
+
+  touch('touchstart', element);
+  await expect.poll(() => document.querySelectorAll('body > [aria-hidden] article').length).toBe(1);
+  expect(touch('touchmove', column('Qualified').element())).toBe(true);
+  await expect.element(column('Qualified').getByText('Move to Qualified')).toBeVisible();
+  touch('touchend', element);
+  await expect.poll(() => cards('Qualified')).toBe('Ann Doe, Dan Doe, Eve Doe, Fay Doe');
+  expect(document.querySelectorAll('body > [aria-hidden] article')).toHaveLength(0);
+});
+
+test('a card shows vehicle, services, value, priority, source, and the follow-up: overdue, today or later', async () => {
+  const { card } = await open();
+  await expect.element(card('Ben Doe')).toHaveTextContent('2026 Porsche Macan');
+  await expect.element(card('Ben Doe')).toHaveTextContent('Ceramic CoatingFull Front PPF+1$4,500Medium');
+  await expect.element(card('Ann Doe')).toHaveTextContent('Google AdsFollow up:Overdue, Nov 19');
+  await expect.element(card('Cat Doe')).toHaveTextContent('ReferralFollow up:Today');
+  await expect.element(card('Dan Doe')).toHaveTextContent('Follow up:Nov 25');
+  await expect.element(card('Gus Doe')).not.toHaveTextContent('Follow up');
+});
+
+test('search and the follow-up filter narrow board and figures; nothing found reads so in the list', async () => {
+  const { screen, search, cards, figures } = await open();
+  await search.fill('macan');
+  await expect.poll(figures).toEqual(['1 lead $4,500', '0 leads $0', '0 leads $0', '0 leads $0', '0 leads $0']);
+  await search.fill('');
+  const show = screen.getByRole('combobox', { name: 'Show' });
+  for (const [choice, names] of [
+    ['Overdue follow-ups', 'Ann Doe'],
+    ['High priority', 'Ann Doe'],
+    ['Assigned to Maria Santos', 'Ann Doe'],
+    ['Unassigned', 'Ben Doe'],
+  ] as const) {
+    await show.selectOptions(choice);
+    await expect.poll(() => [choice, cards('New Leads')]).toEqual([choice, names]);
+  }
+  await show.selectOptions('Follow-up today');
+  await expect.poll(() => [cards('New Leads'), cards('Contacted')]).toEqual(['', 'Cat Doe']);
+  await screen.getByRole('button', { name: 'List', exact: true }).click();
+  await search.fill('nobody');
+  await expect.element(screen.getByRole('heading', { name: 'No leads found' })).toBeVisible();
+});
+
+test('the list has its nine columns, the first two services and a count of the rest (LEAD-02, LEAD-03, LEAD-22)', async () => {
+  const { table, row, names } = await openList();
+  expect(
+    table
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.textContent),
+  ).toEqual(['Lead', 'Contact', 'Status', 'Priority', 'Est. Value', 'Services', 'Source', 'Created', 'Actions']);
+  expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus']);
+  const cells = row('Ben Doe').getByRole('cell');
+  await expect.element(cells.nth(0)).toHaveTextContent('Ben Doe2026 Porsche Macan');
+  await expect.element(cells.nth(1)).toHaveTextContent('ben@example.com(555) 010-0301');
+  await expect.element(cells.nth(2)).toHaveTextContent(/^New$/);
+  await expect.element(cells.nth(3)).toHaveTextContent(/^Medium$/);
+  await expect.element(cells.nth(4)).toHaveTextContent(/^\$4,500$/);
+  await expect.element(cells.nth(5)).toHaveTextContent(/^Ceramic CoatingFull Front PPF\+1$/);
+  await expect.element(cells.nth(6)).toHaveTextContent(/^Google Ads$/);
+  await expect.element(cells.nth(7)).toHaveTextContent(/^Nov 8, 2026$/);
+});
+
+test('the status pills count the leads and leave those of one status', async () => {
+  const { screen, names } = await openList();
+  const group = screen.getByRole('radiogroup', { name: 'Status' });
+  await expect.element(group).toHaveTextContent('All Status7New2Contacted1Qualified3Converted0Lost1');
+  await group.getByRole('radio', { name: 'Qualified' }).click();
+  await expect.poll(names).toEqual(['Dan', 'Eve', 'Fay']);
+});
+
+/** The link's own act, opening a mail or phone program, is left out. */
+async function pressLink(locator: ReturnType<typeof page.getByRole>) {
+  const link = (await locator.element()) as HTMLAnchorElement;
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await locator.click();
+}
+
+test('Contact opens mail, phone or message; a New lead becomes Contacted today, others keep their status (LEAD-04)', async () => {
+  const { screen, row, world } = await openList();
+  await row('Ann Doe').getByRole('button', { name: 'Contact Ann Doe' }).click();
+  const item = (name: string) => screen.getByRole('menuitem', { name });
+  await expect.element(item('Email')).toHaveAttribute('href', 'mailto:ann%40example.com');
+  await expect.element(item('Call')).toHaveAttribute('href', 'tel:5550100301');
+  await expect.element(item('Text message')).toHaveAttribute('href', 'sms:5550100301');
+  await pressLink(item('Email'));
+  await expect.element(row('Ann Doe').getByRole('cell').nth(2)).toHaveTextContent(/^Contacted/);
+  expect(await world.store.leads.get('ann')).toEqual({
+    ...b13[0],
+    status: 'Contacted',
+    lastContactDate: '2026-11-20',
+    updatedAt: AT,
+  });
+  await row('Dan Doe').getByRole('button', { name: 'Contact Dan Doe' }).click();
+  await pressLink(item('Call'));
+  await expect.poll(async () => (await world.store.leads.get('dan'))?.lastContactDate).toBe('2026-11-20');
+  expect((await world.store.leads.get('dan'))?.status).toBe('Qualified');
+});
+
+test('a lead without e-mail and phone offers to add one', async () => {
+  const { screen, row } = await openList();
+  await row('Eve Doe').getByRole('button', { name: 'Contact Eve Doe' }).click();
+  await screen.getByRole('menuitem', { name: 'Add an email or phone first' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Edit Lead' }).getByLabelText('Email')).toHaveValue('');
+});
+
+test('Convert opens the customer form filled from the lead (LEAD-04)', async () => {
+  const { screen, row, history } = await openList();
+  await row('Dan Doe').getByRole('button', { name: 'Convert Dan Doe' }).click();
+  await expect.poll(() => history.location.href).toBe('/customers/new?lead=dan');
+  await expect.element(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Dan');
+});
+
+test('a converted lead leads to its customer, and no longer when that is deleted', async () => {
+  const customer = buildCustomer();
+  const leads = [lead('han', 'Han', 'Converted', 900, { customerId: customer.id })];
+  const { screen, card, world } = await open({ leads, lists: { customers: [customer] } });
+  const link = card('Han Doe').getByRole('link', { name: 'Open customer' });
+  await expect.element(link).toHaveAttribute('href', '/customers/customer-1/edit');
+  await world.store.customers.remove(customer.id);
+  await expect.element(link).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('article', { name: 'Han Doe' })).toBeVisible();
+});
+
+test('New Lead stores every field of the form and says so (LEAD-20)', async () => {
+  const { screen, world } = await open();
+  await screen.getByRole('button', { name: 'New Lead' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New Lead' });
+  const field = (name: string | RegExp) => dialog.getByLabelText(name, { exact: typeof name === 'string' });
+  await expect.element(field('Status')).toHaveValue('New');
+  const priorities = [...(field('Priority').element() as HTMLSelectElement).options].map(({ text }) => text);
+  expect(priorities).toEqual(['High', 'Medium', 'Low']);
+  await field(/^First Name/).fill('Ida');
+  await field('Last Name').fill('Berg');
+  await field('Email').fill('ida@example.com');
+  await field('Phone').fill('(512) 555-0177');
+  await field('Source').fill('Car meet');
+  await field('Priority').selectOptions('High');
+  await field('Assigned To').selectOptions('Maria Santos');
+  await field('Next Follow-up').fill('2026-11-24');
+  await dialog.getByRole('searchbox', { name: 'Search vehicles' }).fill('macan');
+  await dialog.getByRole('option', { name: '2026 Porsche Macan', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: /^Full Front PPF/ }).click();
+  // $900 × 1.4 for an SUV.
+  await expect.element(dialog.getByText('The services cost $1,260 for this size.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await expect.element(field('Estimated Value')).toHaveValue(1260);
+  await field('Notes').fill('Met at the track.');
+  await dialog.getByRole('button', { name: 'Create Lead' }).click();
+  await expect.element(screen.getByText('New lead has been successfully added.')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const made = (await world.store.leads.list()).find(({ firstName }) => firstName === 'Ida');
+  expect(made).toEqual({
+    id: made?.id,
+    firstName: 'Ida',
+    lastName: 'Berg',
+    email: 'ida@example.com',
+    phone: '(512) 555-0177',
+    source: 'Car meet',
+    status: 'New',
+    priority: 'High',
+    estimatedValue: 1260,
+    vehicleInfo: { year: 2026, make: 'Porsche', model: 'Macan', size: 'SUV', bodyType: 'SUV' },
+    interestedServices: ['service-2'],
+    assignedTo: 'employee-1',
+    nextFollowUp: '2026-11-24',
+    notes: 'Met at the track.',
+    createdAt: AT,
+    updatedAt: AT,
+  });
+});
+
+test('Add Lead of a column opens the form with its status (LEAD-11)', async () => {
+  const { screen, column } = await open();
+  await column('Qualified').getByRole('button', { name: 'Add Lead' }).click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'New Lead' }).getByLabelText('Status'))
+    .toHaveValue('Qualified');
+});
+
+test('a lead needs a first name, a true e-mail and an amount from 0 to 10,000,000; nothing is stored before', async () => {
+  const { screen, world } = await open({ path: '/leads?lead=new' });
+  const dialog = screen.getByRole('dialog', { name: 'New Lead' });
+  const create = dialog.getByRole('button', { name: 'Create Lead' });
+  await create.click();
+  await expect.element(dialog.getByLabelText(/^First Name/)).toHaveAccessibleDescription('Enter the first name.');
+  await expect.element(dialog.getByLabelText(/^First Name/)).toHaveFocus();
+  await dialog.getByLabelText(/^First Name/).fill('Ida');
+  await dialog.getByLabelText('Email').fill('ida@');
+  await create.click();
+  await expect
+    .element(dialog.getByLabelText('Email'))
+    .toHaveAccessibleDescription('Enter an email address like name@example.com.');
+  await dialog.getByLabelText('Email').fill('');
+  const value = dialog.getByLabelText('Estimated Value');
+  for (const wrong of ['-0.01', '10000000.01']) {
+    await value.fill(wrong);
+    await create.click();
+    await expect.element(value).toHaveAccessibleDescription('Enter an amount from 0 to 10,000,000.');
+  }
+  expect(await world.store.leads.count()).toBe(7);
+  await value.fill('10000000');
+  await create.click();
+  await expect.poll(() => world.store.leads.count()).toBe(8);
+});
+
+test('editing changes what was changed alone; a reason why it was lost is asked for and goes with Lost', async () => {
+  const { screen, card, world } = await open();
+  await card('Gus Doe')
+    .getByRole('button', { name: /^Add reason/ })
+    .click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit Lead' });
+  await dialog.getByLabelText('Lost Reason').selectOptions('Competitor');
+  await dialog.getByRole('button', { name: 'Update Lead' }).click();
+  await expect.element(card('Gus Doe')).toHaveTextContent('Lost: Competitor');
+  expect(await world.store.leads.get('gus')).toEqual({ ...b13[6], lostReason: 'Competitor', updatedAt: AT });
+  await card('Gus Doe').getByRole('button', { name: 'Move Gus Doe to' }).click();
+  await screen.getByRole('menuitem', { name: 'New Leads' }).click();
+  await expect.poll(async () => (await world.store.leads.get('gus'))?.lostReason).toBeUndefined();
+});
+
+test('delete asks, and Undo brings the lead back as it was', async () => {
+  const { screen, row, world } = await openList();
+  await row('Cat Doe').getByRole('button', { name: 'More actions for Cat Doe' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' });
+  await expect.element(dialog).toHaveTextContent('Cat Doe');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(row('Cat Doe')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row('Cat Doe')).toBeVisible();
+  expect(await world.store.leads.get('cat')).toEqual(b13[2]);
+});
+
+test('closing the form with something typed asks; Cancel does not; the address of a lead opens its form', async () => {
+  const { screen, history } = await open({ path: '/leads?lead=dan' });
+  const dialog = screen.getByRole('dialog', { name: 'Edit Lead' });
+  await dialog.getByLabelText('Last Name').fill('Changed');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByLabelText('Last Name')).toHaveValue('Changed');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(history.location.href).toBe('/leads');
+});
+
+test('a lead that was deleted is not found; one changed elsewhere says what and asks', async () => {
+  const { screen, world } = await open({ path: '/leads?lead=nobody' });
+  const missing = screen.getByRole('dialog', { name: 'Lead not found' });
+  await missing.getByRole('button', { name: 'Close' }).first().click();
+  await screen.getByRole('article', { name: 'Dan Doe' }).getByRole('button', { name: 'Dan Doe', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit Lead' });
+  await dialog.getByLabelText('Last Name').fill('Mine');
+  await world.store.leads.update('dan', { estimatedValue: 99 });
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Estimated Value is now $99.00');
+  await expect.element(dialog.getByRole('button', { name: 'Update Lead' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Update Lead' }).click();
+  await expect.poll(async () => (await world.store.leads.get('dan'))?.lastName).toBe('Mine');
+  expect((await world.store.leads.get('dan'))?.estimatedValue).toBe(5200);
+});
+
+test('a move and a save that fail say so and change nothing; what was typed stays', async () => {
+  const storage = faultyStorage();
+  const { screen, card, world } = await open({ storage });
+  await card('Ann Doe').getByRole('button', { name: 'Ann Doe', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit Lead' });
+  await dialog.getByLabelText('Last Name').fill('Typed');
+  storage.refuseWrites();
+  expectConsole('error', /Storage refused a write/);
+  expectConsole('error', /The lead was not saved/);
+  await dialog.getByRole('button', { name: 'Update Lead' }).click();
+  await expect.element(screen.getByText('Failed to save lead. Please try again.')).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not saved');
+  await expect.element(dialog.getByLabelText('Last Name')).toHaveValue('Typed');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expectConsole('error', /The lead was not changed/);
+  await card('Ann Doe').getByRole('button', { name: 'Move Ann Doe to' }).click();
+  await screen.getByRole('menuitem', { name: 'Lost' }).click();
+  await expect.poll(() => screen.getByText('Failed to save lead. Please try again.').elements().length).toBe(2);
+  expect(await world.store.leads.get('ann')).toEqual(b13[0]);
+});
+
+test("a shop without leads reads 'No leads' in the list; its board still takes the first one (LEAD-14)", async () => {
+  const { screen, column, figures } = await open({ leads: [] });
+  expect(figures()).toEqual(['0 leads $0', '0 leads $0', '0 leads $0', '0 leads $0', '0 leads $0']);
+  await expect.element(column('Lost').getByRole('button', { name: 'Add Lead' })).toBeVisible();
+  await screen.getByRole('button', { name: 'List', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No leads', exact: true })).toBeVisible();
+});
+
+test('two thousand leads draw fewer than two hundred cards; markup in a name is text', async () => {
+  const leads = Array.from({ length: 2000 }, (_, index) =>
+    lead(`lead-${index}`, index === 0 ? '<img src=x onerror=alert(1)> مرحبا' : `First${index}`, 'New', 1, {
+      status: (['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const)[index % 5] ?? 'New',
+      createdAt: `2026-11-02T09:00:00.${String(9999 - index)}Z`,
+    }),
+  );
+  const { screen, column, card } = await open({ leads });
+  await expect.element(column('New Leads')).toHaveTextContent('400');
+  expect(screen.getByRole('article').elements().length).toBeLessThan(200);
+  await expect.element(card('<img src=x onerror=alert(1)> مرحبا Doe')).toBeVisible();
+  expect(document.querySelector('main img')).toBeNull();
+});
+
+test('on a phone the list is cards, and the board scrolls sideways column by column', async () => {
+  await page.viewport(390, 844);
+  const { screen, card } = await open();
+  await expect.element(card('Ann Doe')).toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await screen.getByRole('button', { name: 'List', exact: true }).click();
+  const cards = screen.getByRole('list', { name: 'Leads' });
+  await expect.element(cards.getByRole('button', { name: 'Contact Ann Doe' })).toBeVisible();
+  await expect.element(cards.getByRole('button', { name: 'Convert Ann Doe' })).toBeVisible();
+});
