@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pagePreloads } from './build/page-preloads.ts';
 import { plainIcons } from './build/plain-icons.ts';
 
 /**
@@ -9,17 +10,22 @@ import { plainIcons } from './build/plain-icons.ts';
  * worse. So do icons that many pages show.
  */
 const FIRST_FILE =
-  /\/src\/(app\/main|domain\/paint|parts\/(category|status-badge|vehicle-name)|ui\/(badge|card|film-swatch|pills|stat-card))\.tsx?$|\/lucide-react\/.*\/(chevron-left|plus|search|x)\.mjs$/;
+  /\/src\/(app\/main|domain\/paint|parts\/(category|status-badge|vehicle-name)|ui\/(badge|card|film-swatch|pills|stat-card))\.tsx?$|\/lucide-react\/.*\/(check|chevron-left|plus|search|x)\.mjs$/;
 
 /** What every list page is made of. */
 const LIST_FILE =
-  /\/src\/ui\/(box-class|data-table|empty-state|search-field|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
+  /\/src\/ui\/(box-class|data-table|empty-state|search-field|list-page|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     plainIcons(),
+    pagePreloads({
+      '/': '/src/features/invoices/invoice-list.tsx',
+      '/invoices': '/src/features/invoices/invoice-list.tsx',
+      '/schedule': '/src/app/pages/schedule-page.tsx',
+    }),
     // The interface is in US English alone: react-aria's other languages stay out of the bundle.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
   ],

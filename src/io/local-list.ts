@@ -67,6 +67,8 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   const key = `bms_${entity}`;
   const listeners = createListeners<CollectionChange<T>>();
   let held: Held<T> | undefined;
+  /** Under way; all who ask meanwhile get the same. */
+  let drawing: Promise<Table<T> | undefined> | undefined;
 
   function hold(records: readonly T[], text: string | null, refusal?: StoreError): Table<T> {
     const table = createTable<T>(records, INDEXES[entity]);
@@ -84,16 +86,23 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
     tabs.tell({ entityType: entity, data: list });
   }
 
+  async function drawn(): Promise<Table<T> | undefined> {
+    const text = readText(storage, key);
+    if (text === null) return shopKind(storage) ? undefined : hold([], null);
+    const found = await readListGently(entity, text);
+    const meanwhile = tableNow();
+    if (meanwhile) return meanwhile;
+    return found?.broken.length === 0 ? hold(found.records, text) : undefined;
+  }
+
   return {
     key,
     async draw() {
       if (held) return held.table;
-      const text = readText(storage, key);
-      if (text === null) return shopKind(storage) ? undefined : hold([], null);
-      const found = await readListGently(entity, text);
-      const meanwhile = tableNow();
-      if (meanwhile) return meanwhile;
-      return found?.broken.length === 0 ? hold(found.records, text) : undefined;
+      drawing ??= drawn().finally(() => {
+        drawing = undefined;
+      });
+      return drawing;
     },
     keep(patch, text) {
       if (!held) return;

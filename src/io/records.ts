@@ -127,8 +127,10 @@ export function readList<E extends EntityType>(entity: E, text: string): FoundLi
   return sorter.found;
 }
 
-/** Records that are checked between two breaths of the page. */
-const SLICE = 400;
+/** How long records are checked before the page takes a breath. Most lists are done sooner, and their page is drawn once. */
+const SLICE_MS = 60;
+/** The clock is looked at once in so many records. */
+const SLICE = 100;
 
 /** As `readList`, while the page goes on drawing. */
 export async function readListGently<E extends EntityType>(
@@ -138,8 +140,12 @@ export async function readListGently<E extends EntityType>(
   const items = itemsOf(text);
   if (!items) return undefined;
   const sorter = createSorter(entity);
+  let start = performance.now();
   for (const [position, item] of items.entries()) {
-    if (position % SLICE === SLICE - 1) await pause();
+    if (position % SLICE === 0 && performance.now() - start > SLICE_MS) {
+      await pause();
+      start = performance.now();
+    }
     sorter.take(item);
   }
   return sorter.found;

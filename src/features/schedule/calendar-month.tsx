@@ -5,15 +5,17 @@ import { useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { later } from '#ui/later.tsx';
 import { Segmented, TogglePills } from '#ui/pills.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { CalendarBar } from './calendar-bar.tsx';
-import { MonthAgenda } from './month-agenda.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 import { formatWeek, shownMonth, weekOf, weeksOn } from './shown-days.ts';
 import { useShownCalendar } from './use-shown-calendar.ts';
+
+const MonthAgenda = later(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 
 const ALL_STATIONS = { value: '', label: 'All Stations' };
 const VIEWS = [

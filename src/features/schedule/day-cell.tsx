@@ -3,11 +3,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
+import { later } from '#ui/later.tsx';
 import { BookingBar } from './booking-bar.tsx';
-import { DayDialog } from './day-dialog.tsx';
 import { bookingCount } from './job-on-day.ts';
 import { Profit } from './profit.tsx';
 import type { ShownDay } from './shown-calendar.ts';
+
+const DayDialog = later(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 /** CAL-10 */
 const SHOWN_IN_MONTH = 2;
@@ -83,6 +85,8 @@ function MoreButton({ day, hidden }: { day: ShownDay; hidden: number }) {
       <button
         type="button"
         aria-haspopup="dialog"
+        onFocus={DayDialog.fetch}
+        onPointerEnter={DayDialog.fetch}
         onClick={() => setOpen(true)}
         className="h-6 self-start rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
       >
