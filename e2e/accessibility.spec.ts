@@ -9,6 +9,13 @@ const ROUTES = [
   '/quick-quote?step=vehicle',
   '/profile',
   '/leads',
+  '/services',
+  '/services/add',
+  '/services/service-ceramic/edit',
+  '/stations',
+  '/stations/station-a/edit',
+  '/staff',
+  '/staff/employee-luis/edit',
   '/settings/data',
   '/nowhere',
 ];

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { DEFAULT_HOURLY_RATE } from '#domain/employee.ts';
 import { formatDollars, formatPercent } from '#domain/money.ts';
 import { hoursForSize, jobPricing } from '#domain/pricing.ts';
@@ -12,6 +13,7 @@ const cell = 'py-1 pl-3 text-right tabular-nums phone:pl-2 phone:text-label';
 
 /** What a job of each vehicle size costs and leaves, as the multipliers stand in the form. */
 export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberField: Field }) {
+  const id = useId();
   return (
     <>
       <table className="w-full border-collapse">
@@ -41,12 +43,16 @@ export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberF
           {VEHICLE_SIZES.map((size) => (
             <tr key={size}>
               <th scope="row" className="py-1 pr-2 text-left font-[520] phone:text-label">
-                {size}
+                <label id={`${id}-${size}-label`} htmlFor={`${id}-${size}`}>
+                  {size}
+                </label>
               </th>
               <td className="w-[116px] py-1 phone:w-[74px]">
                 <NumberField
                   label={size}
                   hideLabel
+                  id={`${id}-${size}`}
+                  aria-labelledby={`${id}-${size}-label`}
                   required
                   min={LEAST_MULTIPLIER}
                   max={MOST_MULTIPLIER}
