@@ -1,31 +1,8 @@
-import type { Page } from '@playwright/test';
 import { addDays } from '#domain/calendar.ts';
 import { wizardOn } from '../pages/wizard.ts';
-import { expect, type Killable, test, tries } from './killable.ts';
-import { enter, exportOf, type Lists, told } from './shop.ts';
-
-const TRIALS = tries(1, 20);
-
-/** Does a thing on the screen until the app has said that it is saved; returns how to tell afterwards. */
-type Act = (page: Page, before: Lists, trial: number) => Promise<(after: Lists, page: Page) => void | Promise<void>>;
-
-/** Each act, saved, killed, started again and looked at, as often as this run tries; each time on what was there before. */
-async function survive(start: (where: 'app') => Promise<Killable>, acts: readonly Act[]): Promise<void> {
-  let browser = await start('app');
-  await enter(browser.page);
-  let before = await exportOf(browser.page);
-  for (let trial = 1; trial <= TRIALS; trial += 1) {
-    for (const act of acts) {
-      const check = await act(browser.page, before, trial);
-      await browser.kill();
-      browser = await start('app');
-      expect(await enter(browser.page), 'who is signed in').toBe('remembered');
-      const after = await exportOf(browser.page);
-      await check(after, browser.page);
-      before = after;
-    }
-  }
-}
+import { expect, test } from './killable.ts';
+import { type Lists, told } from './shop.ts';
+import { type Act, survive, TRIALS } from './survive.ts';
 
 test('a confirmed quote: customer and booking are there, and whole, after the browser was killed', async ({
   start,
@@ -97,56 +74,6 @@ test('a booking made by the form and its change are there after the browser was 
   await survive(start, [create, edit]);
 });
 
-test('a customer made, changed and deleted on the screen stays so after the browser was killed', async ({ start }) => {
-  const create: Act = async (page, before, trial) => {
-    await page.goto('/customers/new');
-    for (const [label, typed] of [
-      ['First Name', 'Nora'],
-      ['Last Name', `Quill ${trial}`],
-      ['Email', `nora.${trial}@example.com`],
-      ['Phone', '555-0142'],
-      ['VIN', 'WP0AA2A99SS200001'],
-      ['Color', 'Black'],
-    ] as const) {
-      await page.getByRole('textbox', { name: label }).fill(typed);
-    }
-    await page.getByRole('tab', { name: 'Browse' }).click();
-    await page.getByRole('combobox', { name: 'Year' }).selectOption('2025');
-    await page.getByRole('combobox', { name: 'Make' }).selectOption('Porsche');
-    await page.getByRole('combobox', { name: 'Model' }).selectOption('911');
-    await page.getByRole('combobox', { name: 'Source' }).selectOption('Referral');
-    await page.getByRole('button', { name: 'Create Customer' }).click();
-    await told(page, 'Customer Created');
-    return (after) => {
-      const customer = after.customers.at(-1);
-      expect(after).toEqual({ ...before, customers: [...before.customers, customer] });
-      expect(customer).toMatchObject({
-        email: `nora.${trial}@example.com`,
-        vehicle: { make: 'Porsche', color: 'Black' },
-      });
-    };
-  };
-  const edit: Act = async (page, before, trial) => {
-    const made = before.customers.at(-1);
-    await page.goto(`/customers/${made?.id}/edit`);
-    await page.getByRole('textbox', { name: 'Notes' }).fill(`Called ${trial} times`);
-    await page.getByRole('button', { name: 'Update Customer' }).click();
-    await told(page, 'Customer Updated');
-    return (after) => {
-      const customer = { ...made, notes: `Called ${trial} times`, updatedAt: after.customers.at(-1)?.updatedAt };
-      expect(after).toEqual({ ...before, customers: [...before.customers.slice(0, -1), customer] });
-    };
-  };
-  const remove: Act = async (page, before, trial) => {
-    await page.goto('/customers');
-    await page.getByRole('button', { name: `Delete Nora Quill ${trial}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Customer Deleted');
-    return (after) => expect(after).toEqual({ ...before, customers: before.customers.slice(0, -1) });
-  };
-  await survive(start, [create, edit, remove]);
-});
-
 test('a changed profile is there, and its owner signed in, after the browser was killed', async ({ start }) => {
   const saveProfile: Act = async (page, before, trial) => {
     await page.goto('/profile');
@@ -162,8 +89,9 @@ test('a changed profile is there, and its owner signed in, after the browser was
   await survive(start, [saveProfile]);
 });
 
-test('an import and a reset are there, whole, after the browser was killed', async ({ start }) => {
+test('an import, a reset and a restored backup are there, whole, after the browser was killed', async ({ start }) => {
   let fresh: Lists | undefined;
+  let imported: Lists | undefined;
   const importFile: Act = async (page, before, trial) => {
     fresh ??= before;
     const file = {
@@ -176,6 +104,7 @@ test('an import and a reset are there, whole, after the browser was killed', asy
     await picker.setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
     await told(page, 'Data Imported');
+    imported = file;
     return (after) => expect(after).toEqual(file);
   };
   const reset: Act = async (page) => {
@@ -185,7 +114,19 @@ test('an import and a reset are there, whole, after the browser was killed', asy
     await told(page, 'Data Reset');
     return (after) => expect(after).toEqual(fresh);
   };
-  await survive(start, [importFile, reset]);
+  const restore: Act = async (page) => {
+    await page.goto('/settings/data');
+    const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+    await backups
+      .filter({ hasText: 'Before a reset' })
+      .first()
+      .getByRole('button', { name: /^Restore the backup/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await told(page, 'Backup Restored');
+    return (after) => expect(after).toEqual(imported);
+  };
+  await survive(start, [importFile, reset, restore]);
 });
 
 test('who signed in, set up the business and signed out stays so after the browser was killed', async ({ start }) => {

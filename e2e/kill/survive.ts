@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect, isLong, type Killable, tries } from './killable.ts';
+import { enter, exportOf, type Lists } from './shop.ts';
+
+/** How often each act of a screen is tried. */
+export const TRIALS = tries(1, 20);
+
+/** Does a thing on the screen until the app has said that it is saved; returns how to tell afterwards. */
+export type Act = (
+  page: Page,
+  before: Lists,
+  trial: number,
+) => Promise<(after: Lists, page: Page) => void | Promise<void>>;
+
+/** Each act, saved, killed, started again and looked at, as often as this run tries; each time on what was there before. */
+export async function survive(start: (where: 'app') => Promise<Killable>, acts: readonly Act[]): Promise<void> {
+  let browser = await start('app');
+  await enter(browser.page);
+  let before = await exportOf(browser.page);
+  for (let trial = 1; trial <= TRIALS; trial += 1) {
+    for (const act of acts) {
+      const check = await act(browser.page, before, trial);
+      await browser.kill();
+      browser = await start('app');
+      expect(await enter(browser.page), 'who is signed in').toBe('remembered');
+      const after = await exportOf(browser.page);
+      await check(after, browser.page);
+      before = after;
+    }
+  }
+}
+
+/** Of several acts on one list the first alone, but in the long run. */
+export function mostly(acts: readonly Act[]): readonly Act[] {
+  return isLong ? acts : acts.slice(0, 1);
+}
