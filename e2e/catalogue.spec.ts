@@ -85,5 +85,7 @@ test('A new shop adds a station, a person and a service; the quick quote uses ex
   await wizard.open();
   await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
   await wizard.chooseService('Sunroof tint');
-  await expect(page.getByRole('button', { name: /^Select .*Glass House.*Zoe Lind/ })).toHaveCount(await wizard.slots().count());
+  await expect(page.getByRole('button', { name: /^Select .*Glass House.*Zoe Lind/ })).toHaveCount(
+    await wizard.slots().count(),
+  );
 });

@@ -9,9 +9,9 @@ import {
   type WorkDay,
   workDays,
 } from '#domain/booking.ts';
-import { addDays, isDate, isTime } from '#domain/calendar.ts';
+import { addDays, formatDate, formatTime, isDate, isTime } from '#domain/calendar.ts';
 import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
-import type { Customer } from '#domain/customer.ts';
+import { type Customer, fullName } from '#domain/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import type { Employee } from '#domain/employee.ts';
 import { hoursForSize, jobPricing } from '#domain/pricing.ts';
@@ -19,6 +19,7 @@ import { handSchedule } from '#domain/schedule.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { Station } from '#domain/station.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 /** What the form holds: choices by id, as typed. */
 export type BookingDraft = {
@@ -204,4 +205,27 @@ export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyw
     dailySchedule: days.length > 1 ? [...days] : undefined,
     bookedAnyway: bookedAnyway || undefined,
   } satisfies Partial<Booking>;
+}
+
+/** What a booking says in the form, to tell what was changed elsewhere. */
+export function factsInWords({
+  customer,
+  service,
+  station,
+  employee,
+  date,
+  startTime,
+  status,
+  notes,
+}: Booking): Fact[] {
+  return [
+    ['Customer', fullName(customer)],
+    ['Service', service.name],
+    ['Station', station],
+    ['Employee', fullName(employee)],
+    ['Date', formatDate(date)],
+    ['Start Time', formatTime(startTime)],
+    ['Status', status],
+    ['Notes', notes],
+  ];
 }

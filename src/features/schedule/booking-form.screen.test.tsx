@@ -247,6 +247,41 @@ test('editing keeps price and days, takes any status and says so (BKG-17, RTE-25
   expect(updatedAt).not.toBe(before);
 });
 
+test('a booking changed in another tab is told with what changed; Keep mine saves over it', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  const submit = screen.getByRole('button', { name: 'Update Booking' });
+  await notes.fill('Mine');
+  await world.store.bookings.update('taken', { notes: 'Theirs', status: 'In Progress' });
+  const notice = screen.getByRole('alert').filter({ hasText: 'This booking was changed in another tab' });
+  await expect.element(notice.getByText('Notes is now Theirs')).toBeVisible();
+  await expect.element(notice.getByText('Status is now In Progress')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await submit.click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  expect(await world.store.bookings.get('taken')).toMatchObject({ notes: 'Mine', status: 'Scheduled' });
+});
+
+test('Take theirs shows the other change instead of what was typed', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Mine');
+  await world.store.bookings.update('taken', { notes: 'Theirs' });
+  await screen.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(notes).toHaveValue('Theirs');
+});
+
+test('a booking deleted in another tab is told; Keep mine brings it back', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([taken]) });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Mine');
+  await world.store.bookings.remove('taken');
+  await screen.getByRole('button', { name: 'Keep mine' }).click();
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  expect(await world.store.bookings.get('taken')).toMatchObject({ id: 'taken', date: taken.date, notes: 'Mine' });
+});
+
 test('an unknown booking is not found, with a way back to the calendar (RTE-31)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/gone/edit', samples: shopWith([]) });
   await expect.element(screen.getByRole('heading', { name: 'Booking not found' })).toBeVisible();

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#domain/booking.ts';
 import { isDate, isTime, monthOf } from '#domain/calendar.ts';
 import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
+import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import type { Opened } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +19,7 @@ import {
   type BookingDraft,
   clashesToAccept,
   daysToWatch,
+  factsInWords,
   resolve,
   type Shop,
   settle,
@@ -30,9 +33,7 @@ type BookingFormProps = {
   initial: BookingDraft;
   shop: Shop;
   /** The booking that is edited; undefined for a new one. */
-  stored?: Booking;
-  /** The booking was changed elsewhere since: opens it anew. */
-  onReload?: () => void;
+  opened?: Opened<Booking>;
 };
 
 /** Submitting waits for customer, service and employee (BKG-09); station, date and start are asked for when it is pressed. */
@@ -44,14 +45,14 @@ function isChosen(draft: BookingDraft, shop: Shop): boolean {
   );
 }
 
-/** What stands in the way in this form, where saving once more as it is would not help. */
-function refusalOf(error: unknown): string | undefined {
-  if (error instanceof UnseenClash) return 'Another booking was made meanwhile. Look at what is in the way below.';
-  if (error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found')) return error.message;
-  return undefined;
+const UNSEEN = 'Another booking was made meanwhile. Look at what is in the way below.';
+
+/** The booking was changed or deleted elsewhere: the notice above the form says so, and asks what to do. */
+function isElsewhereNow(error: unknown): boolean {
+  return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
 }
 
-export function BookingForm({ initial, shop: wholeShop, stored, onReload }: BookingFormProps) {
+export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormProps) {
   const { store, newId, clock } = useWorld();
   const navigate = useNavigate();
   const toast = useToast();
@@ -64,6 +65,8 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
   const { save, saving } = useSave({ title: 'The booking is not saved', again: () => void submit() });
   useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The booking is not saved yet.');
 
+  const stored = opened && (opened.base ?? opened.record);
+  const isElsewhere = opened?.elsewhere !== undefined && !saving;
   const shop = shopOf(wholeShop, stored);
   const resolved = resolve(draft, shop, stored);
   const watched = resolved ? daysToWatch(resolved) : { from: draft.date, to: draft.date };
@@ -96,17 +99,17 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
     }
     setProblem(undefined);
     const made = { id: newId(), at: clock.now().toISOString() };
-    await save(() => saveBooking(store, { draft, resolved, shop, stored, accepted: clashes, made }), {
+    await save(() => saveBooking(store, { draft, resolved, shop, opened, accepted: clashes, made }), {
       async kept(onScreen) {
         mayLeave.current = true;
         toast.show(stored ? messages.bookingUpdated : messages.bookingCreated);
         if (onScreen) await navigate({ to: paths.schedule, search: { month: monthOf(draft.date) } });
       },
       failed(error) {
-        const refusal = refusalOf(error);
+        const isUnseen = error instanceof UnseenClash;
         toast.show(messages.bookingFailed);
-        setProblem(refusal);
-        return refusal !== undefined;
+        setProblem(isUnseen ? UNSEEN : undefined);
+        return isUnseen || isElsewhereNow(error);
       },
     });
   }
@@ -120,6 +123,11 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
       }}
       className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] tablet:grid-cols-[minmax(0,1fr)_300px]"
     >
+      {isElsewhere && (
+        <div className="col-span-full min-w-0">
+          <ElsewhereNotice opened={opened} what="booking" factsOf={factsInWords} onDiscard={cancel} />
+        </div>
+      )}
       <div className="grid min-w-0 gap-[18px]">
         <Card>
           <CardHeader title="Job" />
@@ -187,26 +195,17 @@ export function BookingForm({ initial, shop: wholeShop, stored, onReload }: Book
       </div>
       <div className="grid gap-3.5 desktop:sticky desktop:top-[108px]">
         <PricingSummary resolved={resolved} />
-        {onReload && (
-          <Alert tone="amber" title="Changed elsewhere">
-            <p className="mb-2">
-              This booking was changed in another tab. Saving is not possible until you load the newest state.
-            </p>
-            <Button variant="secondary" size="small" type="button" onClick={onReload}>
-              Load the newest
-            </Button>
-          </Alert>
-        )}
         {problem && (
           <Alert tone="red" title="Not saved">
             {problem}
           </Alert>
         )}
+        {isElsewhere && <p className="text-label text-text-2">{ELSEWHERE_REASON}</p>}
         <div className="flex justify-end gap-2">
           <Button variant="secondary" type="button" onClick={cancel}>
             Cancel
           </Button>
-          <Button variant="solid" type="submit" disabled={!isChosen(draft, shop) || saving}>
+          <Button variant="solid" type="submit" disabled={!isChosen(draft, shop) || saving || isElsewhere}>
             {stored ? 'Update Booking' : 'Create Booking'}
           </Button>
         </div>

@@ -1,6 +1,8 @@
 import type { Booking } from '#domain/booking.ts';
 import { type Clash, newClashes } from '#domain/clashes.ts';
 import type { Store } from '#io/react.tsx';
+import { recordStep } from '#parts/record-step.ts';
+import type { Opened } from '#parts/use-opened.ts';
 import {
   type BookingDraft,
   bookingFacts,
@@ -19,8 +21,8 @@ type Saving = {
   draft: BookingDraft;
   resolved: Resolved;
   shop: Shop;
-  /** The booking as the form opened it; undefined for a new one. */
-  stored: Booking | undefined;
+  /** The booking that is edited; undefined for a new one. */
+  opened: Opened<Booking> | undefined;
   /** The clashes that were shown and accepted with 'Book anyway'. */
   accepted: readonly Clash[];
   made: { id: string; at: string };
@@ -29,20 +31,14 @@ type Saving = {
 /** Stores the booking, unless the newest state holds a clash that was not accepted: then rejects with `UnseenClash`. */
 export async function saveBooking(
   store: Store,
-  { draft, resolved, shop, stored, accepted, made }: Saving,
+  { draft, resolved, shop, opened, accepted, made }: Saving,
 ): Promise<void> {
   await store.transact(async (newest) => {
     const bookings = await newest.bookings.query({ name: 'date', ...daysToWatch(resolved) });
+    const stored = opened && (opened.base ?? opened.record);
     const clashes = clashesToAccept(draft, resolved, bookings, stored, shop);
     if (newClashes(clashes, accepted).length > 0) throw new UnseenClash('a clash that was not shown');
     const facts = bookingFacts(draft, resolved, clashes.length > 0);
-    if (stored) {
-      return [
-        { entity: 'bookings', kind: 'update', id: stored.id, change: facts, expected: { updatedAt: stored.updatedAt } },
-      ];
-    }
-    return [
-      { entity: 'bookings', kind: 'add', item: { ...facts, id: made.id, createdAt: made.at, updatedAt: made.at } },
-    ];
+    return [recordStep('bookings', { facts, opened, ...made })];
   });
 }

@@ -19,7 +19,6 @@ export const staffDraftSchema = z.object({
   availability: workableWeek,
 });
 export type StaffDraft = z.input<typeof staffDraftSchema>;
-export type StaffFacts = z.output<typeof staffDraftSchema>;
 
 /** An Employee at $25 an hour with the usual hours (STF-17, A-88). */
 export const NEW_STAFF_MEMBER: StaffDraft = {
