@@ -16,6 +16,10 @@ const ROUTES = [
   '/stations/station-a/edit',
   '/staff',
   '/staff/employee-luis/edit',
+  '/leads?lead=lead-nadia',
+  '/customers',
+  '/customers/new',
+  '/customers/customer-daniel/edit',
   '/settings/data',
   '/nowhere',
 ];

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 
 type FieldProps = {
   label: string;
-  /** Keeps the label for screen readers alone. */
+  /** The label is heard and not seen. */
   hideLabel?: boolean | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
@@ -16,6 +16,7 @@ type FieldProps = {
 export type ControlProps = {
   id: string;
   required: boolean | undefined;
+  'aria-label': string | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
@@ -36,17 +37,20 @@ function Field({
   const errorId = error ? `${controlId}-error` : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-[5px]">
-      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'self-start font-[560] text-label'}>
-        {label}
-        {required && (
-          <span aria-hidden className="ml-0.5 text-red-ink">
-            *
-          </span>
-        )}
-      </label>
+      {!hideLabel && (
+        <label htmlFor={controlId} className="self-start font-[560] text-label">
+          {label}
+          {required && (
+            <span aria-hidden className="ml-0.5 text-red-ink">
+              *
+            </span>
+          )}
+        </label>
+      )}
       {children({
         id: controlId,
         required,
+        'aria-label': hideLabel ? label : undefined,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}
