@@ -65,7 +65,7 @@ function FileContents({ offer, backup }: { offer: FileOffer; backup: string }) {
       <ul className="mt-2 list-disc pl-4">
         {ENTITY_TYPES.flatMap((name) => {
           const count = offer.counts[name];
-          return count === undefined ? [] : [<li key={name}>{`${name}: ${count}`}</li>];
+          return count === undefined ? [] : [<li key={name}>{`${name}: ${count.toLocaleString('en-US')}`}</li>];
         })}
         {offer.hasSettings && <li>settings</li>}
       </ul>
