@@ -18,12 +18,10 @@ import type { Fact } from '#parts/elsewhere-notice.tsx';
 export const LEAST_MULTIPLIER = 0.1;
 export const MOST_MULTIPLIER = 3;
 
-const multiplier = neededNumber({
-  min: LEAST_MULTIPLIER,
-  max: MOST_MULTIPLIER,
-  places: 1,
-  sentence: 'Enter 0.1 to 3.0, in steps of 0.1.',
-});
+function multiplier(size: VehicleSize) {
+  const sentence = `${size}: enter 0.1 to 3.0, in steps of 0.1.`;
+  return neededNumber({ min: LEAST_MULTIPLIER, max: MOST_MULTIPLIER, places: 1, sentence });
+}
 
 export const serviceDraftSchema = z.object({
   name: neededText('Enter the name of the service.'),
@@ -35,14 +33,14 @@ export const serviceDraftSchema = z.object({
   baseCost: neededDollars('the base cost'),
   baseTimeHours: neededNumber({ min: 0.1, places: 1, sentence: 'Enter the hours, 0.1 or more, in steps of 0.1.' }),
   vehicleSizeMultipliers: z.object({
-    Compact: multiplier,
-    'Mid-size': multiplier,
-    'Full-size': multiplier,
-    SUV: multiplier,
-    Truck: multiplier,
-    Luxury: multiplier,
-    Sports: multiplier,
-  } satisfies Record<VehicleSize, typeof multiplier>),
+    Compact: multiplier('Compact'),
+    'Mid-size': multiplier('Mid-size'),
+    'Full-size': multiplier('Full-size'),
+    SUV: multiplier('SUV'),
+    Truck: multiplier('Truck'),
+    Luxury: multiplier('Luxury'),
+    Sports: multiplier('Sports'),
+  } satisfies Record<VehicleSize, unknown>),
 });
 export type ServiceDraft = z.input<typeof serviceDraftSchema>;
 

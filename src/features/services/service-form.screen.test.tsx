@@ -240,7 +240,7 @@ test('each required field that is left empty says what to enter, the first has t
   await expect
     .element(number('Base Time (hours)'))
     .toHaveAccessibleDescription(/^Enter the hours, 0\.1 or more, in steps of 0\.1\./);
-  await expect.element(number('Truck')).toHaveAccessibleDescription('Enter 0.1 to 3.0, in steps of 0.1.');
+  await expect.element(number('Truck')).toHaveAccessibleDescription('Truck: enter 0.1 to 3.0, in steps of 0.1.');
   expect(await stored('coating')).toEqual(coating);
 });
 

@@ -63,7 +63,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
       notice={
         isElsewhere && <ElsewhereNotice opened={opened} what="station" factsOf={stationFacts} onDiscard={form.leave} />
       }
-      rail={<Use station={opened?.base ?? undefined} draft={draft} shop={shop} />}
+      rail={<Use station={shop.stations.find((one) => one.id === station?.id)} draft={draft} shop={shop} />}
     >
       <FormSection title="Station">
         <div className={fieldGrid}>
