@@ -51,7 +51,8 @@ async function openProfile() {
       context = await open();
     },
     async close() {
-      await context.close();
+      // It may have ended by itself; why, is told by what it was used for.
+      await context.close().catch(() => undefined);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
