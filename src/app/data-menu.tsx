@@ -3,7 +3,8 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { MenuButton, type MenuItem } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import type { MenuItem } from '#ui/menu-item.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { DataActionTools } from './data-actions.tsx';
 

@@ -27,7 +27,7 @@ export function leadColumns<T extends { lead: Pick<Lead, 'status' | 'estimatedVa
 }
 
 /** Neither won nor lost yet. */
-export function isOpen({ status }: Pick<Lead, 'status'>): boolean {
+function isOpen({ status }: Pick<Lead, 'status'>): boolean {
   return status !== 'Converted' && status !== 'Lost';
 }
 

@@ -2,7 +2,7 @@ import { Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { OpenQuestion } from '#ui/confirm-dialog.tsx';
+import type { OpenQuestion } from '#ui/confirm-request.ts';
 
 /** The question of a confirm dialog, with its two answers. */
 export function ConfirmBox({ title, body, verb, tone = 'danger', icon, answer }: OpenQuestion) {

@@ -1,19 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import type { ConfirmRequest, OpenQuestion } from '#ui/confirm-request.ts';
 import { later } from '#ui/later.tsx';
 
-export type ConfirmRequest = {
-  /** The exact question; it names the dialog. */
-  title: string;
-  body?: ReactNode;
-  /** What the answer does: 'Delete', never 'OK'. */
-  verb: string;
-  tone?: 'danger' | 'accent' | undefined;
-  icon?: LucideIcon | undefined;
-};
-
 export type Confirm = (request: ConfirmRequest) => Promise<boolean>;
-export type OpenQuestion = ConfirmRequest & { number: number; answer: (agreed: boolean) => void };
 
 const ConfirmBox = later(async () => (await import('#ui/confirm-box.tsx')).ConfirmBox);
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { MenuButtonProps, MenuItem } from '#ui/menu.tsx';
+import type { MenuButtonProps, MenuItem } from '#ui/menu-item.ts';
 import { placeBeside } from '#ui/place.ts';
 
 type PopupProps = Pick<MenuButtonProps, 'label' | 'items' | 'header'> & {

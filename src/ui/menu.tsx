@@ -1,32 +1,8 @@
-import { Ellipsis, EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Ellipsis, EllipsisVertical } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { iconButtonClass } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
-
-export type MenuItem = {
-  id: string;
-  label: string;
-  icon?: LucideIcon;
-  onSelect: () => void;
-  danger?: boolean;
-  /** Opens this address besides, as a link does: mailto:, tel:. */
-  href?: string;
-};
-
-export type MenuButtonProps = {
-  /** The accessible name of the button and of the menu. */
-  label: string;
-  /** The button's content says the label itself, also where it is only heard. */
-  labelInContent?: boolean;
-  items: readonly (MenuItem | 'separator')[];
-  /** What the button shows; without it, three dots. */
-  children?: ReactNode;
-  /** Text above the items. */
-  header?: ReactNode;
-  align?: 'start' | 'end';
-  buttonClass?: string;
-  disabled?: boolean;
-};
+import type { MenuButtonProps } from '#ui/menu-item.ts';
 
 const MenuPopup = later(async () => (await import('#ui/menu-popup.tsx')).MenuPopup);
 

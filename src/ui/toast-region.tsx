@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { Toast, ToastRequest } from '#ui/toast.tsx';
+import type { Toast, ToastRequest } from '#ui/toast-request.ts';
 
 const LIFE_MS = 5000;
 const EXIT_MS = 300;

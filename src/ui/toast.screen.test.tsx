@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#ui/styles.css';
-import { ToastProvider, type ToastRequest, useToast } from '#ui/toast.tsx';
+import { ToastProvider, useToast } from '#ui/toast.tsx';
+import type { ToastRequest } from '#ui/toast-request.ts';
 
 beforeEach(async () => {
   // Loaded now, so that no wait for it moves the clock.

@@ -1,20 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { later } from '#ui/later.tsx';
+import type { Toast, ToastRequest } from '#ui/toast-request.ts';
 
 const MOST_SHOWN = 3;
 
-type ToastType = 'success' | 'error' | 'warning' | 'info';
-
-export type ToastRequest = {
-  type: ToastType;
-  title: string;
-  message: string;
-  /** Milliseconds until it starts to leave; Infinity stays until dismissed. */
-  duration?: number | undefined;
-  action?: { label: string; onPress: () => void } | undefined;
-};
-
-export type Toast = ToastRequest & { id: number; leaving: boolean };
 export type Toaster = { show(toast: ToastRequest): void };
 
 const ToastRegion = later(async () => (await import('#ui/toast-region.tsx')).ToastRegion);

@@ -23,7 +23,7 @@ export function vehicleDetails({ vehicle }: Customer): string {
 }
 
 /** E-mail and phone, the preferred one first. */
-export function Contact({ customer }: { customer: Customer }) {
+function Contact({ customer }: { customer: Customer }) {
   const { email, phone, preferredContactMethod } = customer;
   const both = [
     { text: email, Icon: Mail, word: 'Email' },

@@ -2,7 +2,8 @@ import { ArrowRightLeft, Mail, MessageCircle, MessageSquare, Pencil, Phone, Tras
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
 import { columnTitle } from '#domain/lead-board.ts';
 import { iconButtonClass } from '#ui/button.tsx';
-import { MenuButton, type MenuItem } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import type { MenuItem } from '#ui/menu-item.ts';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 

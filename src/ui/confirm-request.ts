@@ -1,0 +1,14 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type ConfirmRequest = {
+  /** The exact question; it names the dialog. */
+  title: string;
+  body?: ReactNode;
+  /** What the answer does: 'Delete', never 'OK'. */
+  verb: string;
+  tone?: 'danger' | 'accent' | undefined;
+  icon?: LucideIcon | undefined;
+};
+
+export type OpenQuestion = ConfirmRequest & { number: number; answer: (agreed: boolean) => void };

@@ -1,0 +1,12 @@
+type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export type ToastRequest = {
+  type: ToastType;
+  title: string;
+  message: string;
+  /** Milliseconds until it starts to leave; Infinity stays until dismissed. */
+  duration?: number | undefined;
+  action?: { label: string; onPress: () => void } | undefined;
+};
+
+export type Toast = ToastRequest & { id: number; leaving: boolean };
