@@ -1,6 +1,6 @@
 import { applyChange } from './apply-change.ts';
 import type { Clock } from './clock.ts';
-import type { AnyPatch, Base, Engine } from './engine.ts';
+import type { AnyPatch, Base, Engine, Kept } from './engine.ts';
 import { type Entities, type EntityType, type Newest, perEntity, type Step, type Store, StoreError } from './store.ts';
 import { createDraft } from './table.ts';
 
@@ -17,8 +17,14 @@ function idsOf(step: Step): string[] {
   return [step.kind === 'add' ? step.item.id : step.id];
 }
 
-/** Does what the plan says, all or nothing; false when something else wrote while it was made. */
-async function attempt(engine: Engine, plan: Plan, clock: Clock): Promise<boolean> {
+/** The records that the patch puts in place; of a whole new list none, for nobody asks. */
+function keptBy(patch: AnyPatch): ReadonlyMap<string, AnyRecord> {
+  if ('all' in patch) return new Map();
+  return new Map([...patch.fates].flatMap(([id, fate]) => (fate === 'gone' ? [] : [[id, fate.record] as const])));
+}
+
+/** Does what the plan says, all or nothing; undefined when something else wrote while it was made. */
+async function attempt(engine: Engine, plan: Plan, clock: Clock): Promise<Kept | undefined> {
   const bases = new Map<EntityType, Promise<Base<AnyRecord>>>();
   function baseOf(entity: EntityType): Promise<Base<AnyRecord>> {
     const base = bases.get(entity) ?? (engine.newest(entity) as Promise<Base<AnyRecord>>);
@@ -43,16 +49,18 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock): Promise<boolea
     for (const step of own) applyChange(entity, draft as never, step as never, clock);
     patches.set(entity, draft.patch());
   }
-  if (patches.size === 0) return true;
+  const kept = new Map([...patches].map(([entity, patch]) => [entity, keptBy(patch)]));
+  if (patches.size === 0) return kept;
   const settled = new Map<EntityType, Base<AnyRecord>>();
   for (const [entity, base] of bases) settled.set(entity, await base);
-  return engine.write({ patches, bases: settled });
+  return (await engine.write({ patches, bases: settled })) ? kept : undefined;
 }
 
 /** Runs a plan against the newest state, again when something else wrote meanwhile. Only while alone. */
-export async function runPlan(engine: Engine, plan: Plan, clock: Clock): Promise<void> {
+export async function runPlan(engine: Engine, plan: Plan, clock: Clock): Promise<Kept> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-    if (await attempt(engine, plan, clock)) return;
+    const kept = await attempt(engine, plan, clock);
+    if (kept) return kept;
   }
   throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Please try again.');
 }

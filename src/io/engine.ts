@@ -24,6 +24,9 @@ export type Command = {
   texts?: ReadonlyMap<string, string | null>;
 };
 
+/** Records as they were kept. */
+export type Kept = ReadonlyMap<EntityType, ReadonlyMap<string, Entities[EntityType]>>;
+
 /** What the lists stand on: the keys alone, or the safe copy with the keys as its open format. */
 export type Engine = {
   /** Why there is no crash-safe copy; undefined when there is one. */
@@ -33,13 +36,15 @@ export type Engine = {
   reader<E extends EntityType>(entity: E): Promise<Reader<Entities[E]>>;
   /** Only while alone. */
   newest<E extends EntityType>(entity: E): Promise<Base<Entities[E]>>;
-  /** Does what the plan says on the newest state, all or nothing. Only while alone. */
-  run(plan: Plan): Promise<void>;
+  /** Does what the plan says on the newest state, all or nothing; what was kept of each list, by id. Only while alone. */
+  run(plan: Plan): Promise<Kept>;
   /** Keeps all or nothing, and announces it; false when something else wrote since the bases were made. Only while alone. */
   write(command: Command, work?: LongWork): Promise<boolean>;
   /** Replaces the lists given, all or nothing. Only while alone. */
   replace(lists: Partial<Lists>, texts?: ReadonlyMap<string, string>, work?: LongWork): Promise<void>;
   writeTexts(texts: ReadonlyMap<string, string | null>): Promise<void>;
+  /** A text that is kept though the browser did not let its key show it; undefined for all others. */
+  text(key: string): string | null | undefined;
   /** The lists that were never written. */
   absent(): Promise<readonly EntityType[]>;
   exportFile(facts: FileFacts, work?: LongWork): Promise<Blob>;

@@ -4,18 +4,32 @@ export const KEYS_LIMIT = 5_242_880;
 const GROW_AT = 0.8;
 /** …and below this one, after an import or a reset, they come back. */
 const RETURN_AT = 0.4;
-/** A longer list is not held in memory once the lists live in IndexedDB alone. */
-const HELD_CHARACTERS = 1_000_000;
+
+/** How much there is room for, in UTF-16 characters. */
+export type Room = {
+  /** Under all keys. */
+  keys: number;
+  /** A longer list is not held in memory once the lists live in IndexedDB alone. */
+  held: number;
+};
+
+export const ROOM: Room = { keys: KEYS_LIMIT, held: 1_000_000 };
 
 /** Where the lists live while there is a safe copy. */
 export type Home = 'both' | 'indexeddb';
+/** The key that says 'indexeddb' when the lists have outgrown the keys. */
+export const HOME_KEY = 'bms_home';
+
+export function homeIn(text: string | null | undefined): Home {
+  return text === 'indexeddb' ? 'indexeddb' : 'both';
+}
 
 /** What the text under a key is: gone, the last one that the app wrote, an earlier one of its own, or somebody else's. */
 export type Origin = 'missing' | 'newest' | 'earlier' | 'foreign';
 
 /** `shown` is the revision that the app wrote the text for, if it did; `newest` is the one of the safe copy. */
-export function originOf(text: string | null, shown: number | undefined, newest: number): Origin {
-  if (text === null) return 'missing';
+export function originOf(hash: string | undefined, shown: number | undefined, newest: number): Origin {
+  if (hash === undefined) return 'missing';
   if (shown === undefined) return 'foreign';
   return shown === newest ? 'newest' : 'earlier';
 }
@@ -39,12 +53,12 @@ export function winnerOf(origin: Origin, hasSafeCopy: boolean): Winner {
 }
 
 /** Where lists and keys of so many characters live, given where they live now. */
-export function homeFor(characters: number, now: Home): Home {
-  if (now === 'both') return characters > KEYS_LIMIT * GROW_AT ? 'indexeddb' : 'both';
-  return characters < KEYS_LIMIT * RETURN_AT ? 'both' : 'indexeddb';
+export function homeFor(characters: number, now: Home, { keys }: Room = ROOM): Home {
+  if (now === 'both') return characters > keys * GROW_AT ? 'indexeddb' : 'both';
+  return characters < keys * RETURN_AT ? 'both' : 'indexeddb';
 }
 
 /** Whether a list of so many characters is held in memory, or read when it is asked for. */
-export function isHeld(home: Home, characters: number): boolean {
-  return home === 'both' || characters <= HELD_CHARACTERS;
+export function isHeld(home: Home, characters: number, { held }: Room = ROOM): boolean {
+  return home === 'both' || characters <= held;
 }

@@ -50,6 +50,8 @@ export type LocalList<E extends EntityType> = {
   table(): Table<Entities[E]> | undefined;
   /** The table as the key has it; undefined when the key needs mending. */
   draw(): Promise<Table<Entities[E]> | undefined>;
+  /** From now on the key is compared with something else before anybody sees it. */
+  stopDrawing(): void;
   /** Takes the patch into memory, once it is kept; `text` is what the key shows then, where that is known. */
   keep(patch: Patch<Entities[E]>, text: string | null): void;
   /** Takes these records for the list. */
@@ -69,6 +71,7 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   let held: Held<T> | undefined;
   /** Under way; all who ask meanwhile get the same. */
   let drawing: Promise<Table<T> | undefined> | undefined;
+  let mayDraw = true;
 
   function hold(records: readonly T[], text: string | null, refusal?: StoreError): Table<T> {
     const table = createTable<T>(records, INDEXES[entity]);
@@ -91,18 +94,21 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
     if (text === null) return shopKind(storage) ? undefined : hold([], null);
     const found = await readListGently(entity, text);
     const meanwhile = tableNow();
-    if (meanwhile) return meanwhile;
+    if (meanwhile || !mayDraw) return meanwhile;
     return found?.broken.length === 0 ? hold(found.records, text) : undefined;
   }
 
   return {
     key,
     async draw() {
-      if (held) return held.table;
+      if (held || !mayDraw) return held?.table;
       drawing ??= drawn().finally(() => {
         drawing = undefined;
       });
       return drawing;
+    },
+    stopDrawing() {
+      mayDraw = false;
     },
     keep(patch, text) {
       if (!held) return;

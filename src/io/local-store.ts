@@ -12,7 +12,6 @@ import { type LongWork, stage } from './long-work.ts';
 import type { FileContent } from './read-data-file.ts';
 import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
-
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
   type Change,
@@ -103,6 +102,7 @@ export function openLocalShop({
     lost = why;
     ready = undefined;
     opening = undefined;
+    if (!why) engineSoon();
   }
 
   async function open(): Promise<Engine | CopyEngine> {
@@ -123,23 +123,46 @@ export function openLocalShop({
     return opening;
   }
 
+  /** Does the work on what the lists stand on; again when the browser had closed that before the work began. */
+  async function onEngine<T>(work: (on: Engine | CopyEngine) => Promise<T>): Promise<T> {
+    const on = await engine();
+    try {
+      return await work(on);
+    } catch (error) {
+      if (lost) throw lost;
+      if (!(error instanceof StoreError) || error.kind !== 'closed') throw error;
+      if (ready === on) onLost(undefined);
+      return work(await engine());
+    }
+  }
+
   /** Before the comparing a list is drawn from its key at once, where that is whole. */
-  async function readerFor<E extends EntityType>(entity: E): Promise<Reader<Entities[E]>> {
+  async function read<E extends EntityType, T>(
+    entity: E,
+    ask: (reader: Reader<Entities[E]>) => Promise<T>,
+  ): Promise<T> {
     if (!ready && !lost) {
       const table = await lists[entity].draw();
       if (table && !ready) {
         engineSoon();
-        return readerOf(async () => table) as unknown as Reader<Entities[E]>;
+        return ask(readerOf(async () => table) as unknown as Reader<Entities[E]>);
       }
     }
-    return (await engine()).reader(entity);
+    return onEngine(async (on) => ask(await on.reader(entity)));
   }
 
   /** After the first screen is drawn; a command does not wait for that. */
   function engineSoon(): void {
     whenIdle(() => {
-      if (!lost) engine().catch((error: unknown) => console.error('The safe copy could not be opened', error));
+      if (!lost) engine().catch(tellFailure);
     }, SOON_MS);
+  }
+
+  /** What was drawn looks well: that nothing can be saved is told before somebody tries. */
+  function tellFailure(error: unknown): void {
+    console.error('The safe copy could not be opened', error);
+    if (!(error instanceof StoreError) || notices.some(({ what }) => what === error.message)) return;
+    world.notify({ entity: 'settings', what: error.message });
   }
 
   // ---- commands
@@ -152,8 +175,7 @@ export function openLocalShop({
     waiting += 1;
     waitingListeners.tell();
     try {
-      const on = await engine();
-      return await on.alone(() => withSamples(() => work(on)));
+      return await onEngine((on) => on.alone(() => withSamples(() => work(on))));
     } finally {
       waiting -= 1;
       waitingListeners.tell();
@@ -170,26 +192,24 @@ export function openLocalShop({
     }
   }
 
-  const transact = (plan: Plan) => command((on) => on.run(plan));
+  const run = (plan: Plan) => command((on) => on.run(plan));
+  const transact = async (plan: Plan) => void (await run(plan));
 
-  /** Runs the plan and reads the record back before anything else is written. */
-  function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
-    return command(async (on) => {
-      await on.run(plan);
-      const record = await (await on.reader(entity)).get(id);
-      if (!record) throw new Error(`${entity} ${id} was not kept`);
-      return record;
-    });
+  /** Runs the plan; the record as it was kept. */
+  async function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
+    const record = (await run(plan)).get(entity)?.get(id);
+    if (!record) throw new Error(`${entity} ${id} was not kept`);
+    return record as Entities[E];
   }
 
   function collection<E extends EntityType>(entity: E): Collection<Entities[E]> {
     // TypeScript does not see through the generic key that a change of this list is a step of it.
     const only = (change: Change<Entities[E]>) => () => [{ entity, ...change } as unknown as Step];
     return {
-      list: async () => (await readerFor(entity)).list(),
-      get: async (id) => (await readerFor(entity)).get(id),
-      query: async (index, limit) => (await readerFor(entity)).query(index, limit),
-      count: async (index) => (await readerFor(entity)).count(index),
+      list: () => read(entity, (reader) => reader.list()),
+      get: (id) => read(entity, (reader) => reader.get(id)),
+      query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),
+      count: (index) => read(entity, (reader) => reader.count(index)),
       set: (all) => transact(only({ kind: 'set', all })),
       add: (item) => kept(entity, item.id, only({ kind: 'add', item })),
       update: (id, change, expected) =>
@@ -265,11 +285,9 @@ export function openLocalShop({
 
   function hearOf(work: (on: Engine) => Promise<void>, what: string): void {
     if (lost) return;
-    engine()
-      .then(work)
-      .catch((error: unknown) => {
-        if (!lost) console.error(`What another tab wrote could not be read: ${what}`, error);
-      });
+    onEngine(work).catch((error: unknown) => {
+      if (!lost) console.error(`What another tab wrote could not be read: ${what}`, error);
+    });
   }
 
   tabs.onOtherTab((key) => {
@@ -283,11 +301,11 @@ export function openLocalShop({
   // ---- the short texts
 
   const texts: KeptTexts = {
-    read: (key) => readText(storage, key),
-    write: async (all) => {
-      const on = await engine();
-      await on.alone(() => on.writeTexts(all));
+    read(key) {
+      const kept = ready?.text(key);
+      return kept === undefined ? readText(storage, key) : kept;
     },
+    write: (all) => onEngine((on) => on.alone(() => on.writeTexts(all))),
     settled: () =>
       ready
         ? undefined
@@ -306,8 +324,8 @@ export function openLocalShop({
     seed,
     reset,
     async exportFile(work) {
-      const on = await engine();
-      return on.exportFile({ exportDate: clock.now().toISOString(), settings: await settings.get() }, work);
+      const facts = { exportDate: clock.now().toISOString(), settings: await settings.get() };
+      return onEngine((on) => on.exportFile(facts, work));
     },
     readFile: (file, work) => readFile(file, 'import', work),
     waiting: () => waiting,

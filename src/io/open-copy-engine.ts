@@ -1,47 +1,59 @@
-import { createCopyEngine, HOME_KEY } from './copy-engine.ts';
+import { type CopyEngine, createCopyEngine } from './copy-engine.ts';
+import { HOME_KEY, homeIn, ROOM, type Room } from './keeping-rules.ts';
 import { createKeyEngine } from './key-engine.ts';
+import type { ListWorld } from './local-list.ts';
 import type { OpenEngine } from './local-store.ts';
 import { RECORD_NAMES } from './records.ts';
 import { openSafeCopy } from './safe-copy.ts';
 import { NoSafeCopy } from './safe-copy-database.ts';
+import type { OnBroken } from './safe-copy-read.ts';
 import { readText, setAside } from './storage.ts';
-import { StoreError } from './store.ts';
+import { ENTITY_TYPES, StoreError } from './store.ts';
 
 const REFUSED =
   'This browser does not give this page a database (IndexedDB), as in some private windows. What you save is kept in its simple storage, which can lose the last seconds or minutes when the browser crashes, and has room for about 1,300 bookings.';
+const NO_ROOM =
+  "The disk has no room for this browser's database (IndexedDB). What you save is kept in the browser's simple storage, which can lose the last seconds or minutes when the browser crashes. Free some disk space, then reload this page.";
 const HOME_REFUSED =
   "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows, free disk space or restart the browser, then try again.";
 
+/** Sets a record of the safe copy aside that cannot be read, and tells of it, once. */
+function brokenRecords({ storage, notify }: ListWorld): OnBroken {
+  const reported = new Set<string>();
+  return (entity, text) => {
+    if (reported.has(text)) return;
+    reported.add(text);
+    try {
+      setAside(storage, entity, text);
+    } catch (error) {
+      console.error('A damaged record could not be set aside; it stays where it is', error);
+    }
+    const what = `One ${RECORD_NAMES[entity]} could not be read from the safe copy. Its text was set aside; all others are in place.`;
+    notify({ entity, what });
+  };
+}
+
 /** The safe copy of that name under the lists; the keys alone where the browser refuses one. */
-export function copyEngineIn(name: string): OpenEngine {
+export function copyEngineIn(name: string, room: Room = ROOM): OpenEngine {
   return async (lists, world, { onText, onLost }) => {
-    const reported = new Set<string>();
+    let engine: CopyEngine | undefined;
     try {
       const copy = await openSafeCopy(name, {
         onLost,
-        onBroken(entity, text) {
-          if (reported.has(text)) return;
-          reported.add(text);
-          try {
-            setAside(world.storage, entity, text);
-          } catch (error) {
-            console.error('A damaged record could not be set aside; it stays where it is', error);
-          }
-          world.notify({
-            entity,
-            what: `One ${RECORD_NAMES[entity]} could not be read from the safe copy. Its text was set aside; all others are in place.`,
-          });
-        },
+        onBroken: brokenRecords(world),
       });
-      const engine = createCopyEngine(copy, lists, world, onText);
+      engine = createCopyEngine(copy, lists, world, onText, room);
       await engine.alone(engine.compare);
       return engine;
     } catch (error) {
-      if (!(error instanceof NoSafeCopy)) throw error;
-      if (readText(world.storage, HOME_KEY) === 'indexeddb') {
-        throw new StoreError('unavailable', HOME_REFUSED, { cause: error });
+      const isFull = error instanceof StoreError && error.kind === 'full';
+      if (!isFull && !(error instanceof NoSafeCopy)) throw error;
+      if (homeIn(readText(world.storage, HOME_KEY)) === 'indexeddb' || engine?.home() === 'indexeddb') {
+        throw isFull ? error : new StoreError('unavailable', HOME_REFUSED, { cause: error });
       }
-      return createKeyEngine(lists, world, REFUSED);
+      await engine?.close();
+      for (const entity of ENTITY_TYPES) if (lists[entity].held()?.text === null) lists[entity].letGo();
+      return createKeyEngine(lists, world, isFull ? NO_ROOM : REFUSED);
     }
   };
 }

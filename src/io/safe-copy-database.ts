@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { Backup } from './local-data.ts';
 import type { PlainRecord } from './shared-copies.ts';
+import { storageFailure } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from './store.ts';
 
 /** One record: its own fields, with keys in place of the copies of others, and what it is found by. */
@@ -58,7 +59,7 @@ export interface SafeCopySchema extends DBSchema, ListStores {
 }
 
 export type Database = IDBPDatabase<SafeCopySchema>;
-type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'backups';
+export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SafeCopySchema, StoreName[], Mode>;
 
 /** The form of the database; each later one gets a step in `upgrade`. */
@@ -123,4 +124,32 @@ function openingFailure(error: unknown): Error {
   const isNewer = error instanceof DOMException && error.name === 'VersionError';
   if (isNewer) return new StoreError('unavailable', NEWER, { cause: error });
   return new NoSafeCopy('IndexedDB cannot be opened', { cause: error });
+}
+
+const CLOSED = 'The browser closed the database of this shop. Nothing was changed. Please try again.';
+const BROKE_OFF =
+  "This browser's database broke off in the middle of its work. Look whether what you did was kept before you do it again; if this comes back, restart the browser.";
+
+/** Begins a transaction. Throws a StoreError of kind 'closed' when the connection is gone. */
+export function begin<Mode extends IDBTransactionMode>(
+  db: Database,
+  stores: readonly StoreName[],
+  mode: Mode,
+): Transaction<Mode> {
+  try {
+    const tx = db.transaction([...stores], mode, { durability: 'strict' });
+    // Who waits for the requests or for the end hears of a failure there.
+    tx.done.catch(() => undefined);
+    return tx as unknown as Transaction<Mode>;
+  } catch (error) {
+    const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw isClosed ? new StoreError('closed', CLOSED, { cause: error }) : error;
+  }
+}
+
+/** What a refusal of the database means to the user; every other error as it is. */
+export function databaseFailure(error: unknown): unknown {
+  if (!(error instanceof DOMException)) return error;
+  if (error.name === 'QuotaExceededError') return storageFailure(error);
+  return new StoreError('unavailable', BROKE_OFF, { cause: error });
 }

@@ -1,5 +1,12 @@
-import { frozen, readRecord } from './records.ts';
-import type { Database, LogEntry, Row, Transaction } from './safe-copy-database.ts';
+import { readRecord } from './records.ts';
+import {
+  begin,
+  type Database,
+  databaseFailure,
+  type LogEntry,
+  type Row,
+  type Transaction,
+} from './safe-copy-database.ts';
 import { readStates } from './safe-copy-write.ts';
 import { copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, type IndexQuery, type Reader } from './store.ts';
@@ -7,8 +14,8 @@ import type { Fate, Patch } from './table.ts';
 
 /** Records that are read at once: few enough that the page goes on drawing, and enough that requests do not count. */
 const BATCH = 250;
-/** Copies that are kept in memory; most records share few. */
-const COPIES_HELD = 20_000;
+/** Copies that are kept in memory between two batches; most records share few. */
+const COPIES_HELD = 2_000;
 
 type Reading = Transaction<'readonly'>;
 
@@ -17,6 +24,8 @@ export type OnBroken = (entity: EntityType, text: string) => void;
 
 export type CopyReader = {
   of<E extends EntityType>(entity: E): Reader<Entities[E]>;
+  /** Those of the records that there are, by id. */
+  some<E extends EntityType>(entity: E, ids: readonly string[]): Promise<ReadonlyMap<string, Entities[E]>>;
   /** The whole list and its revision. */
   snapshot<E extends EntityType>(entity: E): Promise<{ revision: number; records: readonly Entities[E][] }>;
   /** What happened to the list since; a new list when that is not known one by one. Undefined when nothing did. */
@@ -29,7 +38,7 @@ export type CopyReader = {
 };
 
 /** The sum of what a list went through; undefined when a part of it is not known one by one. */
-function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, 'kept' | 'last' | 'gone'> | undefined {
+export function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, 'kept' | 'last' | 'gone'> | undefined {
   const sum = new Map<string, 'kept' | 'last' | 'gone'>();
   for (const { fates } of entries) {
     if (!fates) return undefined;
@@ -47,29 +56,30 @@ function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, 'kept' | 'la
 }
 
 export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
-  const copies = new Map<string, PlainRecord>();
+  const held = new Map<string, PlainRecord>();
 
-  function begin(entities: readonly EntityType[]): Reading {
-    const stores = [...entities, 'copies', 'lists', 'log'] as const;
-    return db.transaction(stores) as unknown as Reading;
+  function beginReading(entities: readonly EntityType[]): Reading {
+    return begin(db, [...entities, 'copies', 'lists', 'log'], 'readonly');
   }
 
-  async function loadCopies(tx: Reading, keys: Iterable<string>): Promise<void> {
-    if (copies.size > COPIES_HELD) copies.clear();
-    const missing = [...new Set(keys)].filter((key) => !copies.has(key));
-    const found = await Promise.all(missing.map((key) => tx.objectStore('copies').get(key)));
-    for (const [position, key] of missing.entries()) {
-      const copy = found[position];
-      if (copy) copies.set(key, frozen(copy));
-    }
+  /** The copies of those keys. Other readings go on meanwhile, so that what is held in common may be gone when it is needed. */
+  async function copiesOf(tx: Reading, keys: readonly string[]): Promise<ReadonlyMap<string, PlainRecord>> {
+    if (held.size > COPIES_HELD) held.clear();
+    const found = new Map<string, PlainRecord>();
+    const requests = [...new Set(keys)].map(async (key) => {
+      const copy = held.get(key) ?? (await tx.objectStore('copies').get(key));
+      if (!copy) return;
+      found.set(key, copy);
+      held.set(key, copy);
+    });
+    await Promise.all(requests);
+    return found;
   }
 
   /** The records of the rows; what cannot be read back is left out and reported. */
   async function recordsOf<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<Entities[E][]> {
-    await loadCopies(
-      tx,
-      rows.flatMap((row) => copyKeys(entity, row.record)),
-    );
+    const keys = rows.flatMap((row) => copyKeys(entity, row.record));
+    const copies = await copiesOf(tx, keys);
     return rows.flatMap((row) => {
       const raw = joinCopies(entity, row.record, (key) => copies.get(key));
       const record = readRecord(entity, raw);
@@ -128,53 +138,74 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     return [...new Set(await store.index(name).getAllKeys(range))];
   }
 
+  /** Reads in one transaction over these lists. Rejects with a StoreError. */
+  async function reading<T>(entities: readonly EntityType[], read: (tx: Reading) => Promise<T>): Promise<T> {
+    try {
+      return await read(beginReading(entities));
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  async function revisionOf(tx: Reading, entity: EntityType): Promise<number> {
+    return (await readStates(tx)).get(entity)?.revision ?? 0;
+  }
+
   return {
     of: (entity) => ({
-      list: async () => Object.freeze(await listIn(begin([entity]), entity)),
-      async get(id) {
-        const tx = begin([entity]);
-        return (await recordsOf(tx, entity, await rowsOf(tx, entity, [id])))[0];
-      },
-      async query(index, limit) {
-        const tx = begin([entity]);
-        const rows = await rowsOf(tx, entity, await idsIn(tx, entity, index));
-        rows.sort((a, b) => a.place - b.place);
-        return recordsOf(tx, entity, rows.slice(0, limit));
-      },
-      async count(index) {
-        const tx = begin([entity]);
-        if (index) return (await idsIn(tx, entity, index)).length;
-        return (await readStates(tx)).get(entity)?.records ?? 0;
-      },
-    }),
-    async snapshot(entity) {
-      const tx = begin([entity]);
-      const revision = (await readStates(tx)).get(entity)?.revision ?? 0;
-      return { revision, records: await listIn(tx, entity) };
-    },
-    async since(entity, revision) {
-      const tx = begin([entity]);
-      const now = (await readStates(tx)).get(entity)?.revision ?? 0;
-      if (now === revision) return undefined;
-      const range = IDBKeyRange.bound([entity, revision + 1], [entity, now]);
-      const entries = await tx.objectStore('log').getAll(range);
-      const known = now > revision && entries.length === now - revision ? fatesOf(entries) : undefined;
-      if (!known) return { revision: now, patch: { all: await listIn(tx, entity) } };
-      const there = [...known].filter(([, fate]) => fate !== 'gone').map(([id]) => id);
-      const records = await recordsOf(tx, entity, await rowsOf(tx, entity, there));
-      const byId = new Map(records.map((record) => [record.id, record]));
-      const fates = new Map(
-        [...known].map(([id, place]): [string, Fate<(typeof records)[number]>] => {
-          const record = byId.get(id);
-          return [id, record && place !== 'gone' ? { record, place } : 'gone'];
+      list: () => reading([entity], async (tx) => Object.freeze(await listIn(tx, entity))),
+      get: (id) => reading([entity], async (tx) => (await recordsOf(tx, entity, await rowsOf(tx, entity, [id])))[0]),
+      query: (index, limit) =>
+        reading([entity], async (tx) => {
+          const rows = await rowsOf(tx, entity, await idsIn(tx, entity, index));
+          rows.sort((a, b) => a.place - b.place);
+          return recordsOf(tx, entity, rows.slice(0, limit));
         }),
-      );
-      return { revision: now, patch: { fates } };
-    },
+      count: (index) =>
+        reading([entity], async (tx) => {
+          if (index) return (await idsIn(tx, entity, index)).length;
+          return (await readStates(tx)).get(entity)?.records ?? 0;
+        }),
+    }),
+    some: (entity, ids) =>
+      reading([entity], async (tx) => {
+        const records = await recordsOf(tx, entity, await rowsOf(tx, entity, ids));
+        return new Map(records.map((record) => [record.id, record]));
+      }),
+    snapshot: (entity) =>
+      reading([entity], async (tx) => ({
+        revision: await revisionOf(tx, entity),
+        records: await listIn(tx, entity),
+      })),
+    since: (entity, revision) =>
+      reading([entity], async (tx) => {
+        const now = await revisionOf(tx, entity);
+        if (now === revision) return undefined;
+        const range = IDBKeyRange.bound([entity, revision + 1], [entity, Math.max(now, revision + 1)]);
+        const entries = await tx.objectStore('log').getAll(range);
+        const known = now > revision && entries.length === now - revision ? fatesOf(entries) : undefined;
+        if (!known) return { revision: now, patch: { all: await listIn(tx, entity) } };
+        const there = [...known].filter(([, fate]) => fate !== 'gone').map(([id]) => id);
+        const records = await recordsOf(tx, entity, await rowsOf(tx, entity, there));
+        const byId = new Map(records.map((record) => [record.id, record]));
+        const fates = new Map(
+          [...known].map(([id, place]): [string, Fate<(typeof records)[number]>] => {
+            const record = byId.get(id);
+            return [id, record && place !== 'gone' ? { record, place } : 'gone'];
+          }),
+        );
+        return { revision: now, patch: { fates } };
+      }),
     async readAll(onBatch, signal) {
-      const tx = begin(ENTITY_TYPES);
-      for (const entity of ENTITY_TYPES) {
-        await eachBatch(tx, entity, (records) => onBatch(entity, records), signal);
+      try {
+        await reading(ENTITY_TYPES, async (tx) => {
+          for (const entity of ENTITY_TYPES) {
+            await eachBatch(tx, entity, (records) => onBatch(entity, records), signal);
+          }
+        });
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error;
       }
     },
   };

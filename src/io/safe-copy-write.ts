@@ -1,7 +1,17 @@
+import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import type { LongWork } from './long-work.ts';
-import type { Database, ListState, LogEntry, Row, Transaction, Written } from './safe-copy-database.ts';
+import {
+  begin,
+  type Database,
+  databaseFailure,
+  type ListState,
+  type LogEntry,
+  type Row,
+  type StoreName,
+  type Transaction,
+  type Written,
+} from './safe-copy-database.ts';
 import { holdsCopies, splitCopies } from './shared-copies.ts';
-import { storageFailure } from './storage.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
 import type { Fate, Patch } from './table.ts';
 import { textHash } from './text-hash.ts';
@@ -27,6 +37,8 @@ export type CopyChange = {
   /** The revisions that the command was thought out on. */
   seen: ReadonlyMap<EntityType, number>;
   texts?: ReadonlyMap<string, string | null>;
+  /** The hashes of the texts that stand under the keys of lists and are from now on the app's own. */
+  taken?: ReadonlyMap<EntityType, string>;
 };
 
 /** The states of all lists after the command. */
@@ -155,27 +167,26 @@ async function noteWritten(tx: Transaction<'readwrite'>, written: Written): Prom
 
 /** What a transaction that failed means to the user. */
 function writeFailure(error: unknown): unknown {
-  if (!(error instanceof DOMException)) return error;
-  console.error('The safe copy refused a write', error);
-  return storageFailure(error);
+  if (error instanceof DOMException) console.error('The safe copy refused a write', error);
+  return databaseFailure(error);
 }
 
 /** Returned by the writing to leave everything as it was. */
-const NOTHING = Symbol('nothing is written');
+export const NOTHING = Symbol('nothing is written');
 
 /** Runs the writing in one transaction that is on the disk when this resolves; what it throws leaves nothing behind. */
-async function inTransaction<T>(
+export async function inTransaction<T>(
   db: Database,
-  stores: readonly (typeof db.objectStoreNames)[number][],
+  stores: readonly StoreName[],
   write: (tx: Transaction<'readwrite'>) => Promise<T | typeof NOTHING>,
 ): Promise<T | undefined> {
-  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  const tx = begin(db, stores, 'readwrite');
   const ended = tx.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
   try {
-    const answer = await write(tx as unknown as Transaction<'readwrite'>);
+    const answer = await write(tx);
     if (answer === NOTHING) {
       tx.abort();
       await ended;
@@ -206,7 +217,8 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
     ...(lists.some(([entity]) => holdsCopies(entity)) ? (['copies'] as const) : []),
     'lists' as const,
     'log' as const,
-    ...(change.texts ? (['texts', 'written'] as const) : []),
+    ...(change.texts ? (['texts'] as const) : []),
+    ...(change.texts || change.taken ? (['written'] as const) : []),
   ];
   try {
     return await inTransaction(db, stores, async (tx) => {
@@ -219,6 +231,9 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
         if (before) states.set(entity, await writeList(writing, before, patch));
       }
       for (const [key, text] of change.texts ?? []) await writeText(tx, key, text);
+      for (const [entity, hash] of change.taken ?? []) {
+        await noteWritten(tx, { key: `bms_${entity}`, hash, revision: states.get(entity)?.revision ?? 0 });
+      }
       return states;
     });
   } catch (error) {
@@ -227,12 +242,15 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
   }
 }
 
-/** Says that the app is about to write this text of the list; false when the list has moved on meanwhile. */
-export async function announceText(db: Database, entity: EntityType, text: string, revision: number): Promise<boolean> {
-  const hash = textHash(text);
+/**
+ * Says that the app is about to write a text of that hash under the key of the list; false when the list has moved on meanwhile,
+ * or all lists have left the keys.
+ */
+export async function announceText(db: Database, entity: EntityType, hash: string, revision: number): Promise<boolean> {
   try {
-    const done = await inTransaction(db, ['lists', 'written'], async (tx) => {
+    const done = await inTransaction(db, ['lists', 'texts', 'written'], async (tx) => {
       if ((await readStates(tx)).get(entity)?.revision !== revision) return NOTHING;
+      if (homeIn((await tx.objectStore('texts').get(HOME_KEY))?.text) !== 'both') return NOTHING;
       await noteWritten(tx, { key: `bms_${entity}`, hash, revision });
       return true;
     });

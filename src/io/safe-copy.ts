@@ -1,11 +1,26 @@
 import type { Backup } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
-import { type BackupRow, type Database, type KeptText, openDatabase, type Transaction } from './safe-copy-database.ts';
+import {
+  type BackupRow,
+  begin,
+  type Database,
+  databaseFailure,
+  type KeptText,
+  openDatabase,
+  type StoreName,
+  type Transaction,
+} from './safe-copy-database.ts';
 import { type CopyReader, createCopyReader, type OnBroken } from './safe-copy-read.ts';
-import { announceText, type CopyChange, commitChange, readStates, type States } from './safe-copy-write.ts';
-import { storageFailure } from './storage.ts';
+import { sweepCopies } from './safe-copy-sweep.ts';
+import {
+  announceText,
+  type CopyChange,
+  commitChange,
+  inTransaction,
+  readStates,
+  type States,
+} from './safe-copy-write.ts';
 import { type EntityType, StoreError } from './store.ts';
-import { textHash } from './text-hash.ts';
 
 const BACKUPS_KEPT = 10;
 
@@ -15,17 +30,23 @@ export type CopyOverview = {
   texts: ReadonlyMap<string, KeptText>;
 };
 
-/** The records and texts of a shop in IndexedDB: what is acknowledged is on the disk. */
+/** The records and texts of a shop in IndexedDB: what is acknowledged is on the disk. All of it rejects with a StoreError. */
 export type SafeCopy = CopyReader & {
+  states(): Promise<States>;
+  /** Undefined when it was never kept; `null` when it was removed. */
+  text(key: string): Promise<string | null | undefined>;
   overview(): Promise<CopyOverview>;
   /** The revision that a text of this app showed under the key; undefined when the app did not write it. */
-  revisionOf(key: string, text: string): Promise<number | undefined>;
+  revisionOf(key: string, hash: string): Promise<number | undefined>;
   commit(change: CopyChange, work?: LongWork): Promise<States | undefined>;
-  announceText(entity: EntityType, text: string, revision: number): Promise<boolean>;
+  /** Says that the app is about to write a text of that hash under the key of the list; false when that would be late. */
+  announceText(entity: EntityType, hash: string, revision: number): Promise<boolean>;
   backups(): Promise<readonly Backup[]>;
   backupFile(id: number): Promise<Blob>;
-  /** Keeps the last ten. */
-  addBackup(backup: Omit<Backup, 'id'>, file: Blob): Promise<void>;
+  /** Keeps the last ten; does nothing when there is such a one already. */
+  addBackup(backup: Omit<Backup, 'id'>, file: Blob, isSuch?: (other: Backup) => boolean): Promise<void>;
+  /** Removes the copies that no record holds any more. */
+  sweep(): Promise<void>;
   close(): void;
 };
 
@@ -33,46 +54,64 @@ function withoutFile({ file: _, id = 0, ...backup }: BackupRow): Backup {
   return { ...backup, id };
 }
 
-async function guarded<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof DOMException ? storageFailure(error) : error;
-  }
-}
-
 function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
+  async function reading<T>(
+    stores: readonly StoreName[],
+    read: (tx: Transaction<'readonly'>) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await read(begin(db, stores, 'readonly'));
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  async function writing(
+    stores: readonly StoreName[],
+    write: (tx: Transaction<'readwrite'>) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await inTransaction(db, stores, write);
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
   return {
     ...createCopyReader(db, onBroken),
     commit: (change, work) => commitChange(db, change, work),
-    announceText: (entity, text, revision) => announceText(db, entity, text, revision),
-    async overview() {
-      const tx = db.transaction(['lists', 'texts']) as unknown as Transaction<'readonly'>;
-      const states = await readStates(tx);
-      const texts: KeptText[] = await tx.objectStore('texts').getAll();
-      return {
-        states,
-        texts: new Map(texts.map((kept) => [kept.key, kept])),
-      };
-    },
-    revisionOf: async (key, text) => (await db.get('written', [key, textHash(text)]))?.revision,
-    async backups() {
-      const rows = await guarded(db.getAll('backups'));
-      return rows.reverse().map(withoutFile);
-    },
-    async backupFile(id) {
-      const row = await guarded(db.get('backups', id));
-      if (!row) throw new StoreError('not-found', 'This backup is no longer there: only the last ten are kept.');
-      return row.file;
-    },
-    async addBackup(backup, file) {
-      const tx = db.transaction('backups', 'readwrite', { durability: 'strict' });
-      const keys = await guarded(tx.store.getAllKeys());
-      const tooMany = keys.slice(0, Math.max(0, keys.length + 1 - BACKUPS_KEPT));
-      await guarded(
-        Promise.all([...tooMany.map((key) => tx.store.delete(key)), tx.store.add({ ...backup, file }), tx.done]),
-      );
-    },
+    announceText: (entity, hash, revision) => announceText(db, entity, hash, revision),
+    states: () => reading(['lists'], readStates),
+    text: (key) => reading(['texts'], async (tx) => (await tx.objectStore('texts').get(key))?.text),
+    overview: () =>
+      reading(['lists', 'texts'], async (tx) => {
+        const states = await readStates(tx);
+        const texts = await tx.objectStore('texts').getAll();
+        return { states, texts: new Map(texts.map((kept) => [kept.key, kept])) };
+      }),
+    revisionOf: (key, hash) =>
+      reading(['written'], async (tx) => (await tx.objectStore('written').get([key, hash]))?.revision),
+    backups: () =>
+      reading(['backups'], async (tx) => {
+        const rows = await tx.objectStore('backups').getAll();
+        return rows.reverse().map(withoutFile);
+      }),
+    backupFile: (id) =>
+      reading(['backups'], async (tx) => {
+        const row = await tx.objectStore('backups').get(id);
+        if (!row) throw new StoreError('not-found', 'This backup is no longer there: only the last ten are kept.');
+        return row.file;
+      }),
+    addBackup: (backup, file, isSuch) =>
+      writing(['backups'], async (tx) => {
+        const store = tx.objectStore('backups');
+        const rows = await store.getAll();
+        if (isSuch && rows.some((row) => isSuch(withoutFile(row)))) return;
+        const tooMany = rows.slice(0, Math.max(0, rows.length + 1 - BACKUPS_KEPT));
+        for (const { id = 0 } of tooMany) await store.delete(id);
+        await store.add({ ...backup, file });
+      }),
+    sweep: () => sweepCopies(db),
     close: () => db.close(),
   };
 }

@@ -169,7 +169,8 @@ export type FileOffer = {
 };
 export type FileRead = { offer: FileOffer } | { /** A sentence that names list and row. */ problem: string };
 
-export type StoreErrorKind = 'not-found' | 'conflict' | 'full' | 'unavailable' | 'invalid';
+/** 'closed' says that nothing was begun: trying again opens what was closed. */
+export type StoreErrorKind = 'not-found' | 'conflict' | 'full' | 'unavailable' | 'invalid' | 'closed';
 
 /** A failure that the user can act on; the message is a sentence for the user. */
 export class StoreError extends Error {

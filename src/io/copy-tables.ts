@@ -1,0 +1,74 @@
+import type { AnyPatch } from './engine.ts';
+import type { LocalList, LocalLists } from './local-list.ts';
+import { LIST_NAMES } from './records.ts';
+import type { SafeCopy } from './safe-copy.ts';
+import { type Entities, type EntityType, StoreError } from './store.ts';
+import type { Table } from './table.ts';
+
+export type AnyRecord = Entities[EntityType];
+
+/** The tables in memory, each with the revision of the safe copy that it shows. */
+export type CopyTables = {
+  of(entity: EntityType): Promise<Table<AnyRecord>>;
+  /** The revision that the table shows; undefined when there is no table, or when nobody knows what it shows. */
+  revision(entity: EntityType): number | undefined;
+  /** Brings the table to the newest revision; whether it changed. */
+  catchUp(entity: EntityType): Promise<boolean>;
+  /** Takes what was kept into the table: it was thought out on the one revision and led to the other. */
+  take(entity: EntityType, patch: AnyPatch, from: number | undefined, to: number): void;
+  /** Says what a table that was drawn from a key shows. */
+  trust(entity: EntityType, revision: number): void;
+  letGo(entity: EntityType): void;
+};
+
+export function createCopyTables(copy: SafeCopy, lists: LocalLists): CopyTables {
+  const shown = new Map<EntityType, number>();
+  const listOf = (entity: EntityType) => lists[entity] as LocalList<EntityType>;
+
+  function letGo(entity: EntityType): void {
+    shown.delete(entity);
+    lists[entity].letGo();
+  }
+
+  async function show(entity: EntityType): Promise<void> {
+    const { revision, records } = await copy.snapshot(entity);
+    if ((shown.get(entity) ?? -1) > revision) return;
+    listOf(entity).hold(records, null);
+    shown.set(entity, revision);
+  }
+
+  async function of(entity: EntityType): Promise<Table<AnyRecord>> {
+    // Nobody knows how old a table is that was drawn from a key after the comparing.
+    if (!lists[entity].table() || !shown.has(entity)) await show(entity);
+    const table = listOf(entity).table();
+    if (!table) throw new StoreError('unavailable', `The ${LIST_NAMES[entity]} could not be read. Please try again.`);
+    return table;
+  }
+
+  return {
+    of,
+    revision: (entity) => shown.get(entity),
+    async catchUp(entity) {
+      const revision = shown.get(entity);
+      if (revision === undefined || !lists[entity].table()) {
+        await show(entity);
+        return true;
+      }
+      const news = await copy.since(entity, revision);
+      if (!news || shown.get(entity) !== revision) return false;
+      listOf(entity).keep(news.patch as AnyPatch as never, null);
+      shown.set(entity, news.revision);
+      return true;
+    },
+    take(entity, patch, from, to) {
+      if (!lists[entity].table() || shown.get(entity) !== from) {
+        letGo(entity);
+        return;
+      }
+      listOf(entity).keep(patch as never, null);
+      shown.set(entity, to);
+    },
+    trust: (entity, revision) => void shown.set(entity, revision),
+    letGo,
+  };
+}

@@ -1,0 +1,104 @@
+import { deleteDB } from 'idb';
+import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local-store.ts';
+import { copyEngineIn } from '#io/open-copy-engine.ts';
+import { ENTITY_TYPES, type EntityType, type Lists } from '#io/store.ts';
+import { browserTabs } from '#io/tabs.ts';
+import { realBrowser } from './browser-tabs.ts';
+
+export const NO_LISTS: Lists = {
+  customers: [],
+  services: [],
+  employees: [],
+  stations: [],
+  bookings: [],
+  leads: [],
+  invoices: [],
+  estimates: [],
+};
+
+let names = 0;
+
+/** Until the promise is settled, or a second and a half have passed: what never comes shall fail a test soon. */
+async function soon<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${what} takes too long`)), 8_000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The browser's real storage and a database of its own, on which shops are opened as tabs would. */
+export async function safeBrowser() {
+  const browser = realBrowser();
+  names += 1;
+  const name = `safe-shop-${names}`;
+  await deleteDB(name);
+  const shops: LocalShop[] = [];
+
+  /** Until all shops have heard of each other's writes and the keys show the newest. */
+  async function rest(): Promise<void> {
+    for (let round = 0; round < 2; round += 1) {
+      await browser.settled();
+      // What is said in the channel comes by its own way.
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      for (const shop of shops) {
+        const engine = await shop.engine().catch(() => undefined);
+        if (engine && 'rest' in engine) await soon(engine.rest(), 'bringing the keys up to date');
+      }
+    }
+  }
+
+  return {
+    name,
+    open({ storage: wrap = (storage) => storage, withLocks = true, ...options }: OpenOptions = {}): LocalShop {
+      const { storage: inner, locks, page, channel } = browser.tab();
+      const storage = wrap(inner);
+      const shop = openLocalShop({
+        storage,
+        clock: { now: () => new Date('2026-11-20T18:00:00Z') },
+        samples: { demo: () => NO_LISTS, starter: () => NO_LISTS },
+        tabs: browserTabs(withLocks ? locks : null, page, channel),
+        openEngine: copyEngineIn(name),
+        ...options,
+      });
+      shops.push(shop);
+      return shop;
+    },
+    rest,
+    /** Closes the tab. */
+    async leave(shop: LocalShop): Promise<void> {
+      shops.splice(shops.indexOf(shop), 1);
+      await shop.close();
+    },
+    async leaveAll(): Promise<void> {
+      for (const shop of shops.splice(0)) await shop.close();
+    },
+    async close(): Promise<void> {
+      for (const shop of shops.splice(0)) await shop.close();
+      await browser.close();
+      await deleteDB(name);
+    },
+  };
+}
+
+export type SafeBrowser = Awaited<ReturnType<typeof safeBrowser>>;
+type OpenOptions = Partial<Omit<LocalStoreOptions, 'storage'>> & {
+  storage?: (inner: LocalStoreOptions['storage']) => LocalStoreOptions['storage'];
+  withLocks?: boolean;
+};
+
+/** Writes the keys of a shop as another program would. */
+export function writeKeys(lists: Partial<Lists>, texts: Readonly<Record<string, string>> = {}): void {
+  localStorage.setItem('bms_initialized', 'starter');
+  for (const entity of ENTITY_TYPES) localStorage.setItem(`bms_${entity}`, JSON.stringify(lists[entity] ?? []));
+  for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+}
+
+/** The records of the list as its key has them. */
+export function inKey(entity: EntityType): unknown {
+  return JSON.parse(localStorage.getItem(`bms_${entity}`) ?? 'null');
+}
