@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Gallery } from './gallery.tsx';
+import '#ui/styles.css';
+
+test.each([1440, 390])(
+  'every component is drawn in both themes, %d px wide, and nothing is wider than the page',
+  async (width) => {
+    await page.viewport(width, 900);
+    const screen = await render(<Gallery />);
+    for (const theme of ['light', 'dark']) {
+      const shown = screen.getByRole('main', { name: `${theme} theme` });
+      await expect.element(shown.getByRole('heading', { name: 'Buttons' })).toBeVisible();
+      await expect.element(shown.getByRole('form', { name: 'Specimen of a form' })).toBeInTheDocument();
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('a toast and a question of the dark half stand in its theme', async () => {
+  await page.viewport(1440, 900);
+  const screen = await render(<Gallery />);
+  const dark = screen.getByRole('main', { name: 'dark theme' });
+  await dark.getByRole('button', { name: 'with Undo' }).click();
+  const toast = dark.getByRole('status').filter({ hasText: 'Station Deleted' });
+  await expect.element(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await dark.getByRole('button', { name: 'Confirm in red' }).click();
+  const question = dark.getByRole('alertdialog', { name: 'Are you sure you want to delete this station?' });
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});

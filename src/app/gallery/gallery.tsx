@@ -1,0 +1,44 @@
+import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { Badges, Figures, TradeMarks } from './badges-and-figures.tsx';
+import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
+import { Checks, Choices, Inputs } from './inputs.tsx';
+import { Forms, Lists, States } from './pages.tsx';
+
+/** Every component in its states, in both themes. Served in development alone, at /gallery.html. */
+export function Gallery() {
+  return (
+    <>
+      <h1 className="sr-only">Components</h1>
+      {(['light', 'dark'] as const).map((theme) => (
+        <main
+          key={theme}
+          data-theme={theme}
+          aria-label={`${theme} theme`}
+          style={{ colorScheme: theme }}
+          className="bg-canvas p-6 text-text phone:p-4"
+        >
+          <ToastProvider>
+            <ConfirmProvider>
+              <div className="mx-auto grid max-w-[1208px] gap-[18px]">
+                <Buttons />
+                <Inputs />
+                <Choices />
+                <Checks />
+                <Badges />
+                <TradeMarks />
+                <Figures />
+                <Menus />
+                <Questions />
+                <Toasts />
+                <States />
+                <Lists />
+                <Forms />
+              </div>
+            </ConfirmProvider>
+          </ToastProvider>
+        </main>
+      ))}
+    </>
+  );
+}
