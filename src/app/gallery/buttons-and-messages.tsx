@@ -5,7 +5,8 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { MenuButton } from '#ui/menu.tsx';
-import { type ToastRequest, useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { ToastRequest } from '#ui/toast-request.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
