@@ -98,7 +98,7 @@ module.exports = {
       comment: 'Only io/react.tsx knows React: the adapters serve any caller.',
       severity: 'error',
       from: { path: '^src/io/', pathNot: ['^src/io/react\\.tsx$', '\\.test\\.tsx?$'] },
-      to: { path: `${NPM}(react|react-dom|react-aria-components|@tanstack/react-[^/]+)/` },
+      to: { path: `${NPM}(react|react-dom|react-aria-components|@tanstack/[^/]+)/` },
     },
     {
       name: 'no-node-in-the-browser',

@@ -34,7 +34,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@hookform/resolvers/standard-schema',
-            '@tanstack/react-router',
+            '@tanstack/history',
             'fast-check',
             'lucide-react',
             'react',

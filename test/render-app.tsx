@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/history';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';

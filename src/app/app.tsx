@@ -1,9 +1,12 @@
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/history';
 import { useState } from 'react';
 import { type World, WorldProvider } from '#io/react.tsx';
 import { FailedSavesProvider } from '#parts/failed-saves.tsx';
+import { RouterProvider } from '#parts/router/router-provider.tsx';
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
+import { FailedScreen } from './failed-screen.tsx';
+import { AppGate } from './guards.tsx';
 import { createAppRouter } from './routes.tsx';
 
 export function App({ world, history }: { world: World; history?: RouterHistory }) {
@@ -13,7 +16,9 @@ export function App({ world, history }: { world: World; history?: RouterHistory 
       <ToastProvider>
         <ConfirmProvider>
           <FailedSavesProvider>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} failure={FailedScreen}>
+              <AppGate />
+            </RouterProvider>
           </FailedSavesProvider>
         </ConfirmProvider>
       </ToastProvider>

@@ -1,9 +1,11 @@
-import { Link, useMatches } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { useShown } from '#parts/router/router-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { usePageFacts } from './page-facts.ts';
 import { type NamedEntity, RecordName } from './record-name.tsx';
 
 const pages = [...mainAreas, ...shopAreas, ...helpAreas];
@@ -23,11 +25,11 @@ function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: stri
 
 /** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03). */
 export function Breadcrumbs() {
-  const match = useMatches({ select: (matches) => matches.at(-1) });
-  const segments = (match?.pathname ?? '/').split('/').filter(Boolean);
+  const { pathname, params } = useShown();
+  const { record } = usePageFacts();
+  const segments = pathname.split('/').filter(Boolean);
   // What could not be saved stands in this place.
   const isCovered = useFailedSavesList().length > 0;
-  const id = match && 'id' in match.params ? match.params.id : undefined;
   return (
     <nav
       aria-label="Breadcrumb"
@@ -46,8 +48,7 @@ export function Breadcrumbs() {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
           const page = pages.find((one) => one.to === path);
           const isLast = index === segments.length - 1;
-          const label =
-            segment === id ? <RecordCrumb entity={match?.staticData.record} id={segment} /> : titleCase(segment);
+          const label = segment === params['id'] ? <RecordCrumb entity={record} id={segment} /> : titleCase(segment);
           return (
             <li key={path} className="flex items-center gap-1.5">
               <ChevronRight size={12} aria-hidden className="opacity-70" />

@@ -1,15 +1,9 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { LoadFailure } from '#ui/alert.tsx';
 
 /** A screen that could not be loaded or drawn. What is stored is not touched by that. */
-export function FailedScreen({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  function retry() {
-    reset();
-    void router.invalidate();
-  }
+export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <LoadFailure title="This screen could not be shown" onRetry={retry}>
+    <LoadFailure title="This screen could not be shown" onRetry={onRetry}>
       Your data is safe. Try again, or reload the page. The reason given:{' '}
       {error instanceof Error ? error.message : String(error)}
     </LoadFailure>

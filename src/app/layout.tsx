@@ -1,6 +1,7 @@
-import { Link, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { Menu, Zap } from 'lucide-react';
 import { paths } from '#parts/paths.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
+import { Outlet } from '#parts/router/router-provider.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
@@ -10,6 +11,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useDailyBackup } from './daily-backup.ts';
 import { DataMenu, useDataActions } from './data-menu.tsx';
 import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { usePageFacts } from './page-facts.ts';
 import { PageTitle } from './page-title.tsx';
 import { FailedSaves, SavingState } from './saving-state.tsx';
 import { StorageNotices } from './storage-notices.tsx';
@@ -21,7 +23,6 @@ function AreaLink({ label, to, icon: Icon }: Area) {
     <Tooltip text={label} disabled={!isRail}>
       <Link
         to={to}
-        activeOptions={{ includeSearch: false }}
         className="group relative flex h-[34px] items-center gap-2.5 rounded-control px-2.5 font-[520] text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-[620] aria-[current=page]:text-text aria-[current=page]:shadow-nav"
       >
         <span
@@ -137,7 +138,7 @@ function TopBar() {
 }
 
 export function Layout() {
-  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const route = usePageFacts();
   const withTabs = !route?.ownPhoneBar;
   useDailyBackup();
   return (

@@ -13,8 +13,9 @@ import {
   Warehouse,
 } from 'lucide-react';
 import { paths } from '#parts/paths.ts';
+import type { PlainPath } from '#parts/router/address.ts';
 
-export type Area = { label: string; to: (typeof paths)[keyof typeof paths]; icon: LucideIcon };
+export type Area = { label: string; to: PlainPath; icon: LucideIcon };
 
 /** The sidebar's three groups, in order (NAV-24 to NAV-27). */
 export const mainAreas: readonly Area[] = [

@@ -1,12 +1,12 @@
-import { useMatches } from '@tanstack/react-router';
 import { APP_NAME } from '#parts/app-name.ts';
+import { useShown } from '#parts/router/router-provider.tsx';
+import { usePageFacts } from './page-facts.ts';
 import { RecordName } from './record-name.tsx';
 
 /** The h1 and the title of the window: the area, or what is done to which record. */
 export function PageTitle() {
-  const match = useMatches({ select: (matches) => matches.at(-1) });
-  const { title = 'Page not found', record, nameInTitle } = match?.staticData ?? {};
-  const id = match && 'id' in match.params ? match.params.id : undefined;
+  const { id } = useShown().params;
+  const { title = 'Page not found', record, nameInTitle } = usePageFacts();
   if (!record || !nameInTitle || id === undefined) return <Title title={title} />;
   return (
     <RecordName entity={record} id={id}>

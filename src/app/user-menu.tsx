@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { fullName } from '#domain/customer.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { useToast } from '#ui/toast.tsx';

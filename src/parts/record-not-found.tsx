@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import type { paths } from '#parts/paths.ts';
+import type { PlainPath } from '#parts/router/address.ts';
+import { Link } from '#parts/router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 type RecordNotFoundProps = {
   /** 'Station' */
   what: string;
-  list: (typeof paths)[keyof typeof paths];
+  list: PlainPath;
   /** As in 'Go to the stations'. */
   listName: string;
 };

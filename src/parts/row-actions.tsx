@@ -1,12 +1,13 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { To } from '#parts/router/link.tsx';
+import { Link } from '#parts/router/link.tsx';
 import { IconButton, iconButtonClass } from '#ui/button.tsx';
 
 type RowActionsProps = {
   /** The record's name, as in 'Edit Station B'. */
   name: string;
-  edit: Pick<LinkProps, 'to' | 'params'>;
+  edit: To;
   onDelete: () => void;
   /** More actions, between the two. */
   children?: ReactNode;

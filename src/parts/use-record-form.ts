@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { StoreError } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
-import type { paths } from '#parts/paths.ts';
+import type { PlainPath } from '#parts/router/address.ts';
+import { useNavigate } from '#parts/router/link.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';
 import type { FormProblem } from '#ui/form-page.tsx';
@@ -32,7 +32,7 @@ type RecordFormOptions<Draft extends FieldValues, Facts> = {
   saved: Message;
   failed: Message;
   /** Where Cancel and saving lead. */
-  list: (typeof paths)[keyof typeof paths];
+  list: PlainPath;
 };
 
 function problemsIn(errors: object, path = ''): FormProblem[] {

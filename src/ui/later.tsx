@@ -1,39 +1,19 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
-
-/** The code of a component: where it comes from, and whether it is here. */
-type Code<Props> = { component: ComponentType<Props> | undefined; fetch: () => Promise<void> };
+import { type Code, codeFrom } from '#ui/code.ts';
 
 type Later<Props> = FunctionComponent<Props> & {
   /** Fetches the code ahead of its use. */
   fetch: () => void;
 };
 
-function codeFrom<Props>(load: () => Promise<ComponentType<Props>>): Code<Props> {
-  let loading: Promise<void> | undefined;
-  const code: Code<Props> = {
-    component: undefined,
-    fetch() {
-      loading ??= load().then(
-        (component) => {
-          code.component = component;
-        },
-        (error: unknown) => {
-          // The next one who needs it tries again.
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
-    },
-  };
-  return code;
-}
+type PartProps<Props> = { code: Code<ComponentType<Props>>; props: Props };
 
-function Part<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
-  const [state, setState] = useState<'here' | 'missing' | undefined>(code.component && 'here');
+function Part<Props extends object>({ code, props }: PartProps<Props>) {
+  const Ready = code.ready;
+  const [state, setState] = useState<'here' | 'missing' | undefined>(Ready && 'here');
   // Asked for again, it is tried again.
   useEffect(() => {
-    if (props && code.component) return setState('here');
+    if (props && code.ready) return setState('here');
     code.fetch().then(
       () => setState('here'),
       (error: unknown) => {
@@ -42,7 +22,7 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
       },
     );
   }, [code, props]);
-  if (state === 'here' && code.component) return <code.component {...props} />;
+  if (state === 'here' && Ready) return <Ready {...props} />;
   return state && <MissingPart />;
 }
 

@@ -1,16 +1,13 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { EditBooking, NewBooking } from '#features/schedule/booking-pages.tsx';
 import { paths } from '#parts/paths.ts';
-
-const newRoute = getRouteApi(paths.newBooking);
-const editRoute = getRouteApi(paths.editBooking);
+import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 
 export function NewBookingPage() {
-  const { date, station } = newRoute.useSearch();
+  const { date, station } = useSearch<'date' | 'station'>();
   return <NewBooking date={date} station={station} />;
 }
 
 export function EditBookingPage() {
-  const { id } = editRoute.useParams();
+  const { id } = useParams(paths.editBooking);
   return <EditBooking key={id} id={id} />;
 }

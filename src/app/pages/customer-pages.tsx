@@ -1,16 +1,13 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { EditCustomer, NewCustomer } from '#features/customers/customer-pages.tsx';
 import { paths } from '#parts/paths.ts';
-
-const newRoute = getRouteApi(paths.newCustomer);
-const editRoute = getRouteApi(paths.editCustomer);
+import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 
 export function NewCustomerPage() {
-  const { lead } = newRoute.useSearch();
+  const { lead } = useSearch<'lead'>();
   return <NewCustomer key={lead} leadId={lead} />;
 }
 
 export function EditCustomerPage() {
-  const { id } = editRoute.useParams();
+  const { id } = useParams(paths.editCustomer);
   return <EditCustomer key={id} id={id} />;
 }

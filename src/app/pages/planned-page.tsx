@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { useShown } from '#parts/router/router-provider.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -20,7 +21,7 @@ const PLANNED: Record<string, { title: string; text: string }> = {
 
 /** Says what will stand at an address whose area is not built yet. */
 export function PlannedPage() {
-  const { pathname } = useLocation();
+  const { pathname } = useShown();
   const page = PLANNED[pathname];
   if (!page) return null;
   return (

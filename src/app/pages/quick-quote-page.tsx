@@ -1,10 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { QuickQuote } from '#features/quick-quote/quick-quote.tsx';
-import { paths } from '#parts/paths.ts';
-
-const route = getRouteApi(paths.quickQuote);
+import { useSearch } from '#parts/router/router-provider.tsx';
 
 export function QuickQuotePage() {
-  const { step } = route.useSearch();
+  const { step } = useSearch<'step'>();
   return <QuickQuote step={step} />;
 }

@@ -1,11 +1,10 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { CalendarMonth } from '#features/schedule/calendar-month.tsx';
 import { paths } from '#parts/paths.ts';
-
-const route = getRouteApi(paths.schedule);
+import { useNavigate } from '#parts/router/link.tsx';
+import { useSearch } from '#parts/router/router-provider.tsx';
 
 export function SchedulePage() {
-  const { month, station } = route.useSearch();
+  const { month, station } = useSearch<'month' | 'station'>();
   const navigate = useNavigate();
   return (
     <CalendarMonth

@@ -1,16 +1,13 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { EditService, NewService } from '#features/services/service-pages.tsx';
 import { paths } from '#parts/paths.ts';
-
-const newRoute = getRouteApi(paths.newService);
-const editRoute = getRouteApi(paths.editService);
+import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 
 export function NewServicePage() {
-  const { copy } = newRoute.useSearch();
+  const { copy } = useSearch<'copy'>();
   return <NewService copied={copy} />;
 }
 
 export function EditServicePage() {
-  const { id } = editRoute.useParams();
+  const { id } = useParams(paths.editService);
   return <EditService key={id} id={id} />;
 }

@@ -1,10 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { EditStaffMember } from '#features/staff/staff-pages.tsx';
 import { paths } from '#parts/paths.ts';
-
-const editRoute = getRouteApi(paths.editStaffMember);
+import { useParams } from '#parts/router/router-provider.tsx';
 
 export function EditStaffMemberPage() {
-  const { id } = editRoute.useParams();
+  const { id } = useParams(paths.editStaffMember);
   return <EditStaffMember key={id} id={id} />;
 }

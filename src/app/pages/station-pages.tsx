@@ -1,10 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { EditStation } from '#features/stations/station-pages.tsx';
 import { paths } from '#parts/paths.ts';
-
-const editRoute = getRouteApi(paths.editStation);
+import { useParams } from '#parts/router/router-provider.tsx';
 
 export function EditStationPage() {
-  const { id } = editRoute.useParams();
+  const { id } = useParams(paths.editStation);
   return <EditStation key={id} id={id} />;
 }

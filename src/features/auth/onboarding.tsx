@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppUser } from '#domain/profile.ts';
@@ -7,6 +6,7 @@ import { APP_NAME } from '#parts/app-name.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
+import { useNavigate } from '#parts/router/link.tsx';
 import { useSave } from '#parts/use-save.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { formatDate, formatTime } from '#domain/calendar.ts';
@@ -6,6 +5,7 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { useIndexed } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
@@ -6,6 +5,7 @@ import type { Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';

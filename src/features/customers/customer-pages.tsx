@@ -1,10 +1,10 @@
-import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '#domain/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { Redirect } from '#parts/router/link.tsx';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { draftOf, newDraft } from './customer-draft.ts';
@@ -24,7 +24,7 @@ function FromLead({ leadId }: { leadId: string }) {
   const lead = useRecord('leads', leadId);
   const customer = useRecord('customers', lead.data?.customerId ?? '');
   const [start, setStart] = useState<{ lead: Lead | undefined; customerId: string | undefined }>();
-  if (start?.customerId) return <Navigate to={paths.editCustomer} params={{ id: start.customerId }} replace />;
+  if (start?.customerId) return <Redirect to={paths.editCustomer} params={{ id: start.customerId }} />;
   if (start) return <NewForm lead={start.lead} />;
   if (lead.failed) return <LoadFailure title={messages.loadFailed.leads} onRetry={lead.retry} />;
   if (customer.failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={customer.retry} />;

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { useToday } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Columns3, List, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Employee } from '#domain/employee.ts';
@@ -9,6 +8,7 @@ import type { Service } from '#domain/service.ts';
 import { useList, useToday, useWorld } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { fullName } from '#domain/customer.ts';
 import type { Lead, LeadStatus } from '#domain/lead.ts';
 import { columnTitle, contacted, moved } from '#domain/lead-board.ts';
@@ -7,6 +6,7 @@ import { vehicleName } from '#domain/vehicle.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { useToast } from '#ui/toast.tsx';
 import { leadMessages } from './lead-messages.ts';

@@ -1,9 +1,9 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { monthOf } from '#domain/calendar.ts';
 import type { Quote, Slot } from '#domain/slots.ts';
 import { useToday } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
+import { Redirect, useNavigate } from '#parts/router/link.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { BookingStep } from './booking-step.tsx';
 import { CustomerStep } from './customer-step.tsx';
@@ -85,7 +85,7 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
 
   return (
     <div>
-      {asked !== undefined && asked !== step && <Navigate to={paths.quickQuote} search={{ step }} replace />}
+      {asked !== undefined && asked !== step && <Redirect to={paths.quickQuote} search={{ step }} />}
       <Stepper
         steps={STEPS.map((one, index) => ({ label: STEP_TITLES[one], state: stateOf(index, STEPS.indexOf(step)) }))}
       />

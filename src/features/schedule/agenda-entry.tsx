@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { Booking } from '#domain/booking.ts';
 import { formatTime } from '#domain/calendar.ts';
 import { fullName, initials } from '#domain/customer.ts';
@@ -6,6 +5,7 @@ import { paintOf } from '#domain/paint.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Ban, Check, Loader, type LucideIcon, UserX } from 'lucide-react';
 import type { Booking, BookingStatus } from '#domain/booking.ts';
 import { formatShortTime } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
 import { toneClass } from '#ui/tone.ts';
 import { jobOnDay, spokenJob } from './job-on-day.ts';
 import { useCustomerOf } from './use-customer-of.ts';

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#domain/booking.ts';
 import { isDate, isTime, monthOf } from '#domain/calendar.ts';
@@ -6,6 +5,7 @@ import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';

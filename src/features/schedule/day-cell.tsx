@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
 import { later } from '#ui/later.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { bookingCount } from './job-on-day.ts';

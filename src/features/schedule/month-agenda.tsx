@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
 import { iconButtonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toneClass } from '#ui/tone.ts';

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { CopyPlus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatWholeDollars } from '#domain/money.ts';
@@ -6,6 +5,7 @@ import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { LoadFailure } from '#ui/alert.tsx';

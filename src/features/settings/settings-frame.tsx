@@ -1,13 +1,14 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Database } from 'lucide-react';
 import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { Outlet, useShown } from '#parts/router/router-provider.tsx';
 
 /** The sections that stand, in order; the first is shown at /settings itself. */
 const SECTIONS = [{ to: paths.dataSettings, label: 'Data', icon: Database }] as const;
 
 /** The sections of the settings, and the one that the address names. */
 export function SettingsFrame() {
-  const { pathname } = useLocation();
+  const { pathname } = useShown();
   const isHome = pathname.replace(/\/$/, '') === paths.settings;
   return (
     <div className="grid grid-cols-[184px_minmax(0,1fr)] items-start gap-[26px] phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-[148px_minmax(0,1fr)] tablet:gap-[18px]">

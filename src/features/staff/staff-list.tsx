@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
@@ -12,6 +11,7 @@ import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { paths } from '#parts/paths.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
 import { LoadFailure } from '#ui/alert.tsx';

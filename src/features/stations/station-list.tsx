@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
@@ -13,6 +12,7 @@ import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
