@@ -5,6 +5,7 @@ const CARS = ['Audi Q5', 'BMW X5', 'Ford F-150', 'Honda Accord', 'Porsche 911', 
 const SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'];
 const BOOKING_STATUSES = ['Scheduled', 'In Progress', 'Complete', 'Cancelled', 'No Show'];
 const INVOICE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled'];
+const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'];
 const SERVICES = [
   ['Full Front PPF', 'PPF', 1200, 6],
   ['Stealth PPF', 'PPF', 5200, 26],
@@ -45,7 +46,14 @@ const USER = {
 };
 
 /** The eight lists. Bookings lie within `days` days around today; with `copies`, each invoice carries its customer. */
-export function shopLists({ customers: customerCount = 400, bookings = 0, days = 360, invoices = 0, copies = true }) {
+export function shopLists({
+  customers: customerCount = 400,
+  bookings = 0,
+  days = 360,
+  invoices = 0,
+  copies = true,
+  leads: leadCount = 0,
+}) {
   const random = randomOf(7);
   const pick = (list) => list[Math.floor(random() * list.length)];
 
@@ -194,7 +202,24 @@ export function shopLists({ customers: customerCount = 400, bookings = 0, days =
     };
   });
 
-  return { customers, services, employees, stations, bookings: jobs, leads: [], invoices: bills, estimates: [] };
+  const leads = Array.from({ length: leadCount }, (_, index) => ({
+    id: `lead-${index}`,
+    firstName: pick(FIRST_NAMES),
+    lastName: pick(LAST_NAMES),
+    email: `lead${index}@example.com`,
+    phone: `(555) 020-${1000 + index}`,
+    source: 'Website',
+    status: LEAD_STATUSES[index % LEAD_STATUSES.length],
+    priority: pick(['High', 'Medium', 'Low']),
+    interestedServices: [pick(services).id],
+    estimatedValue: 100 + Math.floor(random() * 5000),
+    nextFollowUp: dayFromToday(Math.floor(random() * 20 - 10)),
+    notes: '',
+    createdAt: CREATED,
+    updatedAt: CREATED,
+  }));
+
+  return { customers, services, employees, stations, bookings: jobs, leads, invoices: bills, estimates: [] };
 }
 
 /** Texts by storage key for a shop where the owner is signed in. */

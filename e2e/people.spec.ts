@@ -71,7 +71,7 @@ test('A new customer is edited, booked, shown with that booking, and deleted: th
   await expect(await bookingOnCalendar(page, ['Varga', 'Window Tint'])).toBeVisible();
 });
 
-test('A lead is dragged, contacted and converted into a customer, and leads to that customer from then on', async ({
+test('A lead is dragged and converted into a customer; it leads to that customer from then on, also after a reload (LEAD-19)', async ({
   page,
 }) => {
   await signInToDemo(page);
@@ -100,6 +100,8 @@ test('A lead is dragged, contacted and converted into a customer, and leads to t
   await expect(page).toHaveURL(address);
   await page.goto('/leads');
   await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await page.getByRole('button', { name: 'Kanban' }).click();
+  await expect(column('Converted').getByRole('article', { name: 'Jordan Pike' })).toBeVisible();
 });
 
 test.describe('with a finger', () => {

@@ -121,7 +121,7 @@ test('an empty form names all seven fields that it needs and takes the focus to 
   expect(await world.store.customers.list()).toEqual([jake]);
 });
 
-test('VIN, color and source are needed too; make, plate, company and notes are not (CUS-20, CUS-21, CUS-22)', async () => {
+test('VIN, color and source are needed too; plate, company and notes are not (CUS-20, CUS-21, CUS-22)', async () => {
   const { screen } = await open();
   await submit(screen).click();
   await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^Enter the VIN\./);
@@ -132,7 +132,7 @@ test('VIN, color and source are needed too; make, plate, company and notes are n
   }
 });
 
-test('with only what is needed a customer is created, told and listed (TOAST-23, CUS-26, RTE-18)', async () => {
+test('with only what is needed, no make nor model, a customer is created, told and listed (TOAST-23, CUS-26, CUS-27)', async () => {
   const { screen, world, history } = await open();
   await fillNeeded(screen);
   await submit(screen).click();
@@ -360,7 +360,7 @@ test('deleted in another tab: keeping mine brings the customer back with what wa
     .toEqual({ ...jake, firstName: 'Jacob', companyName: undefined, updatedAt: AT });
 });
 
-test('leaving with something typed asks; Cancel on the form does not (A-55)', async () => {
+test('leaving with something typed asks; Cancel on the form does not (CUS-12)', async () => {
   const { screen, history } = await open();
   await text(screen, 'First Name').fill('Ana');
   await screen.getByRole('link', { name: 'Invoices' }).click();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { formatDate, formatTime } from '#domain/calendar.ts';
 import { formatWholeDollars } from '#domain/money.ts';
-import { useIndexed } from '#io/react.tsx';
+import { useIndexed, useList } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
@@ -21,6 +21,7 @@ function latestFirst(a: Booking, b: Booking): number {
 /** What the shop did for the customer: every booking, the latest first. */
 export function CustomerHistory({ customerId }: { customerId: string }) {
   const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customerId, to: customerId });
+  const services = useList('services');
   const [all, setAll] = useState(false);
   if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
   const bookings = data?.toSorted(latestFirst);
@@ -47,7 +48,7 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
                     params={{ id: booking.id }}
                     className="block truncate font-[580] hover:underline"
                   >
-                    {booking.service.name}
+                    {(services.data?.find(({ id }) => id === booking.serviceId) ?? booking.service).name}
                   </Link>
                   <span className="block truncate text-meta text-text-3">
                     {formatDate(booking.date)}, {formatTime(booking.startTime)} · {booking.station}

@@ -16,6 +16,7 @@ import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Tone } from '#ui/tone.ts';
 import type { LeadRow } from './lead-rows.ts';
+import type { LeadActions } from './use-lead-actions.tsx';
 
 export const STATUS_TONES: Record<LeadStatus, Tone> = {
   New: 'blue',
@@ -72,5 +73,15 @@ export function FollowUpDay({ row: { lead, followUp } }: { row: LeadRow }) {
       <span className="sr-only">Follow up:</span>
       {followUp === 'later' ? day : followUp === 'today' ? 'Today' : `Overdue, ${day}`}
     </span>
+  );
+}
+
+/** Why the lead was lost, or the way to say it. */
+export function LostReason({ row: { lead, name }, actions }: { row: LeadRow; actions: LeadActions }) {
+  if (lead.lostReason) return <span className="flex-none">Lost: {lead.lostReason}</span>;
+  return (
+    <button type="button" className="link flex-none text-meta" onClick={() => actions.edit(lead)}>
+      Add reason<span className="sr-only"> why {name} was lost</span>
+    </button>
   );
 }

@@ -8,7 +8,7 @@ import { VehicleName } from '#parts/vehicle-name.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useTouchDrag } from '#ui/use-touch-drag.ts';
 import { CustomerOfLead } from './customer-of-lead.tsx';
-import { FollowUpDay, PriorityBadge } from './lead-badges.tsx';
+import { FollowUpDay, LostReason, PriorityBadge } from './lead-badges.tsx';
 import { CardMenu, MoveMenu } from './lead-menus.tsx';
 import type { LeadRow } from './lead-rows.ts';
 import { type Dragged, useCardDrag } from './use-card-drag.ts';
@@ -98,15 +98,5 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
         <CustomerOfLead lead={lead} />
       </div>
     </article>
-  );
-}
-
-/** Why the lead was lost, or the way to say it. */
-export function LostReason({ row: { lead, name }, actions }: { row: LeadRow; actions: LeadActions }) {
-  if (lead.lostReason) return <span className="flex-none">Lost: {lead.lostReason}</span>;
-  return (
-    <button type="button" className="link flex-none text-meta" onClick={() => actions.edit(lead)}>
-      Add reason<span className="sr-only"> why {name} was lost</span>
-    </button>
   );
 }

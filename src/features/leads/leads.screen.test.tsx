@@ -242,7 +242,7 @@ test('the list has its nine columns, the first two services and a count of the r
   await expect.element(cells.nth(7)).toHaveTextContent(/^Nov 8, 2026$/);
 });
 
-test('the status pills count the leads and leave those of one status', async () => {
+test('the status pills count the leads of the five statuses and leave those of one (LEAD-15)', async () => {
   const { screen, names } = await openList();
   const group = screen.getByRole('radiogroup', { name: 'Status' });
   await expect.element(group).toHaveTextContent('All Status7New2Contacted1Qualified3Converted0Lost1');
@@ -257,7 +257,7 @@ async function pressLink(locator: ReturnType<typeof page.getByRole>) {
   await locator.click();
 }
 
-test('Contact opens mail, phone or message; a New lead becomes Contacted today, others keep their status (LEAD-04)', async () => {
+test('Contact opens mail, phone or message; a New lead becomes Contacted today, others keep their status (LEAD-04, LEAD-05)', async () => {
   const { screen, row, world } = await openList();
   await row('Ann Doe').getByRole('button', { name: 'Contact Ann Doe' }).click();
   const item = (name: string) => screen.getByRole('menuitem', { name });
@@ -285,7 +285,7 @@ test('a lead without e-mail and phone offers to add one', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Edit Lead' }).getByLabelText('Email')).toHaveValue('');
 });
 
-test('Convert opens the customer form filled from the lead (LEAD-04)', async () => {
+test('Convert opens the customer form filled from the lead (LEAD-04, LEAD-06)', async () => {
   const { screen, row, history } = await openList();
   await row('Dan Doe').getByRole('button', { name: 'Convert Dan Doe' }).click();
   await expect.poll(() => history.location.href).toBe('/customers/new?lead=dan');
@@ -303,7 +303,7 @@ test('a converted lead leads to its customer, and no longer when that is deleted
   await expect.element(screen.getByRole('article', { name: 'Han Doe' })).toBeVisible();
 });
 
-test('New Lead stores every field of the form and says so (LEAD-20)', async () => {
+test('New Lead stores every field of the form and says so (LEAD-13, LEAD-20)', async () => {
   const { screen, world } = await open();
   await screen.getByRole('button', { name: 'New Lead' }).click();
   const dialog = screen.getByRole('dialog', { name: 'New Lead' });
@@ -351,7 +351,7 @@ test('New Lead stores every field of the form and says so (LEAD-20)', async () =
   });
 });
 
-test('Add Lead of a column opens the form with its status (LEAD-11)', async () => {
+test('Add Lead of a column opens the form with its status (LEAD-11, LEAD-12)', async () => {
   const { screen, column } = await open();
   await column('Qualified').getByRole('button', { name: 'Add Lead' }).click();
   await expect
