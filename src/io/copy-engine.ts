@@ -13,7 +13,7 @@ import type { LongWork } from './long-work.ts';
 import { createRounds } from './rounds.ts';
 import type { SafeCopy } from './safe-copy.ts';
 import { readText } from './storage.ts';
-import { ENTITY_TYPES, type EntityType, perEntity } from './store.ts';
+import { ENTITY_TYPES, type EntityType, isClosed, perEntity } from './store.ts';
 import { readerOf } from './table.ts';
 import { type FileFacts, writeDataFile } from './write-data-file.ts';
 
@@ -102,7 +102,8 @@ export function createCopyEngine(
   });
 
   function reportLook(error: unknown): void {
-    console.error('What stands under the keys could not be looked at', error);
+    // When the database is opened again, all keys are compared.
+    if (!isClosed(error)) console.error('What stands under the keys could not be looked at', error);
   }
 
   const engine: CopyEngine = {

@@ -3,7 +3,7 @@ import { HOME_KEY, type Home, homeFor, isHeld, type Room } from './keeping-rules
 import type { ListWorld, LocalLists } from './local-list.ts';
 import type { SafeCopy } from './safe-copy.ts';
 import type { States } from './safe-copy-write.ts';
-import { ENTITY_TYPES, type EntityType, StoreError } from './store.ts';
+import { ENTITY_TYPES, type EntityType, isClosed } from './store.ts';
 import { textHash } from './text-hash.ts';
 
 /** The least time between two rewritings of the keys. */
@@ -154,8 +154,7 @@ export function createCopyKeys(
         () => true,
         (error: unknown) => {
           // What is behind is tried again with the next command, or compared when the database is opened again.
-          const isClosed = error instanceof StoreError && error.kind === 'closed';
-          if (!isClosed) console.error('The keys could not be brought up to date', error);
+          if (!isClosed(error)) console.error('The keys could not be brought up to date', error);
           return false;
         },
       )

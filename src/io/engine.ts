@@ -1,7 +1,6 @@
-import type { Plan } from './commands.ts';
 import type { BackupReason } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
-import { type Entities, type EntityType, type Lists, type Reader, StoreError } from './store.ts';
+import { type Entities, type EntityType, type Lists, type Reader, type Store, StoreError } from './store.ts';
 import { type Patch, readerOf, type Table } from './table.ts';
 import type { Tabs } from './tabs.ts';
 import type { FileFacts } from './write-data-file.ts';
@@ -23,6 +22,9 @@ export type Command = {
   bases: ReadonlyMap<EntityType, Base<Entities[EntityType]>>;
   texts?: ReadonlyMap<string, string | null>;
 };
+
+/** What a transaction does with the newest state. */
+export type Plan = Parameters<Store['transact']>[0];
 
 /** Records as they were kept. */
 export type Kept = ReadonlyMap<EntityType, ReadonlyMap<string, Entities[EntityType]>>;

@@ -1,7 +1,6 @@
 import { type Clock, today } from './clock.ts';
-import type { Plan } from './commands.ts';
 import type { CopyEngine } from './copy-engine.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Plan } from './engine.ts';
 import { whenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
@@ -20,6 +19,7 @@ import {
   type Entities,
   type EntityType,
   type FileRead,
+  isClosed,
   type Lists,
   perEntity,
   type Reader,
@@ -100,6 +100,7 @@ export function openLocalShop({
 
   function onLost(why: StoreError | undefined): void {
     lost = why;
+    void ready?.close();
     ready = undefined;
     opening = undefined;
     if (!why) engineSoon();
@@ -124,15 +125,15 @@ export function openLocalShop({
   }
 
   /** Does the work on what the lists stand on; again when the browser had closed that before the work began. */
-  async function onEngine<T>(work: (on: Engine | CopyEngine) => Promise<T>): Promise<T> {
+  async function onEngine<T>(work: (on: Engine | CopyEngine) => Promise<T>, tries = 3): Promise<T> {
     const on = await engine();
     try {
       return await work(on);
     } catch (error) {
       if (lost) throw lost;
-      if (!(error instanceof StoreError) || error.kind !== 'closed') throw error;
+      if (!isClosed(error) || tries <= 1) throw error;
       if (ready === on) onLost(undefined);
-      return work(await engine());
+      return onEngine(work, tries - 1);
     }
   }
 
@@ -286,7 +287,7 @@ export function openLocalShop({
   function hearOf(work: (on: Engine) => Promise<void>, what: string): void {
     if (lost) return;
     onEngine(work).catch((error: unknown) => {
-      if (!lost) console.error(`What another tab wrote could not be read: ${what}`, error);
+      if (!lost && !isClosed(error)) console.error(`What another tab wrote could not be read: ${what}`, error);
     });
   }
 

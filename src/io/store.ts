@@ -181,3 +181,8 @@ export class StoreError extends Error {
     this.kind = kind;
   }
 }
+
+/** Whether nothing was begun, because the way to the data was closed. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof StoreError && error.kind === 'closed';
+}
