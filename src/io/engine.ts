@@ -5,6 +5,8 @@ import { type Patch, readerOf, type Table } from './table.ts';
 import type { Tabs } from './tabs.ts';
 import type { FileFacts } from './write-data-file.ts';
 
+export type Plan = Parameters<Store['transact']>[0];
+
 /** Of any list; which one, its key says. */
 export type AnyPatch = Patch<Entities[EntityType]>;
 
