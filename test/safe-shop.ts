@@ -5,7 +5,7 @@ import { ENTITY_TYPES, type EntityType, type Lists } from '#io/store.ts';
 import { browserTabs } from '#io/tabs.ts';
 import { realBrowser } from './browser-tabs.ts';
 
-export const NO_LISTS: Lists = {
+const NO_LISTS: Lists = {
   customers: [],
   services: [],
   employees: [],

@@ -25,9 +25,6 @@ export type Command = {
   texts?: ReadonlyMap<string, string | null>;
 };
 
-/** What a transaction does with the newest state. */
-export type Plan = Parameters<Store['transact']>[0];
-
 /** Records as they were kept. */
 export type Kept = ReadonlyMap<EntityType, ReadonlyMap<string, Entities[EntityType]>>;
 

@@ -82,7 +82,7 @@ function upgrade(db: Database, oldVersion: number): void {
   db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
 }
 
-export const NEWER =
+const NEWER =
   'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';
 const BLOCKED =
   'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';

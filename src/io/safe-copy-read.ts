@@ -38,7 +38,7 @@ export type CopyReader = {
 };
 
 /** The sum of what a list went through; undefined when a part of it is not known one by one. */
-export function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, 'kept' | 'last' | 'gone'> | undefined {
+function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, 'kept' | 'last' | 'gone'> | undefined {
   const sum = new Map<string, 'kept' | 'last' | 'gone'>();
   for (const { fates } of entries) {
     if (!fates) return undefined;
