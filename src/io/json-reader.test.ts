@@ -30,7 +30,11 @@ function expected(whole: unknown): JsonPart[] {
 }
 
 const json = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 });
-const nearFile = fc.dictionary(fc.string({ unit: 'binary' }), fc.oneof(json, fc.array(json)));
+const escaped = fc.string({ unit: fc.constantFrom('\\', '"', 'a') });
+const nearFile = fc.dictionary(
+  fc.oneof(fc.string({ unit: 'binary' }), escaped),
+  fc.oneof(json, escaped, fc.array(fc.oneof(json, escaped))),
+);
 const places = fc.array(fc.nat(200));
 
 test('however a JSON text is cut, its parts are those that JSON.parse finds', () => {

@@ -25,11 +25,10 @@ export function listSource(lists: Lists): FileSource {
   const counts = Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, lists[entity].length]));
   return {
     counts: counts as FileSource['counts'],
-    async read(onBatch, signal) {
+    async read(onBatch) {
       for (const entity of ENTITY_TYPES) {
         for (let from = 0; from < lists[entity].length; from += BATCH_RECORDS) {
           await pause();
-          signal?.throwIfAborted();
           onBatch(entity, lists[entity].slice(from, from + BATCH_RECORDS));
         }
       }
