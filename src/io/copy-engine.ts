@@ -3,7 +3,7 @@ import { runPlan } from './commands.ts';
 import { createCopyCompare, isCompared } from './copy-compare.ts';
 import { createCopyKeys } from './copy-keys.ts';
 import { createCopyTables } from './copy-tables.ts';
-import { baseOf, type Command, type Engine, replaceLists } from './engine.ts';
+import { type BesideLists, baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import { pack } from './gzip.ts';
 import { HOME_KEY, type Home, homeIn, type Room } from './keeping-rules.ts';
 import type { Backup, BackupReason } from './local-data.ts';
@@ -39,12 +39,12 @@ export function createCopyEngine(
   copy: SafeCopy,
   lists: LocalLists,
   world: ListWorld,
-  onText: (key: string) => void,
+  { onText, unshown }: Pick<BesideLists, 'onText' | 'unshown'>,
   room: Room,
 ): CopyEngine {
   const { storage, tabs, clock } = world;
   const tables = createCopyTables(copy, lists);
-  const keys = createCopyKeys(copy, lists, tables, world, room);
+  const keys = createCopyKeys({ copy, lists, tables, world, unshown, room });
 
   // ---- backups
 
@@ -112,7 +112,6 @@ export function createCopyEngine(
     run: (plan) => runPlan(engine, plan, clock),
     replace: (all, texts, work) => replaceLists(engine, all, texts, work),
     home: keys.home,
-    text: keys.unshown,
     compare: () => compare(),
     look: async (key) => {
       if (isCompared(key)) await looks.add([key]);

@@ -24,21 +24,27 @@ export type CopyKeys = {
   follow(entities: Iterable<EntityType>): void;
   /** Shows the texts under their keys. */
   show(texts: ReadonlyMap<string, string | null>): void;
-  /** What a key would show if the browser had let it; undefined when it does. */
-  unshown(key: string): string | null | undefined;
   /** Resolves when the keys show what they should. */
   rest(): Promise<void>;
 };
 
-export function createCopyKeys(
-  copy: SafeCopy,
-  lists: LocalLists,
-  tables: CopyTables,
-  { storage, tabs }: Pick<ListWorld, 'storage' | 'tabs'>,
-  room: Room,
-): CopyKeys {
+export function createCopyKeys({
+  copy,
+  lists,
+  tables,
+  world: { storage, tabs },
+  unshown,
+  room,
+}: {
+  copy: SafeCopy;
+  lists: LocalLists;
+  tables: CopyTables;
+  world: Pick<ListWorld, 'storage' | 'tabs'>;
+  /** Texts that the browser did not let their keys show. */
+  unshown: Map<string, string | null>;
+  room: Room;
+}): CopyKeys {
   const behind = new Set<EntityType>();
-  const unshown = new Map<string, string | null>();
   let characters = new Map<EntityType, number>();
   let home: Home = 'both';
   /** The browser refused a key, though there should have been room: the lists do not come back before the page is loaded again. */
@@ -172,7 +178,6 @@ export function createCopyKeys(
     move,
     follow,
     show,
-    unshown: (key) => unshown.get(key),
     async rest() {
       while (following !== undefined) await following;
     },

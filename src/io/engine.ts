@@ -28,6 +28,16 @@ export type Command = {
 /** Records as they were kept. */
 export type Kept = ReadonlyMap<EntityType, ReadonlyMap<string, Entities[EntityType]>>;
 
+/** What an engine shares with the store, beside the lists. */
+export type BesideLists = {
+  /** The text under a key has changed, but not by `writeTexts`. */
+  onText: (key: string) => void;
+  /** The way to the data was closed; for good when there is a reason. */
+  onLost: (why: StoreError | undefined) => void;
+  /** Texts that are kept though the browser did not let their keys show it. */
+  unshown: Map<string, string | null>;
+};
+
 /** What the lists stand on: the keys alone, or the safe copy with the keys as its open format. */
 export type Engine = {
   /** Why there is no crash-safe copy; undefined when there is one. */
@@ -44,8 +54,6 @@ export type Engine = {
   /** Replaces the lists given, all or nothing. Only while alone. */
   replace(lists: Partial<Lists>, texts?: ReadonlyMap<string, string>, work?: LongWork): Promise<void>;
   writeTexts(texts: ReadonlyMap<string, string | null>): Promise<void>;
-  /** A text that is kept though the browser did not let its key show it; undefined for all others. */
-  text(key: string): string | null | undefined;
   /** The lists that were never written. */
   absent(): Promise<readonly EntityType[]>;
   exportFile(facts: FileFacts, work?: LongWork): Promise<Blob>;

@@ -46,7 +46,6 @@ export function createKeyEngine(lists: LocalLists, world: ListWorld, problem?: s
       return true;
     },
     writeTexts: async (texts) => writeTexts(storage, texts),
-    text: () => undefined,
     absent: async () => ENTITY_TYPES.filter((entity) => readText(storage, lists[entity].key) === null),
     async exportFile(facts, work) {
       const tables = await Promise.all(

@@ -1,6 +1,6 @@
 import { type Clock, today } from './clock.ts';
 import type { CopyEngine } from './copy-engine.ts';
-import type { Engine, Plan } from './engine.ts';
+import type { BesideLists, Engine, Plan } from './engine.ts';
 import { whenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
@@ -46,11 +46,7 @@ export type LocalStoreOptions = {
   openEngine?: OpenEngine;
 };
 
-export type OpenEngine = (
-  lists: LocalLists,
-  world: ListWorld,
-  events: { onText: (key: string) => void; onLost: (why: StoreError | undefined) => void },
-) => Promise<Engine | CopyEngine>;
+export type OpenEngine = (lists: LocalLists, world: ListWorld, beside: BesideLists) => Promise<Engine | CopyEngine>;
 
 const openKeyEngine: OpenEngine = async (lists, world) => {
   const { createKeyEngine } = await import('./key-engine.ts');
@@ -90,6 +86,8 @@ export function openLocalShop({
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
   const textListeners = createListeners<string | null>();
+  /** Texts that are kept though the browser did not let their keys show it. */
+  const unshown = new Map<string, string | null>();
   /** What the lists stand on; undefined until the keys were compared with the safe copy. */
   let ready: Engine | CopyEngine | undefined;
   let opening: Promise<Engine | CopyEngine> | undefined;
@@ -108,7 +106,7 @@ export function openLocalShop({
 
   async function open(): Promise<Engine | CopyEngine> {
     try {
-      ready = await openEngine(lists, world, { onText: textListeners.tell, onLost });
+      ready = await openEngine(lists, world, { onText: textListeners.tell, onLost, unshown });
       return ready;
     } catch (error) {
       // The next one who asks tries again.
@@ -302,10 +300,7 @@ export function openLocalShop({
   // ---- the short texts
 
   const texts: KeptTexts = {
-    read(key) {
-      const kept = ready?.text(key);
-      return kept === undefined ? readText(storage, key) : kept;
-    },
+    read: (key) => unshown.get(key) ?? (unshown.has(key) ? null : readText(storage, key)),
     write: (all) => onEngine((on) => on.alone(() => on.writeTexts(all))),
     settled: () =>
       ready

@@ -35,14 +35,14 @@ function brokenRecords({ storage, notify }: ListWorld): OnBroken {
 
 /** The safe copy of that name under the lists; the keys alone where the browser refuses one. */
 export function copyEngineIn(name: string, room: Room = ROOM): OpenEngine {
-  return async (lists, world, { onText, onLost }) => {
+  return async (lists, world, { onLost, ...beside }) => {
     let engine: CopyEngine | undefined;
     try {
       const copy = await openSafeCopy(name, {
         onLost,
         onBroken: brokenRecords(world),
       });
-      engine = createCopyEngine(copy, lists, world, onText, room);
+      engine = createCopyEngine(copy, lists, world, beside, room);
       await engine.alone(engine.compare);
       return engine;
     } catch (error) {
