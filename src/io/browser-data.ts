@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { unpack } from './gzip.ts';
 import { KEYS_LIMIT } from './keeping-rules.ts';
 import { createListeners } from './listeners.ts';
-import type { DamagedText, LocalData, StorageFacts } from './local-data.ts';
+import type { Backup, DamagedText, LocalData, StorageFacts } from './local-data.ts';
 import { shopKind } from './local-list.ts';
 import type { LocalShop } from './local-store.ts';
 import { type KeyValueStorage, keysOf, readText, usedCharacters, writeTexts } from './storage.ts';
@@ -110,10 +110,10 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       const engine = await shop.engine();
       if (!isCopy(engine)) return;
       const day = localDay(clock.now());
-      const made = (await engine.copy.backups()).some(
-        (backup) => backup.reason === 'daily' && localDay(new Date(backup.madeAt)) === day,
-      );
-      if (!made) await told(engine.backUp('daily'));
+      const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt)) === day;
+      if ((await engine.copy.backups()).some(isOfToday)) return;
+      await told(engine.backUpUnless('daily', isOfToday));
+      await engine.copy.sweep();
     },
     async damaged(): Promise<readonly DamagedText[]> {
       return [...(await damagedTexts())].map(([name, text]) => ({ name, characters: text.length }));
