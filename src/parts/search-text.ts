@@ -2,8 +2,8 @@ import { fold } from '#ui/match-items.ts';
 
 /** What a list searches of one record: its texts, and its numbers also without the signs between them. */
 export function searchTextOf(texts: readonly string[], numbers: readonly string[]): string {
-  const bare = numbers.map((number) => number.replace(/[\s().+-]/g, ''));
-  return fold([...texts, ...numbers, ...bare].filter(Boolean).join('\n'));
+  const written = numbers.join('\n');
+  return fold(`${texts.join('\n')}\n${written}\n${written.replace(/[ ().+-]/g, '')}`);
 }
 
 /**

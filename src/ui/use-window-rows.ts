@@ -11,14 +11,14 @@ type WindowRows = {
 
 type Range = { from: number; to: number };
 
-/** Rows drawn beyond each edge of the window, so that scrolling does not outrun the drawing. */
-const BEYOND = 8;
+/** Rows drawn beyond each edge of the window, so that scrolling does not outrun the drawing; eight of a table's rows. */
+const BEYOND_PX = 448;
 /** The range moves in steps of so many rows: fewer drawings, and no flicker at an edge. */
 const STEP = 4;
 
 function rangeInWindow(top: number, rowPitch: number, count: number): Range {
-  const first = Math.floor(-top / rowPitch) - BEYOND;
-  const last = Math.ceil((window.innerHeight - top) / rowPitch) + BEYOND;
+  const first = Math.floor((-top - BEYOND_PX) / rowPitch);
+  const last = Math.ceil((window.innerHeight - top + BEYOND_PX) / rowPitch);
   const from = Math.max(0, Math.min(Math.floor(first / STEP) * STEP, count - 1));
   return { from, to: Math.max(from, Math.min(Math.ceil(last / STEP) * STEP, count)) };
 }
