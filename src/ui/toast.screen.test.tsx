@@ -56,6 +56,7 @@ test('TOAST-02, TOAST-03: a toast stands 5000 ms, leaves for 300 ms and is gone'
   await press('Save');
   const toast = region().getByRole('status');
   await drawn(toast);
+  expect(toast.element()).toBeVisible();
   await pass(4999);
   expect(toast.element().hasAttribute('data-leaving')).toBe(false);
   await pass(1);
