@@ -1,23 +1,16 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OpenQuestion } from '#ui/confirm-request.ts';
+import { useModal } from '#ui/use-modal.ts';
 
 /** The question of a confirm dialog, with its two answers. */
 export function ConfirmBox({ title, body, verb, tone = 'danger', icon, answer }: OpenQuestion) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
+  const dialog = useModal(cancel);
   const id = useId();
   const Icon = icon ?? (tone === 'danger' && verb === 'Delete' ? Trash2 : TriangleAlert);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    cancel.current?.focus();
-    // Closing gives the focus back to where it was.
-    return () => element?.close();
-  }, []);
 
   return (
     <dialog

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useModal } from '#ui/use-modal.ts';
 
 type DialogProps = {
   title: string;
@@ -14,14 +15,8 @@ type DialogProps = {
 
 /** A modal window, open as long as it is rendered; closing gives the focus back. */
 export function Dialog({ title, children, onClose, footer, size = 'default' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   useEffect(() => {
     const element = dialog.current;
@@ -39,7 +34,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default' }: D
       element?.removeEventListener('pointerdown', press);
       element?.removeEventListener('click', leave);
     };
-  }, [onClose]);
+  }, [dialog, onClose]);
 
   return (
     <dialog

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '#ui/button.tsx';
+import { useModal } from '#ui/use-modal.ts';
 
 type ProgressDialogProps = {
   title: string;
@@ -12,18 +13,10 @@ type ProgressDialogProps = {
 };
 
 function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
+  const dialog = useModal(cancel);
   const id = useId();
   const reached = percent === undefined ? 'Just started' : `${percent} %`;
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    cancel.current?.focus();
-    // Closing gives the focus back to where it was.
-    return () => element?.close();
-  }, []);
 
   return (
     <dialog
