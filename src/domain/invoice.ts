@@ -10,6 +10,8 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 const money = z._default(z.number(), 0);
 
+export const PAYMENT_METHODS = ['Cash', 'Card', 'Check', 'Bank transfer', 'Other'] as const;
+
 const paymentSchema = z.looseObject({
   id: z.string(),
   amount: z.number(),
@@ -18,6 +20,7 @@ const paymentSchema = z.looseObject({
   reference: text,
   note: text,
 });
+export type Payment = z.infer<typeof paymentSchema>;
 
 export const invoiceSchema = z.looseObject({
   id,
@@ -44,6 +47,7 @@ export const invoiceSchema = z.looseObject({
   sentAt: z.optional(z.string()),
   viewedAt: z.optional(z.string()),
   paidAt: z.optional(z.string()),
+  cancelledAt: z.optional(z.string()),
   createdAt: text,
   updatedAt: text,
 });
