@@ -28,6 +28,8 @@ export const lineItemSchema = z.looseObject({
   type: z._default(z.string(), 'service'),
   serviceId: z.optional(z.string()),
   description: text,
+  /** What the work covers, smaller below the description: the service's own when the line was added. */
+  detail: z.optional(z.string()),
   quantity: z.number(),
   unitPrice: z.number(),
   totalPrice: z.number(),

@@ -3,10 +3,14 @@ import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
 import { date, text } from './fields.ts';
 
+const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
+
 export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
+  /** Stands at the foot of what the customer gets. */
+  documentFooter: z._default(z.string(), DEFAULT_FOOTER),
   /** Days on which every bay is closed, whatever its hours. */
   closedDays: z._default(
     z.array(

@@ -48,7 +48,7 @@ export function normalVin(typed: string): string {
 }
 
 /** A placeholder that the quick quote made: TEMP and 13 digits. */
-function isTemporaryVin(vin: string): boolean {
+export function isTemporaryVin(vin: string): boolean {
   return /^TEMP\d{13}$/.test(vin);
 }
 

@@ -1,0 +1,232 @@
+import { billingTotals, type LineItem } from './billing.ts';
+import { dayOfInstant, formatDate } from './calendar.ts';
+import { type Customer, fullName, initials } from './customer.ts';
+import type { Estimate } from './estimate.ts';
+import { type Invoice, isOverdue } from './invoice.ts';
+import { formatDollars, minus, sum } from './money.ts';
+import type { Address, AppUser } from './profile.ts';
+import type { Settings } from './settings.ts';
+import { type Vehicle, vehicleName } from './vehicle.ts';
+import { isTemporaryVin } from './vin.ts';
+
+/** A label and what stands beside it. */
+export type DocumentFact = { label: string; value: string };
+
+export type DocumentItem = {
+  id: string;
+  name: string;
+  /** Smaller, below the name: what the work covers, and whether it is taxed. Empty when there is nothing to say. */
+  detail: string;
+  quantity: string;
+  unitPrice: string;
+  total: string;
+};
+
+export type DocumentVehicle = {
+  /** With the trim. */
+  name: string;
+  /** The name of the paint, as the shop wrote it. */
+  color: string;
+  /** Color and plate in one line. */
+  looks: string;
+  vin: string;
+};
+
+/**
+ * An invoice or estimate as the customer reads it: every text and figure of the sheet, of the print and of the PDF, ready
+ * to be shown. Internal notes, costs and margins have no place in it. A text may hold line breaks only where the shop wrote
+ * them: in details, notes and terms.
+ */
+export type CustomerDocument = {
+  kind: 'Invoice' | 'Estimate';
+  number: string;
+  /** 'Invoice INV-0013' */
+  title: string;
+  shop: { name: string; initial: string; address: string; contact: string };
+  /** What the reader wants to know first: what is to be paid, and by when. */
+  headline: { label: string; amount: string };
+  recipient: { label: string; name: string; lines: readonly string[] };
+  vehicle: DocumentVehicle | undefined;
+  facts: readonly DocumentFact[];
+  items: readonly DocumentItem[];
+  /** Subtotal, tax and, where there is one, the discount: together they are the total. */
+  sums: readonly DocumentFact[];
+  total: string;
+  /** Invoices alone: what was paid and what is left. Both undefined on an estimate. */
+  paid: string | undefined;
+  balance: string | undefined;
+  payments: readonly DocumentFact[];
+  notes: string;
+  terms: string;
+  footer: string;
+};
+
+export type DocumentContext = {
+  /** The signed-in user's profile is the shop's identity. */
+  shop: Pick<AppUser, 'businessName' | 'email' | 'phone' | 'address'>;
+  settings: Pick<Settings, 'documentFooter'>;
+  /** To whom it is addressed: the record's own copy, or the customer as they are now. */
+  customer: Customer;
+  today: string;
+};
+
+const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const rateFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+function joined(parts: readonly string[], separator: string): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(separator);
+}
+
+/** '2208 Kramer Lane, Austin, TX 78758'; the country only where it is not the usual one. */
+function addressLine({ street, city, state, zipCode, country }: Address): string {
+  const abroad = ['', 'united states', 'usa', 'us'].includes(country.trim().toLowerCase()) ? '' : country;
+  return joined([street, city, joined([state, zipCode], ' '), abroad], ', ');
+}
+
+function shopOf({ shop }: DocumentContext): CustomerDocument['shop'] {
+  const name = shop.businessName.trim();
+  return {
+    name,
+    initial: initials({ firstName: name, lastName: '' }),
+    address: addressLine(shop.address),
+    contact: joined([shop.phone, shop.email], ' · '),
+  };
+}
+
+function recipientOf(label: string, customer: Customer): CustomerDocument['recipient'] {
+  const person = fullName(customer);
+  const company = (customer.companyName ?? '').trim();
+  const name = company || person;
+  const lines = [company && person, customer.email, customer.phone].map((line) => line.trim());
+  return { label, name, lines: lines.filter((line) => line !== '') };
+}
+
+function vehicleOf(vehicle: Vehicle): DocumentVehicle | undefined {
+  const name = joined([vehicleName(vehicle), vehicle.trim], ' ');
+  const plate = vehicle.licensePlate.trim();
+  const vin = isTemporaryVin(vehicle.vin) ? '' : vehicle.vin.trim();
+  const looks = joined([vehicle.color, plate && `Plate ${plate}`], ' · ');
+  return joined([name, looks, vin], '') === '' ? undefined : { name, color: vehicle.color.trim(), looks, vin };
+}
+
+function itemOf(item: LineItem, taxRate: number): DocumentItem {
+  const [name = '', ...more] = item.description.trim().split(/\r?\n/);
+  const untaxed = taxRate > 0 && !item.taxable ? 'Not taxable' : '';
+  return {
+    id: item.id,
+    name: name.trim(),
+    detail: joined([...more, item.detail ?? '', untaxed], '\n'),
+    quantity: quantityFormat.format(item.quantity),
+    unitPrice: formatDollars(item.unitPrice),
+    total: formatDollars(item.totalPrice),
+  };
+}
+
+type Billed = Pick<Invoice, 'items' | 'taxRate' | 'discountAmount' | 'notes'>;
+
+function bodyOf(billed: Billed) {
+  const { subtotal, taxAmount, totalAmount } = billingTotals(billed.items, billed.taxRate, billed.discountAmount);
+  // A discount never takes more than there is: what is printed adds up to the total.
+  const discount = minus(sum([subtotal, taxAmount]), totalAmount);
+  return {
+    totalAmount,
+    shown: {
+      items: billed.items.map((item) => itemOf(item, billed.taxRate)),
+      sums: [
+        { label: 'Subtotal', value: formatDollars(subtotal) },
+        { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(taxAmount) },
+        ...(discount > 0 ? [{ label: 'Discount', value: formatDollars(-discount) }] : []),
+      ],
+      total: formatDollars(totalAmount),
+      notes: billed.notes.trim(),
+    },
+  };
+}
+
+type Payment = NonNullable<Invoice['payments']>[number];
+
+function paymentFact({ date, method, reference, amount }: Payment): DocumentFact {
+  return { label: joined([formatDate(date), method, reference], ' · '), value: formatDollars(amount) };
+}
+
+function invoiceHeadline(invoice: Invoice, balance: number, today: string): CustomerDocument['headline'] {
+  const due = formatDate(invoice.dueDate);
+  if (invoice.status === 'Cancelled') return { label: 'Cancelled, nothing is due', amount: formatDollars(0) };
+  if (balance === 0) return { label: 'Paid in full', amount: formatDollars(0) };
+  const label = isOverdue(invoice, today) && invoice.dueDate < today ? 'Balance was due' : 'Balance due';
+  return { label: `${label} ${due}`, amount: formatDollars(balance) };
+}
+
+/** The invoice as its customer reads it. */
+export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
+  const { totalAmount, shown } = bodyOf(invoice);
+  const payments = [...(invoice.payments ?? [])].sort((a, b) => a.date.localeCompare(b.date));
+  const paid = invoice.payments ? sum(payments.map(({ amount }) => amount)) : invoice.paidAmount;
+  const balance = Math.max(0, minus(totalAmount, paid));
+  return {
+    kind: 'Invoice',
+    number: invoice.invoiceNumber,
+    title: `Invoice ${invoice.invoiceNumber}`,
+    shop: shopOf(context),
+    headline: invoiceHeadline(invoice, balance, context.today),
+    recipient: recipientOf('Bill to', context.customer),
+    vehicle: vehicleOf(context.customer.vehicle),
+    facts: [
+      { label: 'Invoice date', value: formatDate(invoice.date) },
+      ...(invoice.paymentTerms.trim() ? [{ label: 'Payment terms', value: invoice.paymentTerms.trim() }] : []),
+      { label: 'Due date', value: formatDate(invoice.dueDate) },
+    ],
+    ...shown,
+    paid: formatDollars(paid),
+    balance: invoice.status === 'Cancelled' ? undefined : formatDollars(balance),
+    payments: payments.map(paymentFact),
+    terms: '',
+    footer: context.settings.documentFooter.trim(),
+  };
+}
+
+function estimateLabel(estimate: Estimate, today: string): string {
+  const { status, acceptedAt, expiryDate } = estimate;
+  if (status === 'Accepted') return joined(['Accepted', acceptedAt ? formatDate(dayOfInstant(acceptedAt)) : ''], ' ');
+  if (status === 'Declined') return 'Declined';
+  return `${status === 'Expired' || expiryDate < today ? 'Expired' : 'Valid until'} ${formatDate(expiryDate)}`;
+}
+
+/** The estimate as its customer reads it. */
+export function estimateDocument(estimate: Estimate, context: DocumentContext): CustomerDocument {
+  const { shown } = bodyOf(estimate);
+  const days = estimate.validityPeriod;
+  return {
+    kind: 'Estimate',
+    number: estimate.estimateNumber,
+    title: `Estimate ${estimate.estimateNumber}`,
+    shop: shopOf(context),
+    headline: { label: estimateLabel(estimate, context.today), amount: shown.total },
+    recipient: recipientOf('Prepared for', context.customer),
+    vehicle: vehicleOf(context.customer.vehicle),
+    facts: [
+      { label: 'Estimate date', value: formatDate(estimate.date) },
+      { label: 'Valid for', value: `${days} ${days === 1 ? 'day' : 'days'}` },
+      { label: 'Expiry date', value: formatDate(estimate.expiryDate) },
+    ],
+    ...shown,
+    paid: undefined,
+    balance: undefined,
+    payments: [],
+    terms: estimate.terms.trim(),
+    footer: context.settings.documentFooter.trim(),
+  };
+}
+
+/** The name of the PDF: 'Invoice INV-0013 - Daniel Reyes.pdf', without what file systems refuse. */
+export function documentFileName({ title, recipient }: CustomerDocument): string {
+  const name = joined([title, recipient.name], ' - ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
+    .slice(0, 120)
+    .replace(/[. ]+$/, '');
+  return `${name}.pdf`;
+}
