@@ -76,6 +76,7 @@ export function serviceLine(id: string, service: Service, size: VehicleSize): Li
     ...newLine(id),
     serviceId: service.id,
     description: service.name,
+    ...(service.description && { detail: service.description }),
     unitPrice: price,
     totalPrice: lineTotal(1, price),
   };

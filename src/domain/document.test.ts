@@ -196,7 +196,12 @@ describe('what stands first on an estimate', () => {
   test.each<[string, Partial<Estimate>, string]>([
     ['on its last day it is valid', { status: 'Sent', expiryDate: '2026-11-20' }, 'Valid until Nov 20, 2026'],
     ['a day later it has expired', { status: 'Sent', expiryDate: '2026-11-19' }, 'Expired Nov 19, 2026'],
-    ['accepted', { status: 'Accepted', acceptedAt: '2026-11-07T17:00:00.000Z' }, 'Accepted Nov 7, 2026'],
+    ['accepted', { status: 'Accepted', acceptedAt: '2026-11-07T08:00:00.000Z' }, 'Accepted Nov 7, 2026'],
+    [
+      'accepted by name',
+      { status: 'Accepted', acceptedAt: '2026-11-07T08:00:00.000Z', acceptedBy: 'Jake Novak' },
+      'Accepted Nov 7, 2026 by Jake Novak',
+    ],
     ['accepted, nobody knows when', { status: 'Accepted' }, 'Accepted'],
     ['declined', { status: 'Declined', expiryDate: '2026-11-19' }, 'Declined'],
   ])('%s', (_, change, label) => {
@@ -221,9 +226,13 @@ test('payments stand by date with how they were paid; 868.00 less 500.00 and 68.
   });
 });
 
-test('without a ledger the stored paid amount counts', () => {
+test('without a ledger the 100.00 that were noted as paid count', () => {
   const { payments, paid, balance } = invoiceDocument(buildInvoice({ paidAmount: 100 }), context);
-  expect({ payments, paid, balance }).toEqual({ payments: [], paid: '$100.00', balance: '$768.00' });
+  expect({ payments, paid, balance }).toEqual({
+    payments: [{ label: 'Nov 20, 2026 · Other', value: '$100.00' }],
+    paid: '$100.00',
+    balance: '$768.00',
+  });
 });
 
 test('a discount of 2,000.00 on 868.00 is printed as the 868.00 that it takes off', () => {

@@ -1,9 +1,10 @@
-import { billingTotals, type LineItem } from './billing.ts';
-import { dayOfInstant, formatDate } from './calendar.ts';
+import { billingTotals, discountTaken, type LineItem } from './billing.ts';
+import { formatDate, formatInstant } from './calendar.ts';
 import { type Customer, fullName, initials } from './customer.ts';
-import type { Estimate } from './estimate.ts';
-import { type Invoice, isOverdue } from './invoice.ts';
-import { formatDollars, minus, sum } from './money.ts';
+import { type Estimate, hasExpiredMarker } from './estimate.ts';
+import { type Invoice, isOverdue, type Payment } from './invoice.ts';
+import { formatDollars } from './money.ts';
+import { ledgerOf, paidFacts } from './payments.ts';
 import type { Address, AppUser } from './profile.ts';
 import type { Settings } from './settings.ts';
 import { type Vehicle, vehicleName } from './vehicle.ts';
@@ -128,9 +129,9 @@ function itemOf(item: LineItem, taxRate: number): DocumentItem {
 type Billed = Pick<Invoice, 'items' | 'taxRate' | 'discountAmount' | 'notes'>;
 
 function bodyOf(billed: Billed) {
-  const { subtotal, taxAmount, totalAmount } = billingTotals(billed.items, billed.taxRate, billed.discountAmount);
-  // A discount never takes more than there is: what is printed adds up to the total.
-  const discount = minus(sum([subtotal, taxAmount]), totalAmount);
+  const totals = billingTotals(billed.items, billed.taxRate, billed.discountAmount);
+  const { subtotal, taxAmount, totalAmount } = totals;
+  const discount = discountTaken(totals);
   return {
     totalAmount,
     shown: {
@@ -145,8 +146,6 @@ function bodyOf(billed: Billed) {
     },
   };
 }
-
-type Payment = NonNullable<Invoice['payments']>[number];
 
 function paymentFact({ date, method, reference, amount }: Payment): DocumentFact {
   return { label: joined([formatDate(date), method, reference], ' · '), value: formatDollars(amount) };
@@ -163,15 +162,14 @@ function invoiceHeadline(invoice: Invoice, balance: number, today: string): Cust
 /** The invoice as its customer reads it. */
 export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
   const { totalAmount, shown } = bodyOf(invoice);
-  const payments = [...(invoice.payments ?? [])].sort((a, b) => a.date.localeCompare(b.date));
-  const paid = invoice.payments ? sum(payments.map(({ amount }) => amount)) : invoice.paidAmount;
-  const balance = Math.max(0, minus(totalAmount, paid));
+  const payments = [...ledgerOf(invoice)].sort((a, b) => a.date.localeCompare(b.date));
+  const { paidAmount, balanceAmount } = paidFacts(totalAmount, payments);
   return {
     kind: 'Invoice',
     number: invoice.invoiceNumber,
     title: `Invoice ${invoice.invoiceNumber}`,
     shop: shopOf(context),
-    headline: invoiceHeadline(invoice, balance, context.today),
+    headline: invoiceHeadline(invoice, balanceAmount, context.today),
     recipient: recipientOf('Bill to', context.customer),
     vehicle: vehicleOf(context.customer.vehicle),
     facts: [
@@ -180,8 +178,8 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
       { label: 'Due date', value: formatDate(invoice.dueDate) },
     ],
     ...shown,
-    paid: formatDollars(paid),
-    balance: invoice.status === 'Cancelled' ? undefined : formatDollars(balance),
+    paid: formatDollars(paidAmount),
+    balance: invoice.status === 'Cancelled' ? undefined : formatDollars(balanceAmount),
     payments: payments.map(paymentFact),
     terms: '',
     footer: context.settings.documentFooter.trim(),
@@ -189,10 +187,14 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
 }
 
 function estimateLabel(estimate: Estimate, today: string): string {
-  const { status, acceptedAt, expiryDate } = estimate;
-  if (status === 'Accepted') return joined(['Accepted', acceptedAt ? formatDate(dayOfInstant(acceptedAt)) : ''], ' ');
+  const { status, acceptedAt, acceptedBy = '', expiryDate } = estimate;
+  if (status === 'Accepted') {
+    const signer = acceptedBy.trim() && `by ${acceptedBy.trim()}`;
+    return joined(['Accepted', acceptedAt ? formatInstant(acceptedAt) : '', signer], ' ');
+  }
   if (status === 'Declined') return 'Declined';
-  return `${status === 'Expired' || expiryDate < today ? 'Expired' : 'Valid until'} ${formatDate(expiryDate)}`;
+  const hasExpired = status === 'Expired' || hasExpiredMarker(estimate, today);
+  return `${hasExpired ? 'Expired' : 'Valid until'} ${formatDate(expiryDate)}`;
 }
 
 /** The estimate as its customer reads it. */

@@ -35,6 +35,7 @@ function linesOf(shop: Shop, document: string, customer: Customer, serviceKeys: 
       type: 'service',
       serviceId: service.id,
       description: service.name,
+      detail: service.description,
       quantity: 1,
       unitPrice: price,
       totalPrice: price,
