@@ -145,7 +145,7 @@ describe('clashes to accept', () => {
   function clashesOfDraft(draft: BookingDraft, stored?: ReturnType<typeof buildBooking>) {
     const resolved = resolve(draft, shop, stored);
     if (!resolved) throw new Error('the draft does not resolve');
-    return clashesToAccept(draft, resolved, stored ? [other, stored] : [other], stored, shop);
+    return clashesToAccept({ draft, resolved, bookings: stored ? [other, stored] : [other], stored, shop });
   }
 
   test('a new booking meets the person and the full bay of the booking in its way', () => {

@@ -170,18 +170,34 @@ export function daysToWatch({ days }: Pick<Resolved, 'days'>): { from: string; t
   return { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
 }
 
+type Looking = {
+  draft: BookingDraft;
+  resolved: Resolved;
+  bookings: readonly Booking[];
+  /** The booking that is edited; undefined for a new one. */
+  stored: Booking | undefined;
+  shop: Shop;
+};
+
+function surroundings({ bookings, stored, shop }: Looking) {
+  return { occupancy: occupancyOf(bookings, stored?.id), settings: shop.settings };
+}
+
 /** The clashes that saving would newly make: on edit, those that were already there do not ask again. */
-export function clashesToAccept(
-  draft: BookingDraft,
-  resolved: Resolved,
-  bookings: readonly Booking[],
-  stored: Booking | undefined,
-  shop: Shop,
-): Clash[] {
-  const around = { occupancy: occupancyOf(bookings, stored?.id), settings: shop.settings };
+export function clashesToAccept(looking: Looking): Clash[] {
+  const { draft, resolved, stored, shop } = looking;
+  const around = surroundings(looking);
   const clashes = clashesOf({ ...resolved, status: draft.status }, around);
   const before = stored && resolve(draftOf(stored), shop, stored);
   return before ? newClashes(clashes, clashesOf({ ...before, status: stored.status }, around)) : clashes;
+}
+
+/** Whether a booking that was once made with 'Book anyway' is still in the way of something. */
+export function stillBookedAnyway(looking: Looking): boolean {
+  const { draft, resolved, stored } = looking;
+  return (
+    stored?.bookedAnyway === true && clashesOf({ ...resolved, status: draft.status }, surroundings(looking)).length > 0
+  );
 }
 
 /** The facts of the booking to store. `date` and `startTime` are the first day's, `endTime` is the last day's. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/booking.ts';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
@@ -220,6 +220,26 @@ test('a clash names the booking in the way and saves only with Book anyway (BKG-
   await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
   const stored = (await world.store.bookings.list()).find((booking) => booking.id !== 'taken');
   expect(stored?.bookedAnyway).toBe(true);
+});
+
+test('a booking made with Book anyway stays marked while it clashes, and loses the mark when it no longer does', async () => {
+  const clashing = { ...taken, id: 'clashing', startTime: '11:00', endTime: '14:00', bookedAnyway: true };
+  const { screen, world, history } = await renderApp({
+    path: '/schedule/booking/clashing/edit',
+    samples: shopWith([taken, clashing]),
+  });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Call first');
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  expect(await world.store.bookings.get('clashing')).toMatchObject({ notes: 'Call first', bookedAnyway: true });
+
+  history.push('/schedule/booking/clashing/edit');
+  await screen.getByLabelText('Date').fill('2026-11-25');
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await vi.waitFor(async () => {
+    const stored = await world.store.bookings.get('clashing');
+    expect([stored?.date, stored?.bookedAnyway]).toEqual(['2026-11-25', undefined]);
+  });
 });
 
 test('a booking made meanwhile in another tab is not booked over unseen', async () => {

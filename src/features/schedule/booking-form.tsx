@@ -71,7 +71,8 @@ export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormPro
   const resolved = resolve(draft, shop, stored);
   const watched = resolved ? daysToWatch(resolved) : { from: draft.date, to: draft.date };
   const others = useIndexed('bookings', { name: 'date', ...watched });
-  const clashes = resolved && others.data ? clashesToAccept(draft, resolved, others.data, stored, shop) : [];
+  const clashes =
+    resolved && others.data ? clashesToAccept({ draft, resolved, bookings: others.data, stored, shop }) : [];
 
   function change(part: Partial<BookingDraft>) {
     setDraft((before) => ({ ...before, ...part }));

@@ -10,6 +10,7 @@ import {
   daysToWatch,
   type Resolved,
   type Shop,
+  stillBookedAnyway,
 } from './booking-draft.ts';
 
 /** Between the last look and the saving, another booking came in the way. */
@@ -36,9 +37,10 @@ export async function saveBooking(
   await store.transact(async (newest) => {
     const bookings = await newest.bookings.query({ name: 'date', ...daysToWatch(resolved) });
     const stored = opened && (opened.base ?? opened.record);
-    const clashes = clashesToAccept(draft, resolved, bookings, stored, shop);
+    const looking = { draft, resolved, bookings, stored, shop };
+    const clashes = clashesToAccept(looking);
     if (newClashes(clashes, accepted).length > 0) throw new UnseenClash('a clash that was not shown');
-    const facts = bookingFacts(draft, resolved, clashes.length > 0);
+    const facts = bookingFacts(draft, resolved, clashes.length > 0 || stillBookedAnyway(looking));
     return [recordStep('bookings', { facts, opened, ...made })];
   });
 }
