@@ -32,6 +32,12 @@ function updated<E extends EntityType>(
   return storable(entity, { ...before, ...change, updatedAt: clock.now().toISOString(), id });
 }
 
+function addIn<T extends { id: string }>(draft: Draft<T>, record: T, before: readonly string[] = []): void {
+  const next = before.find((id) => draft.get(id));
+  if (next === undefined) draft.put(record);
+  else draft.putBefore(record, next);
+}
+
 /** Takes the change into the draft. Throws a StoreError when it cannot be done. */
 export function applyChange<E extends EntityType>(
   entity: E,
@@ -42,7 +48,7 @@ export function applyChange<E extends EntityType>(
   switch (change.kind) {
     case 'add':
       if (draft.get(change.item.id)) throw taken(entity);
-      draft.put(storable(entity, change.item));
+      addIn(draft, storable(entity, change.item), change.before);
       return;
     case 'update':
       draft.put(updated(entity, draft.get(change.id), change, clock));

@@ -10,9 +10,9 @@ const MAX_ATTEMPTS = 20;
 type AnyRecord = Entities[EntityType];
 
 /** The ids that a step speaks of. */
-function idsOf(step: Step): string[] {
+function idsOf(step: Step): readonly string[] {
   if (step.kind === 'set') return [];
-  return [step.kind === 'add' ? step.item.id : step.id];
+  return step.kind === 'add' ? [step.item.id, ...(step.before ?? [])] : [step.id];
 }
 
 /** The records that the patch puts in place; of a whole new list none, for nobody asks. */
@@ -36,6 +36,8 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock): Promise<Kept |
       (await baseOf(entity)).reader.query(...args),
     count: async (...args: Parameters<Base<AnyRecord>['reader']['count']>) =>
       (await baseOf(entity)).reader.count(...args),
+    after: async (...args: Parameters<Base<AnyRecord>['reader']['after']>) =>
+      (await baseOf(entity)).reader.after(...args),
   }));
   const steps = await plan(newest);
   const patches = new Map<EntityType, AnyPatch>();

@@ -209,6 +209,7 @@ export function openLocalShop({
       get: (id) => read(entity, (reader) => reader.get(id)),
       query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),
       count: (index) => read(entity, (reader) => reader.count(index)),
+      after: (id, limit) => read(entity, (reader) => reader.after(id, limit)),
       set: (all) => transact(only({ kind: 'set', all })),
       add: (item) => kept(entity, item.id, only({ kind: 'add', item })),
       update: (id, change, expected) =>

@@ -26,12 +26,13 @@ export type ListState = {
   nextPlace: number;
 };
 
-/** What one command did to a list, so that other tabs can catch up; without fates it replaced the whole list. */
+/** What one command did to a list, so that other tabs can catch up; without fates the whole list is read again. */
 export type LogEntry = {
   entity: EntityType;
   revision: number;
-  fates?: readonly (readonly [id: string, place: 'kept' | 'last' | 'gone'])[];
+  fates?: readonly (readonly [id: string, place: LoggedPlace])[];
 };
+export type LoggedPlace = 'kept' | 'last' | 'gone';
 
 /** A text under its key, and how often it was written; `null` says that the key was removed. */
 export type KeptText = { key: string; text: string | null; revision: number };

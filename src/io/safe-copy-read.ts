@@ -4,6 +4,7 @@ import {
   type Database,
   databaseFailure,
   type LogEntry,
+  type LoggedPlace,
   type Row,
   type Transaction,
 } from './safe-copy-database.ts';
@@ -38,8 +39,8 @@ export type CopyReader = {
 };
 
 /** The sum of what a list went through; undefined when a part of it is not known one by one. */
-function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, 'kept' | 'last' | 'gone'> | undefined {
-  const sum = new Map<string, 'kept' | 'last' | 'gone'>();
+function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedPlace> | undefined {
+  const sum = new Map<string, LoggedPlace>();
   for (const { fates } of entries) {
     if (!fates) return undefined;
     for (const [id, fate] of fates) {
@@ -95,7 +96,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     signal?: AbortSignal,
   ): Promise<void> {
     const byPlace = tx.objectStore(entity).index('place');
-    let after = -1;
+    let after = Number.NEGATIVE_INFINITY;
     for (;;) {
       signal?.throwIfAborted();
       const rows = await byPlace.getAll(IDBKeyRange.lowerBound(after, true), BATCH);
@@ -165,6 +166,12 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
         reading([entity], async (tx) => {
           if (index) return (await idsIn(tx, entity, index)).length;
           return (await readStates(tx)).get(entity)?.records ?? 0;
+        }),
+      after: (id, limit) =>
+        reading([entity], async (tx) => {
+          const store = tx.objectStore(entity);
+          const row = await store.get(id);
+          return row ? store.index('place').getAllKeys(IDBKeyRange.lowerBound(row.place, true), limit) : [];
         }),
     }),
     some: (entity, ids) =>

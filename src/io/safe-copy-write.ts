@@ -6,6 +6,7 @@ import {
   databaseFailure,
   type ListState,
   type LogEntry,
+  type LoggedPlace,
   type Row,
   type StoreName,
   type Transaction,
@@ -13,7 +14,7 @@ import {
 } from './safe-copy-database.ts';
 import { holdsCopies, splitCopies } from './shared-copies.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
-import type { Fate, Patch } from './table.ts';
+import { type Fate, type Patch, placeBetween } from './table.ts';
 import { textHash } from './text-hash.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
@@ -111,6 +112,15 @@ async function writeAll(writing: Writing, state: ListState, all: readonly Entiti
   return { ...state, records: all.length, characters, nextPlace: all.length };
 }
 
+/** The place for a record that comes before that one; undefined when it comes last. */
+async function placeBefore(tx: Writing['tx'], entity: EntityType, id: string): Promise<number | undefined> {
+  const store = tx.objectStore(entity);
+  const next = await store.get(id);
+  if (!next) return undefined;
+  const lower = await store.index('place').openKeyCursor(IDBKeyRange.upperBound(next.place, true), 'prev');
+  return placeBetween(lower?.key as number | undefined, next.place);
+}
+
 async function writeFates(writing: Writing, state: ListState, fates: Fates): Promise<ListState> {
   const store = writing.tx.objectStore(state.entity);
   let { records, characters, nextPlace } = state;
@@ -122,9 +132,11 @@ async function writeFates(writing: Writing, state: ListState, fates: Fates): Pro
       await store.delete(id);
       continue;
     }
-    const isKept = fate.place === 'kept' && before !== undefined;
-    const row = rowOf(writing, state.entity, fate.record, isKept ? before.place : nextPlace);
-    if (!isKept) nextPlace += 1;
+    const { record, place } = fate;
+    let stands = place === 'kept' ? before?.place : undefined;
+    if (typeof place === 'object') stands = await placeBefore(writing.tx, state.entity, place.before);
+    const row = rowOf(writing, state.entity, record, stands ?? nextPlace);
+    if (stands === undefined) nextPlace += 1;
     records += 1;
     characters += weight(row);
     await store.put(row);
@@ -134,7 +146,13 @@ async function writeFates(writing: Writing, state: ListState, fates: Fates): Pro
 
 function logOf(entity: EntityType, revision: number, patch: AnyPatch): LogEntry {
   if ('all' in patch) return { entity, revision };
-  const fates = [...patch.fates].map(([id, fate]) => [id, fate === 'gone' ? 'gone' : fate.place] as const);
+  const fates: [string, LoggedPlace][] = [];
+  for (const [id, fate] of patch.fates) {
+    const logged = fate === 'gone' ? fate : fate.place;
+    // Where it stands now is read from the list itself.
+    if (typeof logged === 'object') return { entity, revision };
+    fates.push([id, logged]);
+  }
   return { entity, revision, fates };
 }
 

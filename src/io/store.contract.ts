@@ -132,6 +132,35 @@ export function storeContract(name: string, openShop: OpenShop): void {
       expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['a', 'c', 'b']);
     });
 
+    test('a record that is put back stands where it stood, also in another tab', async () => {
+      const leads = ['a', 'b', 'c', 'd', 'e'].map((id) => buildLead({ id }));
+      const [a, b, c, , e] = leads;
+      if (!a || !b || !c || !e) throw new Error('five leads');
+      const shop = await shopWith({ leads });
+      const other = shop.open();
+      await other.leads.list();
+      const followers = async (id: string) => shop.store.leads.after(id, 3);
+      const order = async (store: Store) => (await store.leads.list()).map((lead) => lead.id).join('');
+      const putBack = (item: Entities['leads'], before: readonly string[]) =>
+        shop.store.transact(() => [{ entity: 'leads', kind: 'add', item, before }]);
+
+      const [afterA, afterB, afterE] = [await followers('a'), await followers('b'), await followers('e')];
+      expect([afterA, afterB, afterE]).toEqual([['b', 'c', 'd'], ['c', 'd', 'e'], []]);
+      for (const id of ['a', 'b', 'e']) await shop.store.leads.remove(id);
+      await putBack(a, afterA);
+      await putBack(e, afterE);
+      await putBack(b, afterB);
+      await shop.store.leads.update('b', { status: 'Lost' });
+      expect(await order(shop.store)).toBe('abcde');
+      expect((await shop.store.leads.query({ name: 'status' })).map((lead) => lead.id)).toEqual([...'abcde']);
+      await shop.settled();
+      expect([await order(other), await order(shop.open())]).toEqual(['abcde', 'abcde']);
+
+      await shop.store.leads.remove('c');
+      await putBack(c, ['nowhere']);
+      expect(await order(shop.store)).toBe('abdec');
+    });
+
     test('set replaces the whole list, in its order (DATA-30)', async () => {
       const { store } = await shopWith({ leads: [buildLead({ id: 'old' })] });
       await store.leads.set([buildLead({ id: 'z' }), buildLead({ id: 'a' })]);

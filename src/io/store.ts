@@ -86,6 +86,8 @@ export type Reader<T extends { id: string }> = {
   /** Records whose key lies in [from, to] (both included), each once, in stored order. Throws when there is no such index. */
   query(index: IndexQuery, limit?: number): Promise<readonly T[]>;
   count(index?: IndexQuery): Promise<number>;
+  /** The ids of the records that stand after that one, the nearest first; none when it is not there. */
+  after(id: string, limit: number): Promise<readonly string[]>;
 };
 
 export type Collection<T extends { id: string }> = Reader<T> & {
@@ -102,7 +104,8 @@ export type Collection<T extends { id: string }> = Reader<T> & {
 
 /** A change of a list; it means what the collection's call of that name means. */
 export type Change<T> =
-  | { kind: 'add'; item: T }
+  /** Comes last, or stands before the first of the ids in `before` that is still there: where it stood when it was removed. */
+  | { kind: 'add'; item: T; before?: readonly string[] }
   | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: Expected }
   | { kind: 'remove'; id: string }
   | { kind: 'set'; all: readonly T[] };

@@ -5,8 +5,8 @@ type Row<T> = { record: T; place: number };
 type Rows<T> = Map<string, Row<T>>;
 type KeysOf<T> = (record: T) => readonly string[];
 
-/** What becomes of one record: it takes the place of the former one, or comes last, or is gone. */
-export type Fate<T> = { record: T; place: 'kept' | 'last' } | 'gone';
+/** What becomes of one record: it takes the place of the former one, or comes last or before another one, or is gone. */
+export type Fate<T> = { record: T; place: 'kept' | 'last' | { before: string } } | 'gone';
 
 /** What a command does to a list: a new list, or the fates of some records in their order. */
 export type Patch<T> = { all: readonly T[] } | { fates: ReadonlyMap<string, Fate<T>> };
@@ -16,6 +16,8 @@ export type Draft<T> = {
   get(id: string): T | undefined;
   /** Replaces the record of that id where it stands, or appends it. */
   put(record: T): void;
+  /** Adds a record that was not there, before that one. */
+  putBefore(record: T, before: string): void;
   remove(id: string): void;
   replaceAll(records: readonly T[]): void;
   patch(): Patch<T>;
@@ -27,6 +29,7 @@ export type Table<T> = {
   get(id: string): T | undefined;
   query(index: IndexQuery, limit?: number): readonly T[];
   count(index?: IndexQuery): number;
+  after(id: string, limit: number): readonly string[];
   /** The list as it would be with the patch. */
   with(patch: Patch<T>): readonly T[];
   keep(patch: Patch<T>): void;
@@ -34,6 +37,18 @@ export type Table<T> = {
 
 function rowsOf<T extends { id: string }>(records: readonly T[]): Rows<T> {
   return new Map(records.map((record, place) => [record.id, { record, place }]));
+}
+
+/** The same entries, and one more that stands before the one of that key. */
+function withBefore<V>(entries: ReadonlyMap<string, V>, before: string, added: readonly [string, V]): Map<string, V> {
+  return new Map([...entries].flatMap((entry) => (entry[0] === before ? [added, entry] : [entry])));
+}
+
+/** A place between two others; undefined when numbers are too coarse for one. */
+export function placeBetween(lower: number | undefined, upper: number): number | undefined {
+  if (lower === undefined) return upper - 1;
+  const middle = (lower + upper) / 2;
+  return lower < middle && middle < upper ? middle : undefined;
 }
 
 export function createDraft<T extends { id: string }>(before: (id: string) => T | undefined): Draft<T> {
@@ -55,10 +70,18 @@ export function createDraft<T extends { id: string }>(before: (id: string) => T 
         return;
       }
       const earlier = fates.get(record.id);
-      const stood = earlier ? earlier !== 'gone' && earlier.place === 'kept' : before(record.id) !== undefined;
       // A record that comes last comes after those that did so before it: a Map keeps a key where it first stood.
       if (earlier === 'gone') fates.delete(record.id);
-      fates.set(record.id, { record, place: stood ? 'kept' : 'last' });
+      const place = earlier ? (earlier === 'gone' ? 'last' : earlier.place) : before(record.id) ? 'kept' : 'last';
+      fates.set(record.id, { record, place });
+    },
+    putBefore(record, other) {
+      if (all) {
+        all = withBefore(all, other, [record.id, record]);
+        return;
+      }
+      fates.delete(record.id);
+      fates.set(record.id, { record, place: { before: other } });
     },
     remove(id) {
       if (all) all.delete(id);
@@ -125,6 +148,16 @@ function createIndex<T extends { id: string }>(keysOf: KeysOf<T>): Index<T> {
   };
 }
 
+/** The place for a record that stands before that one; undefined when that one is not there. */
+function placeBefore<T>(rows: Rows<T>, id: string): number | undefined {
+  let lower: number | undefined;
+  for (const [other, { place }] of rows) {
+    if (other === id) return placeBetween(lower, place);
+    lower = place;
+  }
+  return undefined;
+}
+
 /** Indexes are built when first asked for and then kept up to date. Ids must differ. */
 export function createTable<T extends { id: string }>(
   records: readonly T[],
@@ -135,15 +168,21 @@ export function createTable<T extends { id: string }>(
   let cached: readonly T[] | undefined;
   const indexes = new Map<IndexName, Index<T>>();
 
-  function settle(target: Rows<T>, id: string, fate: Fate<T>): void {
-    const place = target.get(id)?.place;
-    if (fate === 'gone') target.delete(id);
-    else if (fate.place === 'kept' && place !== undefined) target.set(id, { record: fate.record, place });
-    else {
+  function settle(target: Rows<T>, id: string, fate: Fate<T>): Rows<T> {
+    const former = target.get(id)?.place;
+    if (fate === 'gone') {
       target.delete(id);
-      target.set(id, { record: fate.record, place: nextPlace });
-      nextPlace += 1;
+      return target;
     }
+    const { record, place } = fate;
+    if (place === 'kept' && former !== undefined) return target.set(id, { record, place: former });
+    target.delete(id);
+    const between = typeof place === 'object' ? placeBefore(target, place.before) : undefined;
+    if (typeof place === 'object' && between !== undefined) {
+      return withBefore(target, place.before, [id, { record, place: between }]);
+    }
+    nextPlace += 1;
+    return target.set(id, { record, place: nextPlace - 1 });
   }
 
   function indexOf(name: IndexName): Index<T> {
@@ -173,10 +212,16 @@ export function createTable<T extends { id: string }>(
       return found.slice(0, limit).map((row) => row.record);
     },
     count: (index) => (index ? indexOf(index.name).between(index.from, index.to).size : rows.size),
+    after(id, limit) {
+      if (!rows.has(id)) return [];
+      const ids = [...rows.keys()];
+      const position = ids.indexOf(id) + 1;
+      return ids.slice(position, position + limit);
+    },
     with(patch) {
       if ('all' in patch) return patch.all;
-      const copy = new Map(rows);
-      for (const [id, fate] of patch.fates) settle(copy, id, fate);
+      let copy: Rows<T> = new Map(rows);
+      for (const [id, fate] of patch.fates) copy = settle(copy, id, fate);
       return Array.from(copy.values(), (row) => row.record);
     },
     keep(patch) {
@@ -189,7 +234,7 @@ export function createTable<T extends { id: string }>(
       }
       for (const [id, fate] of patch.fates) {
         const was = rows.get(id)?.record;
-        settle(rows, id, fate);
+        rows = settle(rows, id, fate);
         const is = rows.get(id)?.record;
         for (const index of indexes.values()) {
           if (was) index.remove(was);
@@ -206,5 +251,6 @@ export function readerOf<T extends { id: string }>(table: () => Promise<Table<T>
     get: async (id) => (await table()).get(id),
     query: async (index, limit) => (await table()).query(index, limit),
     count: async (index) => (await table()).count(index),
+    after: async (id, limit) => (await table()).after(id, limit),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/react.tsx';
+import { type Entities, type EntityType, type Newest, type Step, type Store, StoreError } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -21,14 +21,24 @@ type Deletion = {
   remove: () => Promise<Undo>;
 };
 
-/** Removes a record that nothing else has to change for. What it returns puts the record back as it was. */
+/** How many of the records that stand after a removed one are remembered: some of them may be removed as well. */
+const FOLLOWERS = 20;
+
+/** Removes a record that nothing else has to change for. What it returns puts the record back as it was, where it stood. */
 export async function removeRecord<E extends EntityType>(store: Store, entity: E, id: string): Promise<Undo> {
   let removed: Entities[E] | undefined;
+  let before: readonly string[] = [];
   await store.transact(async (newest) => {
     removed = (await newest[entity].get(id)) as Entities[E] | undefined;
+    before = await followersOf(newest, entity, id);
     return [{ entity, kind: 'remove', id } as Step];
   });
-  return () => store.transact(() => [{ entity, kind: 'add', item: removed } as Step]);
+  return () => store.transact(() => [{ entity, kind: 'add', item: removed, before } as Step]);
+}
+
+/** The records that a removed one is put back before. */
+export function followersOf(newest: Newest, entity: EntityType, id: string): Promise<readonly string[]> {
+  return newest[entity].after(id, FOLLOWERS);
 }
 
 /** Asks, deletes, and offers Undo for ten seconds. The answer is whether it was deleted. */

@@ -94,7 +94,7 @@ test('deleting the last one with a skill says so, and which work is left; bookin
   expect(await world.store.bookings.list()).toEqual([job, done]);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Ann Lee is back.')).toBeVisible();
-  expect(await world.store.employees.list()).toEqual([tim, ann]);
+  expect(await world.store.employees.list()).toEqual([ann, tim]);
 });
 
 test('deleting somebody whose work others can do warns of nothing; Cancel deletes nobody', async () => {

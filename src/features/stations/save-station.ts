@@ -2,7 +2,7 @@ import type { Station } from '#domain/station.ts';
 import { sameStationName, stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
 import { type Store, StoreError } from '#io/react.tsx';
 import { recordStep } from '#parts/record-step.ts';
-import type { Undo } from '#parts/use-delete.ts';
+import { followersOf, type Undo } from '#parts/use-delete.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { FieldRefusal } from '#parts/use-record-form.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
@@ -39,21 +39,24 @@ export async function saveStation(store: Store, { facts, opened, made }: Saving)
 
 /** Removes the station, and its name from services and staff; bookings keep it. What it returns puts all of it back. */
 export async function deleteStation(store: Store, id: string): Promise<Undo> {
-  let removed: { station: Station; before: Parameters<typeof stationPutBack>[1] } | undefined;
+  let removed: { station: Station; next: readonly string[]; before: Parameters<typeof stationPutBack>[1] } | undefined;
   await store.transact(async (newest) => {
     const station = await newest.stations.get(id);
     const before = { services: await newest.services.list(), employees: await newest.employees.list() };
-    removed = station && { station, before };
+    removed = station && { station, next: await followersOf(newest, 'stations', id), before };
     return [{ entity: 'stations', kind: 'remove', id }, ...(station ? stationDeleted(before, station.name) : [])];
   });
   return () =>
     store.transact(async (newest) => {
       if (!removed) throw new StoreError('not-found', 'There is no station to put back.');
-      const { station, before } = removed;
+      const { station, next, before } = removed;
       if ((await newest.stations.list()).some((other) => sameStationName(other.name, station.name))) {
         throw new StoreError('conflict', `There is another ${station.name} now. Rename it, then try again.`);
       }
       const now = { services: await newest.services.list(), employees: await newest.employees.list() };
-      return [{ entity: 'stations', kind: 'add', item: station }, ...stationPutBack(now, before, station)];
+      return [
+        { entity: 'stations', kind: 'add', item: station, before: next },
+        ...stationPutBack(now, before, station),
+      ];
     });
 }

@@ -116,7 +116,7 @@ test('a deleted station leaves services and staff, bookings keep it, and Undo pu
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Station A is back.')).toBeVisible();
   expect(await stationsOf()).toEqual({
-    stations: [stationB, stationA],
+    stations: [stationA, stationB],
     services: [['Station B', 'Station A'], ['Station A']],
     staff: [['Station A', 'Station B']],
     bookings: [job],
@@ -137,7 +137,7 @@ test('an Undo that would make a second station of that name says so', async () =
   await world.store.stations.remove('second');
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Station A is back.')).toBeVisible();
-  expect(await world.store.stations.list()).toEqual([stationB, stationA]);
+  expect(await world.store.stations.list()).toEqual([stationA, stationB]);
 });
 
 test('a deletion that cannot be written says so and changes nothing', async () => {
