@@ -1,76 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { buildLine, documentContext as context, fourLines as invoice } from '#test/documents.ts';
 import { law } from '#test/law.ts';
-import { billingTotals, type LineItem, lineTotal } from './billing.ts';
-import {
-  type CustomerDocument,
-  type DocumentContext,
-  documentFileName,
-  estimateDocument,
-  invoiceDocument,
-} from './document.ts';
+import { billingTotals } from './billing.ts';
+import { type CustomerDocument, documentFileName, estimateDocument, invoiceDocument } from './document.ts';
 import type { Estimate } from './estimate.ts';
 import type { Invoice } from './invoice.ts';
-
-const context: DocumentContext = {
-  shop: {
-    businessName: 'Apex Auto Protection',
-    email: 'hello@apexautoprotection.com',
-    phone: '(512) 555-0190',
-    address: {
-      street: '2208 Kramer Lane',
-      city: 'Austin',
-      state: 'TX',
-      zipCode: '78758',
-      country: 'United States',
-    },
-  },
-  settings: { documentFooter: 'Thank you for trusting us with your car.' },
-  customer: buildCustomer({
-    firstName: 'Daniel',
-    lastName: 'Reyes',
-    email: 'daniel.reyes@gmail.com',
-    phone: '(512) 555-0142',
-    vehicle: {
-      ...buildCustomer().vehicle,
-      trim: 'Carrera S',
-      vin: 'WP0AB2A95SS224871',
-      color: 'Guards Red',
-      licensePlate: 'FLT6 911',
-    },
-  }),
-  today: '2026-11-20',
-};
-
-function line(over: Partial<LineItem>): LineItem {
-  const { quantity = 1, unitPrice = 0 } = over;
-  return {
-    id: 'item-1',
-    type: 'service',
-    description: '',
-    quantity,
-    unitPrice,
-    totalPrice: lineTotal(quantity, unitPrice),
-    taxable: true,
-    ...over,
-  };
-}
-
-const fourLines = [
-  line({ id: '1', description: 'Full Vehicle PPF Clear', detail: 'Self-healing clear film', unitPrice: 4950 }),
-  line({ id: '2', description: 'Ceramic Coating\nOver film and glass', unitPrice: 880 }),
-  line({ id: '3', description: 'Door edge guards, pair', quantity: 2, unitPrice: 85 }),
-  line({ id: '4', description: 'Vehicle pick-up & delivery', unitPrice: 60, taxable: false }),
-];
-
-const invoice = buildInvoice({
-  invoiceNumber: 'INV-0013',
-  items: fourLines,
-  discountAmount: 150,
-  notes: 'Film carries a 10-year manufacturer warranty.',
-  internalNotes: 'Stone chip on front bumper.',
-});
 
 test('an invoice of four lines shows 6,060.00 of work, 510.00 tax, 150.00 off and 6,420.00 to pay by Dec 20, 2026', () => {
   expect(invoiceDocument(invoice, context)).toEqual({
@@ -300,7 +236,7 @@ const anyLine = fc
     unitPrice: fc.integer({ min: 0, max: 1_000_000 }).map((amount) => amount / 100),
     taxable: fc.boolean(),
   })
-  .map(line);
+  .map(buildLine);
 
 law(
   'the printed lines add up to the printed subtotal, that with tax and discount to the printed total, and that less what was paid to the balance',
