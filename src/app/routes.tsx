@@ -49,7 +49,7 @@ const routes: readonly Route[] = [
   ),
   route(
     paths.editCustomer,
-    { title: 'Edit Customer', record: 'customers', narrow: true },
+    { title: 'Edit Customer', record: 'customers', nameInTitle: true, narrow: true },
     screen(() => import('./pages/customer-pages.tsx'), 'EditCustomerPage'),
   ),
   route(

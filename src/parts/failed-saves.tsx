@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { StoreError } from '#io/react.tsx';
 
 export type FailedSave = {
   /** The form or the command that could not save; it has one failure at most. */
@@ -10,6 +11,13 @@ export type FailedSave = {
   /** Saves again, with what is in the form by then. */
   retry: () => void;
 };
+
+const UNKNOWN = 'The reason is not known. Try again, and export your data to have a copy of what was saved before.';
+
+/** Why a save failed, and what to do about it. */
+export function reasonOf(error: unknown): string {
+  return error instanceof StoreError ? error.message : UNKNOWN;
+}
 
 /** The saves that failed and were neither repeated nor given up. */
 export type FailedSaves = {

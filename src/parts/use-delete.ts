@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Entities, type EntityType, type Newest, type Step, type Store, StoreError } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
+import { useCommand } from '#parts/use-command.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -41,8 +42,9 @@ export function followersOf(newest: Newest, entity: EntityType, id: string): Pro
   return newest[entity].after(id, FOLLOWERS);
 }
 
-/** Asks, deletes, and offers Undo for ten seconds. The answer is whether it was deleted. */
-export function useDelete(): (deletion: Deletion) => Promise<boolean> {
+/** Asks, deletes, and offers Undo for ten seconds. */
+export function useDelete(): (deletion: Deletion) => Promise<void> {
+  const command = useCommand();
   const confirm = useConfirm();
   const toast = useToast();
 
@@ -64,20 +66,21 @@ export function useDelete(): (deletion: Deletion) => Promise<boolean> {
   }
 
   return async ({ name, question, body, deleted, failed, remove }) => {
-    try {
-      if (!(await confirm({ title: question, body: await body(), verb: 'Delete' }))) return false;
-      const undo = await remove();
-      toast.show({
-        ...deleted,
-        duration: UNDO_MS,
-        action: { label: 'Undo', onPress: () => void putBack(name, undo) },
-      });
-      return true;
-    } catch (error) {
-      console.error(failed.message, error);
-      const isGone = error instanceof StoreError && error.kind === 'not-found';
-      toast.show(isGone ? { ...failed, message: error.message } : failed);
-      return false;
-    }
+    let agreed = false;
+    await command({
+      source: question + name,
+      title: `${name} is not deleted`,
+      failed,
+      async run() {
+        agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });
+        if (!agreed) return;
+        const undo = await remove();
+        toast.show({
+          ...deleted,
+          duration: UNDO_MS,
+          action: { label: 'Undo', onPress: () => void putBack(name, undo) },
+        });
+      },
+    });
   };
 }

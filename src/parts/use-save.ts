@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { StoreError, useWorld, type World } from '#io/react.tsx';
-import { useFailedSaves } from '#parts/failed-saves.tsx';
+import { useWorld, type World } from '#io/react.tsx';
+import { reasonOf, useFailedSaves } from '#parts/failed-saves.tsx';
 
 type SaveOptions = {
   /** What is not saved when it fails: the title of that notice. */
@@ -22,8 +22,6 @@ type AfterSave = {
 export type Save = (command: () => Promise<unknown>, after: AfterSave) => Promise<void>;
 
 const ASKED_KEY = 'bms_asked_to_persist';
-
-const UNKNOWN = 'The reason is not known. Try again, and export your data to have a copy of what was saved before.';
 
 /** What a user saved by hand shall stay: the browser is asked once never to clear it by itself. Settings tell what it answered. */
 async function askToPersistOnce({ localData, device }: World): Promise<void> {
@@ -68,8 +66,7 @@ export function useSave({ title, again }: SaveOptions): { save: Save; saving: bo
       if (failed?.(error)) forget();
       else {
         console.error(title, error);
-        const why = error instanceof StoreError ? error.message : UNKNOWN;
-        saves.tell({ source, title, why, retry: () => newest.current() });
+        saves.tell({ source, title, why: reasonOf(error), retry: () => newest.current() });
       }
       return;
     }

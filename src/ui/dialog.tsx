@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useModal } from '#ui/use-modal.ts';
@@ -11,11 +11,13 @@ type DialogProps = {
   /** Buttons, from the end of the line. */
   footer?: ReactNode;
   size?: 'default' | 'wide';
+  /** What gets the focus; without it the button that closes. */
+  first?: RefObject<HTMLElement | null>;
 };
 
 /** A modal window, open as long as it is rendered; closing gives the focus back. */
-export function Dialog({ title, children, onClose, footer, size = 'default' }: DialogProps) {
-  const dialog = useModal();
+export function Dialog({ title, children, onClose, footer, size = 'default', first }: DialogProps) {
+  const dialog = useModal(first);
   const id = useId();
 
   useEffect(() => {

@@ -18,7 +18,7 @@ async function documentsOf({ bookings, estimates, invoices }: Store, id: string)
 }
 
 /** Deletes a customer after saying what keeps showing them. */
-export function useDeleteCustomer(): (customer: Customer) => Promise<boolean> {
+export function useDeleteCustomer(): (customer: Customer) => Promise<void> {
   const { store } = useWorld();
   const ask = useDelete();
 

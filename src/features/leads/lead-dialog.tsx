@@ -16,28 +16,30 @@ type LeadDialogProps = {
   /** Of a new lead. */
   status: LeadStatus;
   shop: LeadShop;
+  failedSaves: ReactNode;
 };
 
 /** The form of the lead that the address names. */
-export function LeadDialog({ asked, status, shop }: LeadDialogProps) {
+export function LeadDialog({ asked, status, shop, failedSaves }: LeadDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate({ to: paths.leads, search: {}, replace: true, resetScroll: false });
   return asked === 'new' ? (
-    <NewLead status={status} shop={shop} onClose={close} />
+    <NewLead status={status} shop={shop} failedSaves={failedSaves} onClose={close} />
   ) : (
-    <EditLead id={asked} shop={shop} onClose={close} />
+    <EditLead id={asked} shop={shop} failedSaves={failedSaves} onClose={close} />
   );
 }
 
-type FormProps = { shop: LeadShop; onClose: () => Promise<void> };
+type FormProps = Pick<LeadDialogProps, 'shop' | 'failedSaves'> & { onClose: () => Promise<void> };
 
-function NewLead({ status, shop, onClose }: FormProps & { status: LeadStatus }) {
+function NewLead({ status, ...form }: FormProps & { status: LeadStatus }) {
   const today = useToday();
   const [initial] = useState(() => newDraft(today, status));
-  return <LeadForm initial={initial} shop={shop} onClose={onClose} />;
+  return <LeadForm initial={initial} {...form} />;
 }
 
-function EditLead({ id, shop, onClose }: FormProps & { id: string }) {
+function EditLead({ id, ...form }: FormProps & { id: string }) {
+  const { onClose } = form;
   const today = useToday();
   const { opened, failed, retry } = useOpened('leads', id);
   if (failed) {
@@ -54,17 +56,7 @@ function EditLead({ id, shop, onClose }: FormProps & { id: string }) {
       </Message>
     );
   }
-  return (
-    opened && (
-      <LeadForm
-        key={opened.version}
-        initial={draftOf(opened.record, today)}
-        opened={opened}
-        shop={shop}
-        onClose={onClose}
-      />
-    )
-  );
+  return opened && <LeadForm key={opened.version} initial={draftOf(opened.record, today)} opened={opened} {...form} />;
 }
 
 function Message({ title, onClose, children }: { title: string; onClose: () => Promise<void>; children: ReactNode }) {

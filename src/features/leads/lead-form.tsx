@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { CUSTOMER_SOURCES, fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/lead.ts';
@@ -7,13 +7,13 @@ import { formatWholeDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { StoreError, useWorld } from '#io/react.tsx';
 import { ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
+import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { recordStep } from '#parts/record-step.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
@@ -29,6 +29,8 @@ type LeadFormProps = {
   /** The lead that is edited; undefined for a new one. */
   opened?: Opened<Lead>;
   shop: LeadShop;
+  /** The notice of saves that failed: the one of the shell lies behind this window. */
+  failedSaves: ReactNode;
   /** Leaves the form; asks before what was typed is lost. */
   onClose: () => Promise<void>;
 };
@@ -36,14 +38,14 @@ type LeadFormProps = {
 const NO_PROBLEMS: Problems = {};
 const grid = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
 
-export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormProps) {
+export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose }: LeadFormProps) {
   const { store, newId, clock } = useWorld();
   const toast = useToast();
   const [initial] = useState(drafted);
   const [draft, setDraft] = useState(initial);
   const [attempted, setAttempted] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const firstName = useRef<HTMLInputElement>(null);
   const mayLeave = useRef(false);
   const formId = useId();
   const { save, saving } = useSave({ title: 'The lead is not saved', again: () => void submit() });
@@ -68,7 +70,6 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
       form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;
     }
-    setFailure(undefined);
     const made = { id: newId(), at: clock.now().toISOString() };
     const step = recordStep('leads', { facts: leadFacts(draft), opened, ...made });
     await save(() => store.transact(() => [step]), {
@@ -76,21 +77,21 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
         toast.show(opened ? leadMessages.updated : leadMessages.created);
         if (onScreen) await close();
       },
-      // The notice of the shell lies behind this window: the window tells it.
       failed(error) {
-        console.error('The lead was not saved', error);
         toast.show(leadMessages.saveFailed);
-        setFailure(error instanceof StoreError ? error.message : 'What you typed is still here: try again.');
-        return true;
+        // The form says what happened elsewhere, and asks what to do about it.
+        return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
       },
     });
   }
 
+  const isFailed = useFailedSavesList().length > 0;
   const isElsewhere = opened?.elsewhere !== undefined && !saving;
   return (
     <Dialog
       title={opened ? 'Edit Lead' : 'New Lead'}
       size="wide"
+      {...(!opened && { first: firstName })}
       onClose={() => void onClose()}
       footer={
         <>
@@ -119,13 +120,9 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
             onDiscard={() => void close()}
           />
         )}
-        {failure && !isElsewhere && (
-          <Alert tone="red" title="Not saved" role="alert">
-            {failure}
-          </Alert>
-        )}
+        {isFailed && <div className="sticky top-0 z-10">{failedSaves}</div>}
         {opened && <CustomerOfLead lead={opened.record} />}
-        <Person draft={draft} problems={problems} onChange={change} />
+        <Person draft={draft} problems={problems} onChange={change} firstName={firstName} />
         <Progress draft={draft} problems={problems} onChange={change} employees={shop.employees} />
         <fieldset className="grid gap-3">
           <legend className="mb-3 font-[640] text-title">Vehicle</legend>
@@ -172,11 +169,12 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
 
 type PartProps = { draft: LeadDraft; problems: Problems; onChange: (part: Partial<LeadDraft>) => void };
 
-function Person({ draft, problems, onChange }: PartProps) {
+function Person({ draft, problems, onChange, firstName }: PartProps & { firstName: Ref<HTMLInputElement> }) {
   const sources = useId();
   return (
     <div className={grid}>
       <TextField
+        ref={firstName}
         label="First Name"
         name="firstName"
         required

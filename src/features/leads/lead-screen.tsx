@@ -1,5 +1,5 @@
 import { Columns3, List, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Employee } from '#domain/employee.ts';
 import type { Lead, LeadStatus } from '#domain/lead.ts';
 import { openValue } from '#domain/lead-board.ts';
@@ -25,8 +25,15 @@ type View = 'list' | 'kanban';
 
 const VIEW_KEY = 'bms_leads_view';
 
+type LeadScreenProps = {
+  asked: string | undefined;
+  status: LeadStatus;
+  /** The notice of saves that failed, for the window of a lead. */
+  failedSaves: ReactNode;
+};
+
 /** The leads as a board or as a list; `asked` names the one whose form is open, or 'new'. */
-export function LeadScreen({ asked, status }: { asked: string | undefined; status: LeadStatus }) {
+export function LeadScreen({ asked, status, failedSaves }: LeadScreenProps) {
   const { data, failure, retry } = allOf({
     leads: useList('leads'),
     services: useList('services'),
@@ -37,7 +44,9 @@ export function LeadScreen({ asked, status }: { asked: string | undefined; statu
   return (
     <>
       <Leads {...data} />
-      {asked !== undefined && <LeadDialog key={asked} asked={asked} status={status} shop={data} />}
+      {asked !== undefined && (
+        <LeadDialog key={asked} asked={asked} status={status} shop={data} failedSaves={failedSaves} />
+      )}
     </>
   );
 }

@@ -441,7 +441,7 @@ test('a lead that was deleted is not found; one changed elsewhere says what and 
   expect((await world.store.leads.get('dan'))?.estimatedValue).toBe(5200);
 });
 
-test('a move and a save that fail say so and change nothing; what was typed stays', async () => {
+test('a move and a save that fail say so and change nothing; what was typed stays, and Retry and Export are at hand', async () => {
   const storage = faultyStorage();
   const { screen, card, world } = await open({ storage });
   await card('Ann Doe').getByRole('button', { name: 'Ann Doe', exact: true }).click();
@@ -449,17 +449,25 @@ test('a move and a save that fail say so and change nothing; what was typed stay
   await dialog.getByLabelText('Last Name').fill('Typed');
   storage.refuseWrites();
   expectConsole('error', /Storage refused a write/);
-  expectConsole('error', /The lead was not saved/);
+  expectConsole('error', /The lead is not saved/);
   await dialog.getByRole('button', { name: 'Update Lead' }).click();
   await expect.element(screen.getByText('Failed to save lead. Please try again.')).toBeVisible();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not saved');
+  const notice = dialog.getByRole('alert');
+  await expect.element(notice).toHaveTextContent('The lead is not saved.');
+  await expect.element(notice.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect.element(dialog.getByLabelText('Last Name')).toHaveValue('Typed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expectConsole('error', /The lead was not changed/);
+  await expect.element(screen.getByText('The lead is not saved.')).not.toBeInTheDocument();
+  expectConsole('error', /Failed to save lead/);
   await card('Ann Doe').getByRole('button', { name: 'Move Ann Doe to' }).click();
   await screen.getByRole('menuitem', { name: 'Lost' }).click();
   await expect.poll(() => screen.getByText('Failed to save lead. Please try again.').elements().length).toBe(2);
   expect(await world.store.leads.get('ann')).toEqual(b13[0]);
+  storage.heal();
+  const strip = screen.getByRole('alert').filter({ hasText: 'The lead is not changed.' });
+  await strip.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(strip).not.toBeInTheDocument();
+  expect((await world.store.leads.get('ann'))?.status).toBe('Lost');
 });
 
 test("a shop without leads reads 'No leads' in the list; its board still takes the first one (LEAD-14)", async () => {

@@ -7,8 +7,8 @@ import { useToday, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
+import { useCommand } from '#parts/use-command.ts';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
-import { useToast } from '#ui/toast.tsx';
 import { leadMessages } from './lead-messages.ts';
 
 function LeadRecap({ lead }: { lead: Lead }) {
@@ -43,24 +43,24 @@ export function useLeadActions(): LeadActions {
   const { store } = useWorld();
   const navigate = useNavigate();
   const ask = useDelete();
-  const toast = useToast();
+  const command = useCommand();
   const today = useToday();
 
   /** Changes the lead as it is by now, which may be other than as it is shown. */
   async function change(id: string, plan: (newest: Lead) => Partial<Lead> | undefined): Promise<Lead | undefined> {
     let changed: Lead | undefined;
-    try {
-      await store.transact(async ({ leads }) => {
-        const newest = await leads.get(id);
-        const facts = newest && plan(newest);
-        changed = facts && newest;
-        return facts ? [{ entity: 'leads', kind: 'update', id, change: facts }] : [];
-      });
-    } catch (error) {
-      console.error('The lead was not changed', error);
-      toast.show(leadMessages.saveFailed);
-      return undefined;
-    }
+    await command({
+      source: `change of lead ${id}`,
+      title: 'The lead is not changed',
+      failed: leadMessages.saveFailed,
+      run: () =>
+        store.transact(async ({ leads }) => {
+          const newest = await leads.get(id);
+          const facts = newest && plan(newest);
+          changed = facts && newest;
+          return facts ? [{ entity: 'leads', kind: 'update', id, change: facts }] : [];
+        }),
+    });
     return changed;
   }
 

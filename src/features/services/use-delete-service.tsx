@@ -17,7 +17,7 @@ function listed(parts: readonly (string | undefined)[]): string {
 }
 
 /** Deletes a service after saying what refers to it. History keeps its own copies. */
-export function useDeleteService(): (service: Service) => Promise<boolean> {
+export function useDeleteService(): (service: Service) => Promise<void> {
   const { store } = useWorld();
   const today = useToday();
   const ask = useDelete();

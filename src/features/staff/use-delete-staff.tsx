@@ -9,7 +9,7 @@ import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { staffMessages } from './staff-messages.ts';
 
 /** Deletes a person after saying which work is theirs. */
-export function useDeleteStaffMember(): (employee: Employee) => Promise<boolean> {
+export function useDeleteStaffMember(): (employee: Employee) => Promise<void> {
   const { store } = useWorld();
   const today = useToday();
   const ask = useDelete();

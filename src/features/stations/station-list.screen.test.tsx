@@ -140,7 +140,7 @@ test('an Undo that would make a second station of that name says so', async () =
   expect(await world.store.stations.list()).toEqual([stationA, stationB]);
 });
 
-test('a deletion that cannot be written says so and changes nothing', async () => {
+test('a deletion that cannot be written says so and changes nothing; Retry deletes without asking again', async () => {
   expectConsole('error', /refused a write/);
   expectConsole('error', /Failed to delete station/);
   const storage = faultyStorage();
@@ -151,6 +151,13 @@ test('a deletion that cannot be written says so and changes nothing', async () =
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByText('Failed to delete station. Please try again.')).toBeVisible();
   expect(await world.store.stations.list()).toEqual([stationA, stationB]);
+  const strip = screen.getByRole('alert').filter({ hasText: 'Station B is not deleted.' });
+  await expect.element(strip.getByRole('button', { name: 'Export' })).toBeVisible();
+  storage.heal();
+  await strip.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByText('Station B has been successfully removed.')).toBeVisible();
+  await expect.element(strip).not.toBeInTheDocument();
+  expect(await world.store.stations.list()).toEqual([stationA]);
 });
 
 test('a station that was deleted in another tab meanwhile is told as gone', async () => {

@@ -11,7 +11,7 @@ import { deleteStation } from './save-station.ts';
 import { stationMessages } from './station-messages.ts';
 
 /** Deletes a station after saying who relies on it. */
-export function useDeleteStation(): (station: Station) => Promise<boolean> {
+export function useDeleteStation(): (station: Station) => Promise<void> {
   const { store } = useWorld();
   const today = useToday();
   const ask = useDelete();

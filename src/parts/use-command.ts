@@ -1,0 +1,42 @@
+import { StoreError } from '#io/react.tsx';
+import { reasonOf, useFailedSaves } from '#parts/failed-saves.tsx';
+import type { Message } from '#parts/messages.ts';
+import { useToast } from '#ui/toast.tsx';
+
+type Command = {
+  /** Tells one command from another: its notice goes when the same command succeeds. */
+  source: string;
+  /** What is not done when it fails: the title of that notice. */
+  title: string;
+  run: () => Promise<unknown>;
+  /** The toast of the failure. */
+  failed: Message;
+};
+
+/**
+ * Runs a command that has no form; resolves to whether it was done. When it fails, the shell says so with Retry and Export, until
+ * the command succeeds or the notice is dismissed. A record that is gone cannot be tried again: that is told once.
+ */
+export function useCommand(): (command: Command) => Promise<boolean> {
+  const saves = useFailedSaves();
+  const toast = useToast();
+
+  return async function run(command) {
+    const { source, title, failed } = command;
+    try {
+      await command.run();
+    } catch (error) {
+      console.error(failed.message, error);
+      if (error instanceof StoreError && error.kind === 'not-found') {
+        saves.forget(source);
+        toast.show({ ...failed, message: error.message });
+      } else {
+        toast.show(failed);
+        saves.tell({ source, title, why: reasonOf(error), retry: () => void run(command) });
+      }
+      return false;
+    }
+    saves.forget(source);
+    return true;
+  };
+}
