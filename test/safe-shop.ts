@@ -92,7 +92,10 @@ type OpenOptions = Partial<Omit<LocalStoreOptions, 'storage'>> & {
 };
 
 /** Writes the keys of a shop as another program would. */
-export function writeKeys(lists: Partial<Lists>, texts: Readonly<Record<string, string>> = {}): void {
+export function writeKeys(
+  lists: { readonly [E in EntityType]?: readonly unknown[] },
+  texts: Readonly<Record<string, string>> = {},
+): void {
   localStorage.setItem('bms_initialized', 'starter');
   for (const entity of ENTITY_TYPES) localStorage.setItem(`bms_${entity}`, JSON.stringify(lists[entity] ?? []));
   for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);

@@ -2,6 +2,8 @@ import { appUserSchema } from '#domain/profile.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { CopyKeys } from './copy-keys.ts';
 import type { AnyRecord, CopyTables } from './copy-tables.ts';
+import { FORM_KEY, formIn, newestForm } from './forms.ts';
+import { forwardText } from './forward.ts';
 import { HOME_KEY, homeIn, type Origin, originOf, winnerOf } from './keeping-rules.ts';
 import { INITIALIZED_KEY, type ListWorld, type LocalList, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
@@ -98,7 +100,7 @@ export function createCopyCompare({
   backUp: (settings: Settings | undefined) => Promise<void>;
   onText: (key: string) => void;
 }): CopyCompare {
-  const { storage } = world;
+  const { storage, steps } = world;
   const listOf = (entity: EntityType) => lists[entity] as LocalList<EntityType>;
 
   async function originIn(key: string, hash: string | undefined, newest: number): Promise<Origin> {
@@ -167,13 +169,14 @@ export function createCopyCompare({
    */
   async function heal(
     entity: EntityType,
-    text: string,
+    stored: string,
     hash: string,
     isSafe: boolean,
     { notices }: Found,
   ): Promise<Healed | undefined> {
+    const text = forwardText(entity, stored, formIn(storage), steps);
     const read = await readListGently(entity, text);
-    if (read?.broken.length === 0) return { all: read.records, asItStands: { text, hash } };
+    if (read?.broken.length === 0) return { all: read.records, ...(text === stored && { asItStands: { text, hash } }) };
     await keepAside(entity, read?.broken ?? [text]);
     const problem = `${unreadable(entity, read?.broken.length)}. The damaged text was set aside`;
     if (read) {
@@ -299,6 +302,8 @@ export function createCopyCompare({
     for (const notice of found.notices) world.notify(notice);
     if (found.foreign.length > 0) world.notify(strangersNotice(found));
     keys.follow(found.behind);
+    const form = newestForm(steps);
+    if (formIn(storage) !== form) keys.showLast(new Map([[FORM_KEY, String(form)]]));
     await keys.move();
   };
 }

@@ -24,6 +24,8 @@ export type CopyKeys = {
   follow(entities: Iterable<EntityType>): void;
   /** Shows the texts under their keys. */
   show(texts: ReadonlyMap<string, string | null>): void;
+  /** The same, once the lists stand under their keys. */
+  showLast(texts: ReadonlyMap<string, string | null>): void;
   /** Resolves when the keys show what they should. */
   rest(): Promise<void>;
 };
@@ -178,6 +180,10 @@ export function createCopyKeys({
     move,
     follow,
     show,
+    showLast(texts) {
+      if (behind.size === 0) show(texts);
+      else for (const [key, text] of texts) unshown.set(key, text);
+    },
     async rest() {
       while (following !== undefined) await following;
     },

@@ -1,4 +1,6 @@
 import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/export-file.ts';
+import { FIRST_FORM, FORM_STEPS, type FormStep, formOf, newestForm } from './forms.ts';
+import { forwardFrom } from './forward.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 import { parseKindly, recordOf } from './records.ts';
 import { type PlainRecord, splitCopies } from './shared-copies.ts';
@@ -79,10 +81,12 @@ async function* textsOf(file: Blob) {
 }
 
 /** Checks what the JSON reader finds. The first problem stands; after it only the facts of the file are looked at. */
-function createCheck() {
+function createCheck(steps: readonly FormStep[]) {
   const metCopies = new Set<string>();
   const rows = new Map<EntityType, Map<string, number>>();
   const beside: Record<string, unknown> = {};
+  let form = FIRST_FORM;
+  let forward = forwardFrom(form, steps);
   let problem: string | undefined;
 
   function refuse(place: string, why?: string): void {
@@ -91,7 +95,7 @@ function createCheck() {
 
   function checked(entity: EntityType, row: number, value: unknown): PlainRecord | undefined {
     const place = `${entity}, row ${row}`;
-    const record = recordOf(entity, value);
+    const record = recordOf(entity, forward(entity, value));
     if (!record) {
       refuse(withField(place, parseKindly<{ id: string }>(SCHEMAS[entity], value).error?.issues[0]?.path));
       return undefined;
@@ -103,6 +107,11 @@ function createCheck() {
   }
 
   function keepFact(name: string | undefined, value: unknown): void {
+    if (name === 'schema') {
+      form = formOf(value);
+      forward = forwardFrom(form, steps);
+      if (rows.size > 0) refuse(name, ': it must stand before the lists');
+    }
     // Other tools write the version as a number.
     if (name === 'version') beside[name] = typeof value === 'number' ? String(value) : value;
     else if (name === 'settings' || name === 'exportDate') beside[name] = value;
@@ -143,6 +152,7 @@ function createCheck() {
     const facts = parseKindly(fileFactsSchema, beside);
     const version = facts.data?.version;
     if (version !== undefined && isNewerVersion(version)) return { problem: newer(version) };
+    if (form > newestForm(steps)) return { problem: newer(`form ${form}`) };
     if (problem !== undefined) return { problem };
     if (rows.size === 0) return { problem: NO_LISTS };
     if (facts.success) return facts.data;
@@ -157,8 +167,11 @@ function createCheck() {
  * Reads an export file and checks every record of it. All or nothing (A-21): one broken record refuses the whole file, and what
  * was handed over before is to be forgotten.
  */
-export async function* readParts(file: Blob): AsyncGenerator<FilePart, FileEnd, undefined> {
-  const check = createCheck();
+export async function* readParts(
+  file: Blob,
+  steps: readonly FormStep[] = FORM_STEPS,
+): AsyncGenerator<FilePart, FileEnd, undefined> {
+  const check = createCheck(steps);
   const reader = createJsonReader();
   try {
     if (file.size === 0) throw new BadFile(EMPTY);

@@ -8,7 +8,7 @@ export type KeptTexts = {
   read(key: string): string | null;
   /** Keeps all the texts or none, then shows them under their keys; `null` removes a key. Rejects with a StoreError. */
   write(texts: ReadonlyMap<string, string | null>): Promise<void>;
-  /** Resolves when the keys show what was kept last, also after a crash; undefined when they do, or when that cannot be known. */
+  /** Resolves when the keys show what was kept last, also after a crash; undefined when they do. Rejects as `write` would. */
   settled(): Promise<void> | undefined;
   /** Called when a key came to show something else by another hand than `write`; with `null` when any may have. */
   onChange(callback: (key: string | null) => void): void;

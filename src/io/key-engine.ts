@@ -1,18 +1,48 @@
 import { runPlan } from './commands.ts';
 import { baseOf, type Engine, replaceLists } from './engine.ts';
+import { FORM_KEY, formIn, newestForm } from './forms.ts';
+import { forwardText, NEWER, OUTDATED } from './forward.ts';
 import { createKeyList, type KeyList } from './key-list.ts';
 import { inTurns } from './key-turns.ts';
 import type { ListWorld, LocalList, LocalLists } from './local-list.ts';
-import { readText, writeTexts } from './storage.ts';
-import { ENTITY_TYPES, type EntityType, type Lists, perEntity } from './store.ts';
+import { type KeyValueStorage, readText, writeTexts } from './storage.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from './store.ts';
 import { readerOf } from './table.ts';
-import { listSource, writeDataFile } from './write-data-file.ts';
+import { inForm, listSource, writeDataFile } from './write-data-file.ts';
 
 type KeyLists = { [E in EntityType]: KeyList<E> };
 
+/** Leads the lists under the keys on to the newest form, all or nothing. */
+function leadOn(lists: LocalLists, { storage, steps }: ListWorld): void {
+  const form = formIn(storage);
+  const texts = ENTITY_TYPES.flatMap((entity) => {
+    const text = readText(storage, lists[entity].key);
+    return text === null ? [] : [[lists[entity].key, forwardText(entity, text, form, steps)] as const];
+  });
+  writeTexts(storage, new Map([...texts, [FORM_KEY, String(newestForm(steps))]]));
+}
+
+/** Undefined where the keys cannot be read: whoever reads a list says so. */
+function formUnder(storage: KeyValueStorage): number | undefined {
+  try {
+    return formIn(storage);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The keys alone: for browsers without IndexedDB. What was saved last may be lost when the browser is killed. */
-export function createKeyEngine(lists: LocalLists, world: ListWorld, problem?: string): Engine {
-  const { storage, tabs, clock } = world;
+export async function openKeyEngine(lists: LocalLists, world: ListWorld, problem?: string): Promise<Engine> {
+  const engine = createKeyEngine(lists, world, problem);
+  const newest = newestForm(world.steps);
+  const form = formUnder(world.storage) ?? newest;
+  if (form > newest) throw new StoreError('unavailable', NEWER);
+  if (form < newest) await engine.alone(async () => leadOn(lists, world));
+  return engine;
+}
+
+function createKeyEngine(lists: LocalLists, world: ListWorld, problem?: string): Engine {
+  const { storage, tabs, clock, steps } = world;
   const alone = inTurns(tabs, storage);
   const keyLists = perEntity<KeyLists>((entity) =>
     createKeyList(entity, lists[entity] as LocalList<EntityType>, world, alone),
@@ -32,6 +62,7 @@ export function createKeyEngine(lists: LocalLists, world: ListWorld, problem?: s
       return baseOf(table, table);
     },
     async write({ patches, bases, texts }) {
+      if (formIn(storage) > newestForm(steps)) throw new StoreError('unavailable', OUTDATED);
       // From here to the end nothing waits, so that nothing comes between.
       for (const [entity, base] of bases) {
         if (!keyLists[entity].isNewest(base.version as object)) return false;
@@ -51,7 +82,7 @@ export function createKeyEngine(lists: LocalLists, world: ListWorld, problem?: s
       const tables = await Promise.all(
         ENTITY_TYPES.map(async (entity) => [entity, (await keyLists[entity].ready()).list()] as const),
       );
-      return writeDataFile(listSource(Object.fromEntries(tables) as Lists), facts, work);
+      return writeDataFile(listSource(Object.fromEntries(tables) as Lists), inForm(facts, steps), work);
     },
     backUp: async () => undefined,
     async look(key) {

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { type FormStep, formIn, newestForm } from './forms.ts';
 import { createListeners } from './listeners.ts';
 import { readListGently } from './records.ts';
 import type { SampleShelf } from './samples.ts';
@@ -23,6 +24,8 @@ export type ListWorld = {
   clock: Clock;
   samples: SampleShelf;
   tabs: Tabs;
+  /** What leads records of earlier forms on. */
+  steps: readonly FormStep[];
   notify(notice: StoreNotice): void;
 };
 
@@ -48,7 +51,7 @@ export type LocalList<E extends EntityType> = {
   held(): Held<Entities[E]> | undefined;
   /** The table in memory, if the list was read. */
   table(): Table<Entities[E]> | undefined;
-  /** The table as the key has it; undefined when the key needs mending. */
+  /** The table as the key has it; undefined when the key needs mending, or is of another form. */
   draw(): Promise<Table<Entities[E]> | undefined>;
   /** From now on the key is compared with something else before anybody sees it. */
   stopDrawing(): void;
@@ -90,6 +93,7 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   }
 
   async function drawn(): Promise<Table<T> | undefined> {
+    if (formIn(storage) !== newestForm(world.steps)) return undefined;
     const text = readText(storage, key);
     if (text === null) return shopKind(storage) ? undefined : hold([], null);
     const found = await readListGently(entity, text);

@@ -1,6 +1,7 @@
 import { type Clock, today } from './clock.ts';
 import type { CopyEngine } from './copy-engine.ts';
 import type { BesideLists, Engine, Plan } from './engine.ts';
+import { FORM_STEPS, type FormStep, formIn, newestForm } from './forms.ts';
 import { whenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
@@ -44,13 +45,15 @@ export type LocalStoreOptions = {
   tabs?: Tabs;
   /** What the lists stand on; by default on the keys alone. */
   openEngine?: OpenEngine;
+  /** What leads records of earlier forms on. */
+  steps?: readonly FormStep[];
 };
 
 export type OpenEngine = (lists: LocalLists, world: ListWorld, beside: BesideLists) => Promise<Engine | CopyEngine>;
 
-const openKeyEngine: OpenEngine = async (lists, world) => {
-  const { createKeyEngine } = await import('./key-engine.ts');
-  return createKeyEngine(lists, world);
+const openOnKeys: OpenEngine = async (lists, world) => {
+  const { openKeyEngine } = await import('./key-engine.ts');
+  return openKeyEngine(lists, world);
 };
 
 /** The shop's lists in this browser, and the short texts kept beside them. */
@@ -69,7 +72,8 @@ export function openLocalShop({
   clock,
   samples: source,
   tabs = tabsOf(storage),
-  openEngine = openKeyEngine,
+  openEngine = openOnKeys,
+  steps = FORM_STEPS,
 }: LocalStoreOptions): LocalShop {
   const samples = createSampleShelf(source);
   let notices: readonly StoreNotice[] = [];
@@ -79,6 +83,7 @@ export function openLocalShop({
     clock,
     samples,
     tabs,
+    steps,
     notify(notice) {
       notices = [...notices, notice];
       noticeListeners.tell();
@@ -229,7 +234,8 @@ export function openLocalShop({
   }
 
   async function seed(kind: ShopKind): Promise<void> {
-    if (shopKind(storage)) return;
+    // A shop of a newer form is refused in words before a screen is drawn.
+    if (shopKind(storage) && formIn(storage) <= newestForm(steps)) return;
     await samples.load();
     await command(async (on) => {
       if (shopKind(storage)) return;
@@ -255,7 +261,7 @@ export function openLocalShop({
 
   async function readFile(file: Blob, reason: BackupReason, work?: LongWork): Promise<FileRead> {
     const { readDataFile } = await import('./read-data-file.ts');
-    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work);
+    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, steps);
   }
 
   async function reset(work?: LongWork): Promise<void> {
@@ -303,13 +309,7 @@ export function openLocalShop({
   const texts: KeptTexts = {
     read: (key) => unshown.get(key) ?? (unshown.has(key) ? null : readText(storage, key)),
     write: (all) => onEngine((on) => on.alone(() => on.writeTexts(all))),
-    settled: () =>
-      ready
-        ? undefined
-        : engine().then(
-            () => undefined,
-            () => undefined,
-          ),
+    settled: () => (ready ? undefined : engine().then(() => undefined)),
     onChange: (callback) => void textListeners.add(callback),
   };
   const settings = createLocalSettings({ texts, storage, notify: world.notify });

@@ -1,12 +1,15 @@
 import { type CopyEngine, createCopyEngine } from './copy-engine.ts';
+import { formIn, newestForm } from './forms.ts';
+import { NEWER } from './forward.ts';
 import { HOME_KEY, homeIn, ROOM, type Room } from './keeping-rules.ts';
-import { createKeyEngine } from './key-engine.ts';
+import { openKeyEngine } from './key-engine.ts';
 import type { ListWorld } from './local-list.ts';
 import type { OpenEngine } from './local-store.ts';
 import { RECORD_NAMES } from './records.ts';
 import { openSafeCopy } from './safe-copy.ts';
 import { NoSafeCopy } from './safe-copy-database.ts';
 import type { OnBroken } from './safe-copy-read.ts';
+import { leadOnWith } from './safe-copy-upgrade.ts';
 import { readText, setAside } from './storage.ts';
 import { ENTITY_TYPES, StoreError } from './store.ts';
 
@@ -16,6 +19,9 @@ const NO_ROOM =
   "The disk has no room for this browser's database (IndexedDB). What you save is kept in the browser's simple storage, which can lose the last seconds or minutes when the browser crashes. Free some disk space, then reload this page.";
 const HOME_REFUSED =
   "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows, free disk space or restart the browser, then try again.";
+
+const LED_ON =
+  'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';
 
 /** Sets a record of the safe copy aside that cannot be read, and tells of it, once. */
 function brokenRecords({ storage, notify }: ListWorld): OnBroken {
@@ -36,24 +42,34 @@ function brokenRecords({ storage, notify }: ListWorld): OnBroken {
 /** The safe copy of that name under the lists; the keys alone where the browser refuses one. */
 export function copyEngineIn(name: string, room: Room = ROOM): OpenEngine {
   return async (lists, world, { onLost, ...beside }) => {
+    const { storage, steps, clock } = world;
+    if (formIn(storage) > newestForm(steps)) throw new StoreError('unavailable', NEWER);
+    let hasLedOn = false;
     let engine: CopyEngine | undefined;
     try {
+      const leadOn = leadOnWith(steps, clock.now);
       const copy = await openSafeCopy(name, {
+        steps,
+        async leadOn(...args) {
+          hasLedOn = true;
+          await leadOn(...args);
+        },
         onLost,
         onBroken: brokenRecords(world),
       });
       engine = createCopyEngine(copy, lists, world, beside, room);
       await engine.alone(engine.compare);
+      if (hasLedOn) world.notify({ entity: 'settings', what: LED_ON });
       return engine;
     } catch (error) {
       const isFull = error instanceof StoreError && error.kind === 'full';
       if (!isFull && !(error instanceof NoSafeCopy)) throw error;
-      if (homeIn(readText(world.storage, HOME_KEY)) === 'indexeddb' || engine?.home() === 'indexeddb') {
+      if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb' || engine?.home() === 'indexeddb') {
         throw isFull ? error : new StoreError('unavailable', HOME_REFUSED, { cause: error });
       }
       await engine?.close();
       for (const entity of ENTITY_TYPES) if (lists[entity].held()?.text === null) lists[entity].letGo();
-      return createKeyEngine(lists, world, isFull ? NO_ROOM : REFUSED);
+      return openKeyEngine(lists, world, isFull ? NO_ROOM : REFUSED);
     }
   };
 }

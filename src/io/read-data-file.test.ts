@@ -3,6 +3,7 @@ import { demoShop } from '#domain/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
+import { OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { ENTITY_TYPES, type FileOffer } from './store.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';
@@ -32,6 +33,36 @@ async function contentOf(file: Blob): Promise<{ offer: FileOffer; content: FileC
   await read.offer.take();
   return { offer: read.offer, content: content ?? {} };
 }
+
+describe('a file of an earlier form', () => {
+  const read = async (content: object) => {
+    let brought: FileContent = {};
+    const take = async (all: FileContent) => {
+      brought = all;
+    };
+    const answer = await readDataFile(fileOf(content), take, {}, [RATE_RENAMED]);
+    if ('offer' in answer) await answer.offer.take();
+    return 'offer' in answer ? brought : answer.problem;
+  };
+
+  test('is led on record by record, and so are the copies in its records', async () => {
+    expect(await read(OLDER_SHOP)).toEqual(SHOP);
+    expect(await read({ schema: 1, ...OLDER_SHOP })).toEqual(SHOP);
+  });
+
+  test('is refused where a record cannot be led on, by its row', async () => {
+    expect(await read({ employees: [...OLDER_SHOP.employees, { id: 'e3' }] })).toMatch(
+      /^The file is damaged at employees, row 3 /,
+    );
+  });
+
+  test('names its form before the lists', async () => {
+    expect(await read({ schema: 2, ...SHOP })).toEqual(SHOP);
+    expect(await read({ ...SHOP, schema: 2 })).toBe(
+      'The file is damaged at schema: it must stand before the lists. Nothing was changed.',
+    );
+  });
+});
 
 describe('a file that Export made', () => {
   const shop = demoShop('2026-11-20');
@@ -202,6 +233,13 @@ describe('a file that cannot be used says why (DATA-26)', () => {
       expect(await problemOf(file())).toBe(problem);
     });
   }
+
+  test('of a newer form, wherever the file says so', async () => {
+    const newer =
+      'The file was exported by a newer version (form 2). Reload this page to get that version, then import the file again.';
+    expect(await problemOf(fileOf({ schema: 2, employees: [{ id: 'e1' }] }))).toBe(newer);
+    expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema: 2 }))).toBe(newer);
+  });
 
   test('gone since it was chosen', async () => {
     const gone = new Blob(['{"customers": []}']);

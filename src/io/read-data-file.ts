@@ -1,6 +1,7 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
+import { FORM_STEPS, type FormStep } from './forms.ts';
 import type { LongWork } from './long-work.ts';
 import { frozen } from './records.ts';
 import { joinCopies, type PlainRecord } from './shared-copies.ts';
@@ -14,12 +15,12 @@ type Parts = AsyncGenerator<FilePart, FileEnd, undefined>;
 type Result = IteratorResult<FilePart, FileEnd>;
 
 /** The parts as the worker reads them, while the page stays free. Where it does not start, the page reads piece by piece. */
-async function* readAside(worker: Worker, file: Blob): Parts {
+async function* readAside(worker: Worker, file: Blob, steps: readonly FormStep[]): Parts {
   const first = await ask<Result>(worker, file).catch((error: unknown) => {
     console.error('The file is read on the page instead', error);
     return undefined;
   });
-  if (!first) return yield* readParts(file);
+  if (!first) return yield* readParts(file, steps);
   let { done, value } = first;
   while (!done) {
     // It reads on while the page takes this part in.
@@ -62,13 +63,16 @@ export async function readDataFile(
   file: Blob,
   replace: (content: FileContent, work?: LongWork) => Promise<void>,
   work: LongWork = {},
+  steps: readonly FormStep[] = FORM_STEPS,
 ): Promise<FileRead> {
   work.signal?.throwIfAborted();
-  const worker = startWorker(
-    () => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }),
-  );
+  // A worker knows no other steps than the app's own.
+  const worker =
+    steps === FORM_STEPS
+      ? startWorker(() => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }))
+      : undefined;
   try {
-    const { end, lists } = await readContent(worker ? readAside(worker, file) : readParts(file), work);
+    const { end, lists } = await readContent(worker ? readAside(worker, file, steps) : readParts(file, steps), work);
     if ('problem' in end) return end;
     const { settings, exportDate, version } = end;
     if (version !== undefined && version !== EXPORT_VERSION) {

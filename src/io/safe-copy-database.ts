@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { FIRST_FORM, type FormStep, newestForm } from './forms.ts';
+import { NEWER, OUTDATED } from './forward.ts';
 import type { Backup } from './local-data.ts';
 import type { PlainRecord } from './shared-copies.ts';
 import { storageFailure } from './storage.ts';
@@ -63,11 +65,7 @@ export type Database = IDBPDatabase<SafeCopySchema>;
 export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SafeCopySchema, StoreName[], Mode>;
 
-/** The form of the database; each later one gets a step in `upgrade`. */
-const VERSION = 1;
-
-function upgrade(db: Database, oldVersion: number): void {
-  if (oldVersion >= 1) return;
+function createStores(db: Database): void {
   for (const entity of ENTITY_TYPES) {
     const store = db.createObjectStore(entity, { keyPath: 'id' });
     store.createIndex('place', 'place');
@@ -83,31 +81,55 @@ function upgrade(db: Database, oldVersion: number): void {
   db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
 }
 
-const NEWER =
-  'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';
 const BLOCKED =
   'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';
-const OUTDATED = 'A newer version of Clearcoat was opened in another tab. Reload this page to go on; nothing is lost.';
+
+const NOT_LED_ON =
+  'The data of this shop is from an earlier version of Clearcoat and could not be brought to the one on this page. Nothing was changed. Free some disk space, then reload this page.';
 
 /** Thrown where the browser has no IndexedDB or does not let this page use it: the keys have to do alone. */
 export class NoSafeCopy extends Error {
   override readonly name = 'NoSafeCopy';
 }
 
+/** A tab that was closed a moment ago may still be in the way for so long. */
+const BLOCKED_FOR_MS = 1_000;
+
+/** Leads all records on, in the one transaction that changes the version of the database. */
+export type LeadOn = (tx: IDBPTransaction<SafeCopySchema, StoreName[], 'versionchange'>, form: number) => Promise<void>;
+
 /**
- * Opens the database. Rejects with NoSafeCopy where the browser refuses one, and with a StoreError of kind 'unavailable' where
- * it is there but cannot be used now: it is of a newer version, or a tab with an older version is in the way.
+ * Opens the database; its version is the form of its records, and one of an earlier form is led on before. Rejects with NoSafeCopy where the browser refuses one, and with a StoreError of kind 'unavailable' where
+ * it is there but cannot be used now: it is of a newer version, it could not be led on, or a tab with an older version is in the
+ * way.
  * `onLost` is called when the connection ended by itself, with words for the user.
  */
-export async function openDatabase(name: string, onLost: (why: StoreError | undefined) => void): Promise<Database> {
+export async function openDatabase(
+  name: string,
+  steps: readonly FormStep[],
+  leadOn: LeadOn,
+  onLost: (why: StoreError | undefined) => void,
+): Promise<Database> {
   if (!globalThis.indexedDB) throw new NoSafeCopy('This browser has no IndexedDB');
   return await new Promise<Database>((opened, failed) => {
     let gaveUp = false;
-    openDB<SafeCopySchema>(name, VERSION, {
-      upgrade: (db, oldVersion) => upgrade(db, oldVersion),
+    let stays: StoreError | undefined;
+    openDB<SafeCopySchema>(name, newestForm(steps), {
+      upgrade(db, form, _, tx) {
+        if (form < FIRST_FORM) createStores(db);
+        else {
+          tx.done.catch(() => undefined);
+          leadOn(tx as never, form).catch((error: unknown) => {
+            stays = new StoreError('unavailable', NOT_LED_ON, { cause: error });
+            if (!tx.error) tx.abort();
+          });
+        }
+      },
       blocked() {
-        gaveUp = true;
-        failed(new StoreError('unavailable', BLOCKED));
+        setTimeout(() => {
+          gaveUp = true;
+          failed(new StoreError('unavailable', BLOCKED));
+        }, BLOCKED_FOR_MS);
       },
       blocking(_current, _wanted, event) {
         (event.target as IDBDatabase).close();
@@ -116,7 +138,7 @@ export async function openDatabase(name: string, onLost: (why: StoreError | unde
       terminated: () => onLost(undefined),
     }).then(
       (db) => (gaveUp ? db.close() : opened(db)),
-      (error: unknown) => failed(openingFailure(error)),
+      (error: unknown) => failed(stays ?? openingFailure(error)),
     );
   });
 }

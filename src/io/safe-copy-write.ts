@@ -47,7 +47,7 @@ export type States = ReadonlyMap<EntityType, ListState>;
 
 const NO_RECORDS = { revision: 0, records: 0, characters: 2, nextPlace: 0 };
 
-export async function readStates(tx: Transaction<'readonly'> | Transaction<'readwrite'>): Promise<States> {
+export async function readStates(tx: Pick<Transaction<IDBTransactionMode>, 'objectStore'>): Promise<States> {
   const stored = await tx.objectStore('lists').getAll();
   return new Map(
     ENTITY_TYPES.map((entity) => [
@@ -57,7 +57,7 @@ export async function readStates(tx: Transaction<'readonly'> | Transaction<'read
   );
 }
 
-function keysOf<E extends EntityType>(entity: E, record: Entities[E]): Row['keys'] {
+export function keysOf<E extends EntityType>(entity: E, record: Entities[E]): Row['keys'] {
   const names = Object.keys(INDEXES[entity]) as IndexName[];
   return Object.fromEntries(names.map((name) => [name, INDEXES[entity][name]?.(record) ?? []]));
 }
@@ -65,7 +65,7 @@ function keysOf<E extends EntityType>(entity: E, record: Entities[E]): Row['keys
 type Writing = { tx: Transaction<'readwrite'>; copies: Set<string>; work: LongWork; done: number; all: number };
 
 /** Characters that a record adds to the text of its list: itself and a comma. */
-function weight(row: Row | undefined): number {
+export function weight(row: Row | undefined): number {
   return row ? row.size + 1 : 0;
 }
 

@@ -1,3 +1,4 @@
+import type { FormStep } from './forms.ts';
 import type { Backup } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type Database,
   databaseFailure,
   type KeptText,
+  type LeadOn,
   openDatabase,
   type StoreName,
   type Transaction,
@@ -116,13 +118,20 @@ function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
   };
 }
 
+export type SafeCopyOptions = {
+  steps: readonly FormStep[];
+  leadOn: LeadOn;
+  onLost: (why: StoreError | undefined) => void;
+  onBroken: OnBroken;
+};
+
 /**
  * Opens the safe copy of that name. Rejects with NoSafeCopy where the browser refuses one, with a StoreError where it cannot be
  * used now. `onLost` is called when it went away by itself.
  */
 export async function openSafeCopy(
   name: string,
-  events: { onLost: (why: StoreError | undefined) => void; onBroken: OnBroken },
+  { steps, leadOn, onLost, onBroken }: SafeCopyOptions,
 ): Promise<SafeCopy> {
-  return safeCopyOn(await openDatabase(name, events.onLost), events.onBroken);
+  return safeCopyOn(await openDatabase(name, steps, leadOn, onLost), onBroken);
 }

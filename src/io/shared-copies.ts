@@ -1,12 +1,19 @@
 import type { EntityType } from './store.ts';
 import { textHash } from './text-hash.ts';
 
-/** The fields of a record that hold a copy of another record. Many records hold the same one, so it is kept once. */
-const COPIED: { readonly [E in EntityType]?: readonly string[] } = {
-  bookings: ['customer', 'service', 'employee'],
-  invoices: ['customer'],
-  estimates: ['customer'],
+/**
+ * The fields of a record that hold a copy of another record, and the list that it was copied from. Many records hold the same
+ * copy, so it is kept once.
+ */
+export const COPIED: { readonly [E in EntityType]?: { readonly [field: string]: EntityType } } = {
+  bookings: { customer: 'customers', service: 'services', employee: 'employees' },
+  invoices: { customer: 'customers' },
+  estimates: { customer: 'customers' },
 };
+
+function copiedFields(entity: EntityType): string[] {
+  return Object.keys(COPIED[entity] ?? {});
+}
 
 export type PlainRecord = { readonly [field: string]: unknown };
 
@@ -27,7 +34,7 @@ export function splitCopies(
 ): { record: PlainRecord; copies: ReadonlyMap<string, PlainRecord> } {
   const copies = new Map<string, PlainRecord>();
   const keys: Record<string, string> = {};
-  for (const field of COPIED[entity] ?? []) {
+  for (const field of copiedFields(entity)) {
     const copy = record[field];
     if (typeof copy !== 'object' || copy === null) continue;
     const key = keyOf(copy as PlainRecord);
@@ -39,7 +46,7 @@ export function splitCopies(
 
 /** The keys that stand in a record in place of its copies. */
 export function copyKeys(entity: EntityType, record: PlainRecord): string[] {
-  return (COPIED[entity] ?? []).flatMap((field) => {
+  return copiedFields(entity).flatMap((field) => {
     const key = record[field];
     return typeof key === 'string' ? [key] : [];
   });
@@ -52,7 +59,7 @@ export function joinCopies(
   copyOf: (key: string) => PlainRecord | undefined,
 ): PlainRecord {
   const copies: Record<string, PlainRecord | undefined> = {};
-  for (const field of COPIED[entity] ?? []) {
+  for (const field of copiedFields(entity)) {
     const key = record[field];
     if (typeof key === 'string') copies[field] = copyOf(key);
   }

@@ -1,6 +1,7 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
 import { createBlobPieces } from './blob-pieces.ts';
+import { type FormStep, newestForm } from './forms.ts';
 import type { LongWork } from './long-work.ts';
 import { pause } from './pause.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
@@ -47,10 +48,17 @@ function fieldsOf(fields: object): string {
 }
 
 export type FileFacts = {
+  /** The form of the records (`forms.ts`), unless it is the first. */
+  schema?: number;
   /** ISO date-time. */
   exportDate: string;
   settings?: Settings;
 };
+
+/** The facts of a file whose records are of the newest form. */
+export function inForm(facts: FileFacts, steps: readonly FormStep[]): FileFacts {
+  return steps.length > 0 ? { ...facts, schema: newestForm(steps) } : facts;
+}
 
 /** A browser without room for a file notices late: only reading it tells. */
 async function withRoom(file: Blob): Promise<Blob> {
@@ -85,8 +93,13 @@ async function penAside(worker: Worker): Promise<Pen> {
   };
 }
 
-/** Lets the pen write what JSON.stringify(file, null, 2) gives, up to the end of the last list. */
-async function writeLists(source: FileSource, { write }: Pen, { onProgress, signal }: LongWork): Promise<void> {
+/** Lets the pen write what JSON.stringify(file, null, 2) gives. Nothing but the source is waited for. */
+async function writeParts(
+  source: FileSource,
+  { schema, exportDate, settings }: FileFacts,
+  { write }: Pick<Pen, 'write'>,
+  { onProgress, signal }: LongWork,
+): Promise<void> {
   const total = Object.values(source.counts).reduce((sum, count) => sum + count, 0);
   let written = 0;
   let open: EntityType | undefined;
@@ -102,7 +115,7 @@ async function writeLists(source: FileSource, { write }: Pen, { onProgress, sign
     open = next;
   }
 
-  write('{\n');
+  write(schema === undefined ? '{\n' : `{\n${fieldsOf({ schema })},\n`);
   await source.read((entity, records) => {
     signal?.throwIfAborted();
     if (records.length === 0) return;
@@ -114,6 +127,15 @@ async function writeLists(source: FileSource, { write }: Pen, { onProgress, sign
   }, signal);
   signal?.throwIfAborted();
   goOnTo(undefined);
+  write(fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION }));
+  write('\n}');
+}
+
+/** The same file as `writeDataFile` makes, within whatever moment `source` reads in: nothing else is waited for. */
+export async function writeDataFileHere(source: FileSource, facts: FileFacts): Promise<Blob> {
+  const pieces = createBlobPieces();
+  await writeParts(source, facts, { write: pieces.add }, {});
+  return pieces.end();
 }
 
 /**
@@ -121,19 +143,13 @@ async function writeLists(source: FileSource, { write }: Pen, { onProgress, sign
  * put together piece by piece, so that memory never holds the whole text. Rejects with a StoreError of kind 'full' when the
  * browser has no room for the file.
  */
-export async function writeDataFile(
-  source: FileSource,
-  { exportDate, settings }: FileFacts,
-  work: LongWork = {},
-): Promise<Blob> {
+export async function writeDataFile(source: FileSource, facts: FileFacts, work: LongWork = {}): Promise<Blob> {
   const worker = startWorker(
     () => new Worker(new URL('./write-data-file.worker.ts', import.meta.url), { type: 'module' }),
   );
   try {
     const pen = worker ? await penAside(worker).catch(penHere) : penHere();
-    await writeLists(source, pen, work);
-    pen.write(fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION }));
-    pen.write('\n}');
+    await writeParts(source, facts, pen, work);
     return await withRoom(await Promise.race([pen.end(), cancellation(work.signal)]));
   } finally {
     worker?.terminate();

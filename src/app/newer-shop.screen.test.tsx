@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { demoShop } from '#domain/sample-shop.ts';
+import { memoryStorage } from '#io/storage.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+test('a shop of a newer version is refused in words, and none of it is shown or changed', async () => {
+  const { leads, customers } = demoShop('2026-11-20');
+  const texts = {
+    bms_initialized: 'demo',
+    bms_schema: '2',
+    bms_leads: JSON.stringify(leads),
+    bms_customers: JSON.stringify(customers),
+  };
+  const storage = memoryStorage(texts);
+  expectConsole('error', /The shop could not be opened/);
+  const { screen } = await renderApp({ path: '/leads', storage });
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(/^Your shop could not be opened/);
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.',
+    );
+  expect(document.body.textContent).not.toContain(leads[0]?.lastName);
+  expect(Object.fromEntries(Object.keys(texts).map((key) => [key, storage.getItem(key)]))).toEqual(texts);
+});

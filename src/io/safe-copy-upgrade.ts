@@ -1,0 +1,96 @@
+import { FIRST_FORM, type FormStep } from './forms.ts';
+import { forwardFrom } from './forward.ts';
+import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
+import type { LeadOn, Row } from './safe-copy-database.ts';
+import { keysOf, readStates, weight } from './safe-copy-write.ts';
+import { COPIED, copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
+import { ENTITY_TYPES, type EntityType, perEntity } from './store.ts';
+import { writeDataFileHere } from './write-data-file.ts';
+
+type Upgrade = Parameters<LeadOn>[0];
+
+const BATCH = 250;
+
+type Whole = (record: PlainRecord) => PlainRecord;
+
+/** Calls back with the rows of the list in stored order, and a way to join the copies to their records. */
+async function eachBatch(
+  tx: Upgrade,
+  entity: EntityType,
+  onBatch: (rows: readonly Row[], whole: Whole) => Promise<void> | void,
+): Promise<void> {
+  for (let after = -1; ; ) {
+    const rows = await tx.objectStore(entity).index('place').getAll(IDBKeyRange.lowerBound(after, true), BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.place;
+    const copies = new Map<string, PlainRecord>();
+    for (const key of new Set(rows.flatMap((row) => copyKeys(entity, row.record)))) {
+      const copy = await tx.objectStore('copies').get(key);
+      if (copy) copies.set(key, copy);
+    }
+    await onBatch(rows, (record) => joinCopies(entity, record, (key) => copies.get(key)));
+  }
+}
+
+/** The file of a backup, and which list each of the copies is from. */
+async function backUp(tx: Upgrade, form: number, madeAt: string): Promise<ReadonlyMap<string, EntityType>> {
+  const states = await readStates(tx as never);
+  const counts = perEntity<{ [E in EntityType]: number }>((entity) => states.get(entity)?.records ?? 0);
+  const settings = settingsIn((await tx.objectStore('texts').get(SETTINGS_KEY))?.text ?? null);
+  const copied = new Map<string, EntityType>();
+  const read = async (onRecords: (entity: EntityType, records: readonly unknown[]) => void) => {
+    for (const entity of ENTITY_TYPES) {
+      const fields = Object.entries(COPIED[entity] ?? {});
+      await eachBatch(tx, entity, (rows, whole) => {
+        const records = rows.map(({ record }) => record);
+        onRecords(entity, records.map(whole));
+        for (const record of records) for (const [field, of] of fields) copied.set(String(record[field]), of);
+      });
+    }
+  };
+  const facts = { exportDate: madeAt, ...(settings && { settings }), ...(form > FIRST_FORM && { schema: form }) };
+  const file = await writeDataFileHere({ counts, read }, facts);
+  if (Object.values(counts).some((count) => count > 0)) {
+    await tx.objectStore('backups').add({ madeAt, reason: 'upgrade', counts, bytes: file.size, file });
+  }
+  return copied;
+}
+
+/** The keys under which the record is found; as before where it cannot be read. */
+function newKeys(entity: EntityType, record: PlainRecord, before: Row['keys']): Row['keys'] {
+  try {
+    return keysOf(entity, record as never);
+  } catch {
+    return before;
+  }
+}
+
+/** Leads the safe copy on to the newest form; the state before becomes a backup. All of it or nothing. */
+export function leadOnWith(steps: readonly FormStep[], now: () => Date): LeadOn {
+  return async (tx, form) => {
+    const forward = forwardFrom(form, steps) as (entity: EntityType, record: PlainRecord) => PlainRecord;
+    const copied = await backUp(tx, form, now().toISOString());
+    for (const [key, of] of copied) {
+      const copy = await tx.objectStore('copies').get(key);
+      if (copy) await tx.objectStore('copies').put(forward(of, copy), key);
+    }
+    for (const [entity, state] of await readStates(tx as never)) {
+      if (state.revision === 0) continue;
+      let characters = 2;
+      await eachBatch(tx, entity, async (rows, whole) => {
+        for (const row of rows) {
+          const record = forward(entity, row.record);
+          const size = JSON.stringify(whole(record)).length;
+          const after = { ...row, record, size, keys: newKeys(entity, record, row.keys) };
+          characters += weight(after);
+          await tx.objectStore(entity).put(after);
+        }
+      });
+      // The texts under the keys are of an earlier revision now, and written anew.
+      const revision = state.revision + 1;
+      await tx.objectStore('lists').put({ ...state, characters, revision });
+      await tx.objectStore('log').put({ entity, revision });
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { openDB } from 'idb';
+import type { FormStep } from '#io/forms.ts';
+import type { PlainRecord } from '#io/shared-copies.ts';
+import { textHash } from '#io/text-hash.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildLead } from './build.ts';
+
+/** An invented step: in the form before it the rate of a person stood under another name. */
+export const RATE_RENAMED: FormStep = {
+  employees({ rate, ...others }) {
+    return rate === undefined ? others : { ...others, hourlyRate: rate };
+  },
+};
+
+function withRate({ hourlyRate, ...others }: PlainRecord): PlainRecord {
+  return { ...others, rate: hourlyRate };
+}
+
+/** A shop as it should be, and the same in the form before that step. */
+export const SHOP = {
+  customers: [buildCustomer()],
+  employees: [buildEmployee(), buildEmployee({ id: 'employee-2', hourlyRate: 45 })],
+  bookings: [buildBooking()],
+  leads: [buildLead({ id: 'a' })],
+};
+export const OLDER_SHOP = {
+  ...SHOP,
+  employees: SHOP.employees.map(withRate),
+  bookings: SHOP.bookings.map((booking) => ({ ...booking, employee: withRate(booking.employee ?? {}) })),
+};
+
+/** Puts the shop that stands in that database back into the older form, as an app of that time left it there and under the keys. */
+export async function ageShop(name: string): Promise<void> {
+  const db = await openDB(name);
+  const tx = db.transaction(['employees', 'copies', 'lists', 'written'], 'readwrite');
+  for (const row of await tx.objectStore('employees').getAll()) {
+    await tx.objectStore('employees').put({ ...row, record: withRate(row.record) });
+  }
+  for (const key of await tx.objectStore('copies').getAllKeys()) {
+    const copy = await tx.objectStore('copies').get(key);
+    if ('hourlyRate' in copy) await tx.objectStore('copies').put(withRate(copy), key);
+  }
+  for (const entity of ['employees', 'bookings'] as const) {
+    const text = JSON.stringify(OLDER_SHOP[entity]);
+    const { revision } = await tx.objectStore('lists').get(entity);
+    await tx.objectStore('written').put({ key: `bms_${entity}`, hash: textHash(text), revision });
+    if (localStorage.getItem(`bms_${entity}`) !== null) localStorage.setItem(`bms_${entity}`, text);
+  }
+  await tx.done;
+  db.close();
+}
