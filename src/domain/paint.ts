@@ -198,6 +198,18 @@ const FULL_NAMES = Object.entries(NAMES)
  * 'red with black roof') the first. Undefined when no word of it is known.
  */
 export function paintOf(name: string): string | undefined {
+  if (!looked.has(name)) {
+    if (looked.size >= MOST_LOOKED) looked.clear();
+    looked.set(name, lookUp(name));
+  }
+  return looked.get(name);
+}
+
+/** A list draws the same few names over and over while it scrolls. */
+const looked = new Map<string, string | undefined>();
+const MOST_LOOKED = 500;
+
+function lookUp(name: string): string | undefined {
   const [main = ''] = name.split(/[/,&+(]|\b(?:and|with|over)\b/i).filter((part) => part.trim() !== '');
   const words = american(wordsOf(main)).split(' ');
   const text = ` ${words.join(' ')} `;

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { StoreError } from '#io/react.tsx';
 import { reasonOf, useFailedSaves } from '#parts/failed-saves.tsx';
 import type { Message } from '#parts/messages.ts';
@@ -21,22 +22,25 @@ export function useCommand(): (command: Command) => Promise<boolean> {
   const saves = useFailedSaves();
   const toast = useToast();
 
-  return async function run(command) {
-    const { source, title, failed } = command;
-    try {
-      await command.run();
-    } catch (error) {
-      console.error(failed.message, error);
-      if (error instanceof StoreError && error.kind === 'not-found') {
-        saves.forget(source);
-        toast.show({ ...failed, message: error.message });
-      } else {
-        toast.show(failed);
-        saves.tell({ source, title, why: reasonOf(error), retry: () => void run(command) });
+  return useCallback(
+    async function run(command) {
+      const { source, title, failed } = command;
+      try {
+        await command.run();
+      } catch (error) {
+        console.error(failed.message, error);
+        if (error instanceof StoreError && error.kind === 'not-found') {
+          saves.forget(source);
+          toast.show({ ...failed, message: error.message });
+        } else {
+          toast.show(failed);
+          saves.tell({ source, title, why: reasonOf(error), retry: () => void run(command) });
+        }
+        return false;
       }
-      return false;
-    }
-    saves.forget(source);
-    return true;
-  };
+      saves.forget(source);
+      return true;
+    },
+    [saves, toast],
+  );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { type Entities, type EntityType, type Newest, type Step, type Store, StoreError } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
 import { useCommand } from '#parts/use-command.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { type Toaster, useToast } from '#ui/toast.tsx';
 
 const UNDO_MS = 10_000;
 
@@ -42,45 +42,48 @@ export function followersOf(newest: Newest, entity: EntityType, id: string): Pro
   return newest[entity].after(id, FOLLOWERS);
 }
 
+async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    console.error(`${name} was not restored`, error);
+    toast.show({
+      type: 'error',
+      title: 'Not restored',
+      message: error instanceof StoreError ? error.message : `${name} could not be put back. Please try again.`,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Try again', onPress: () => void putBack(toast, name, undo) },
+    });
+    return;
+  }
+  toast.show({ type: 'success', title: 'Restored', message: `${name} is back.` });
+}
+
 /** Asks, deletes, and offers Undo for ten seconds. */
 export function useDelete(): (deletion: Deletion) => Promise<void> {
   const command = useCommand();
   const confirm = useConfirm();
   const toast = useToast();
 
-  async function putBack(name: string, undo: Undo): Promise<void> {
-    try {
-      await undo();
-    } catch (error) {
-      console.error(`${name} was not restored`, error);
-      toast.show({
-        type: 'error',
-        title: 'Not restored',
-        message: error instanceof StoreError ? error.message : `${name} could not be put back. Please try again.`,
-        duration: Number.POSITIVE_INFINITY,
-        action: { label: 'Try again', onPress: () => void putBack(name, undo) },
+  return useCallback(
+    async ({ name, question, body, deleted, failed, remove }) => {
+      let agreed = false;
+      await command({
+        source: question + name,
+        title: `${name} is not deleted`,
+        failed,
+        async run() {
+          agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });
+          if (!agreed) return;
+          const undo = await remove();
+          toast.show({
+            ...deleted,
+            duration: UNDO_MS,
+            action: { label: 'Undo', onPress: () => void putBack(toast, name, undo) },
+          });
+        },
       });
-      return;
-    }
-    toast.show({ type: 'success', title: 'Restored', message: `${name} is back.` });
-  }
-
-  return async ({ name, question, body, deleted, failed, remove }) => {
-    let agreed = false;
-    await command({
-      source: question + name,
-      title: `${name} is not deleted`,
-      failed,
-      async run() {
-        agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });
-        if (!agreed) return;
-        const undo = await remove();
-        toast.show({
-          ...deleted,
-          duration: UNDO_MS,
-          action: { label: 'Undo', onPress: () => void putBack(name, undo) },
-        });
-      },
-    });
-  };
+    },
+    [command, confirm, toast],
+  );
 }

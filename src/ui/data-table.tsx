@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { type Sort, type SortValue, useSort } from '#ui/use-sort.ts';
@@ -109,26 +109,14 @@ function Table<T>(props: TableProps<T>) {
             const row = rows[index];
             if (row === undefined) return null;
             return (
-              <tr
+              <Row
                 key={rowKey(row)}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className={classNames('group hover:bg-surface-2', onRowOpen && 'cursor-pointer')}
-              >
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    className={classNames(
-                      'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-border border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
-                      index === rows.length - 1 && 'border-b-0',
-                      column.align === 'end' && 'text-right',
-                      column.className,
-                    )}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                columns={columns}
+                index={index}
+                isLast={index === rows.length - 1}
+                opens={onRowOpen !== undefined}
+              />
             );
           })}
           <Spacer height={shown.after} columns={columns.length} />
@@ -137,6 +125,42 @@ function Table<T>(props: TableProps<T>) {
     </div>
   );
 }
+
+type RowProps<T> = {
+  row: T;
+  columns: readonly Column<T>[];
+  index: number;
+  isLast: boolean;
+  /** A click opens it. */
+  opens: boolean;
+};
+
+function TableRow<T>({ row, columns, index, isLast, opens }: RowProps<T>) {
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={classNames('group hover:bg-surface-2', opens && 'cursor-pointer')}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(
+            'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-border border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
+            isLast && 'border-b-0',
+            column.align === 'end' && 'text-right',
+            column.className,
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** While the list scrolls, only rows that come into view are drawn: where the columns stay the same object. */
+const Row = memo(TableRow) as typeof TableRow;
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;

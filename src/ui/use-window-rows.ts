@@ -13,19 +13,25 @@ type Range = { from: number; to: number };
 
 /** Rows drawn beyond each edge of the window, so that scrolling does not outrun the drawing; eight of a table's rows. */
 const BEYOND_PX = 448;
-/** The range moves in steps of so many rows: fewer drawings, and no flicker at an edge. */
-const STEP = 4;
+/** The range moves in steps of whole rows of about so many pixels: fewer drawings, and no flicker at an edge. */
+const STEP_PX = 224;
+
+function stepOf(rowPitch: number): number {
+  return Math.max(1, Math.round(STEP_PX / rowPitch));
+}
 
 function rangeInWindow(top: number, rowPitch: number, count: number): Range {
   const first = Math.floor((-top - BEYOND_PX) / rowPitch);
   const last = Math.ceil((window.innerHeight - top + BEYOND_PX) / rowPitch);
-  const from = Math.max(0, Math.min(Math.floor(first / STEP) * STEP, count - 1));
-  return { from, to: Math.max(from, Math.min(Math.ceil(last / STEP) * STEP, count)) };
+  const step = stepOf(rowPitch);
+  const from = Math.max(0, Math.min(Math.floor(first / step) * step, count - 1));
+  return { from, to: Math.max(from, Math.min(Math.ceil(last / step) * step, count)) };
 }
 
 /** A full screen, to be drawn before the page has been laid out. */
 function firstRange(rowPitch: number): Range {
-  return { from: 0, to: Math.ceil(window.innerHeight / rowPitch / STEP) * STEP };
+  const step = stepOf(rowPitch);
+  return { from: 0, to: Math.ceil(window.innerHeight / rowPitch / step) * step };
 }
 
 /** Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. */

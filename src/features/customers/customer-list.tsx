@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
@@ -56,7 +56,8 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
   const shownSource = sources.includes(source) ? source : ALL_SOURCES;
   const rows = useMemo(() => customerRows(customers, services), [customers, services]);
   const shown = useMemo(() => filteredRows(rows, { search, source: shownSource }), [rows, search, shownSource]);
-  const onDelete = (customer: Customer) => void remove(customer);
+  const onDelete = useCallback((customer: Customer) => void remove(customer), [remove]);
+  const columns = useMemo(() => customerColumns(onDelete), [onDelete]);
   return (
     <>
       <ListHead action={<NewCustomerLink />}>
@@ -65,10 +66,10 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
       </ListHead>
       <DataTable
         label="Customers"
-        columns={customerColumns(onDelete)}
+        columns={columns}
         rows={shown}
         rowKey={keyOf}
-        minWidth={1000}
+        minWidth={900}
         onRowOpen={({ id }) => void navigate({ to: paths.editCustomer, params: { id } })}
         renderCard={(row) => <CustomerCard row={row} onDelete={onDelete} />}
         empty={

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { type Customer, fullName } from '#domain/customer.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { type Store, useWorld } from '#io/react.tsx';
@@ -17,36 +18,38 @@ async function documentsOf({ bookings, estimates, invoices }: Store, id: string)
   return namesInWords(counts.filter(([, count]) => count > 0).map(([what, count]) => counted(count, what)));
 }
 
+async function bodyOf(store: Store, { id, firstName, lastName, vehicle }: Customer) {
+  const documents = await documentsOf(store, id);
+  const car = vehicleName(vehicle);
+  return (
+    <DeletionBody
+      recap={
+        <>
+          <b className="font-[580]">{fullName({ firstName, lastName })}</b>
+          {car && <span className="block text-label text-text-2">{car}</span>}
+        </>
+      }
+      effects={documents ? [`Kept as they are, with this name and vehicle: ${documents}.`] : []}
+    />
+  );
+}
+
 /** Deletes a customer after saying what keeps showing them. */
 export function useDeleteCustomer(): (customer: Customer) => Promise<void> {
   const { store } = useWorld();
   const ask = useDelete();
-
-  async function bodyOf({ id, firstName, lastName, vehicle }: Customer) {
-    const documents = await documentsOf(store, id);
-    const car = vehicleName(vehicle);
-    return (
-      <DeletionBody
-        recap={
-          <>
-            <b className="font-[580]">{fullName({ firstName, lastName })}</b>
-            {car && <span className="block text-label text-text-2">{car}</span>}
-          </>
-        }
-        effects={documents ? [`Kept as they are, with this name and vehicle: ${documents}.`] : []}
-      />
-    );
-  }
-
-  return (customer) => {
-    const name = fullName(customer);
-    return ask({
-      name,
-      question: `Are you sure you want to delete ${name}? This action cannot be undone.`,
-      body: () => bodyOf(customer),
-      deleted: customerMessages.deleted(name),
-      failed: customerMessages.deleteFailed,
-      remove: () => removeRecord(store, 'customers', customer.id),
-    });
-  };
+  return useCallback(
+    (customer) => {
+      const name = fullName(customer);
+      return ask({
+        name,
+        question: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+        body: () => bodyOf(store, customer),
+        deleted: customerMessages.deleted(name),
+        failed: customerMessages.deleteFailed,
+        remove: () => removeRecord(store, 'customers', customer.id),
+      });
+    },
+    [store, ask],
+  );
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { columnTitle, type LeadColumn, leadColumns } from '#domain/lead-board.ts';
 import { formatWholeDollars } from '#domain/money.ts';
@@ -13,6 +13,8 @@ import { type Dragged, useColumnDrop } from './use-card-drag.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
 const CARD_GAP = 9;
+/** While the board scrolls, only cards that come into view are drawn. */
+const Card = memo(LeadCard);
 
 type BoardProps = {
   rows: readonly LeadRow[];
@@ -28,9 +30,7 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
   const [told, setTold] = useState<string>();
   const [touchOver, setTouchOver] = useState<string>();
 
-  async function move(id: string, status: LeadStatus) {
-    setTold(await actions.move(id, status));
-  }
+  const move = useCallback((id: string, status: LeadStatus) => void actions.move(id, status).then(setTold), [actions]);
 
   return (
     <>
@@ -48,7 +48,7 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
             isTouchTarget={touchOver === column.status}
             onTouchOver={setTouchOver}
             arriving={arriving}
-            onMove={(id, status) => void move(id, status)}
+            onMove={move}
             onAdd={() => onAdd(column.status)}
           />
         ))}
@@ -129,17 +129,14 @@ function Column(props: ColumnProps) {
           return (
             row && (
               <li key={row.id} aria-posinset={index + 1} aria-setsize={leads.length}>
-                <LeadCard
+                <Card
                   row={row}
                   actions={actions}
                   dragged={dragged}
                   scroller={scroller}
                   onTouchOver={onTouchOver}
                   arriving={arriving}
-                  onMove={(to, way) => {
-                    if (way === 'menu') arriving.current = row.id;
-                    onMove(row.id, to);
-                  }}
+                  onMove={onMove}
                 />
               </li>
             )

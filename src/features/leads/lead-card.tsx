@@ -1,6 +1,5 @@
 import { GripVertical } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Button as DragButton } from 'react-aria-components';
 import type { LeadStatus } from '#domain/lead.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { ServiceChips } from '#parts/service-chips.tsx';
@@ -25,7 +24,7 @@ type LeadCardProps = {
   onTouchOver: (status: string | undefined) => void;
   /** The lead whose card takes the focus when it appears: it was moved by its menu. */
   arriving: RefObject<string | undefined>;
-  onMove: (status: LeadStatus, way: 'drag' | 'menu') => void;
+  onMove: (id: string, status: LeadStatus) => void;
 };
 
 /** A lead on the board. */
@@ -38,7 +37,7 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
     item: card,
     scroller,
     onOver: (status) => onTouchOver(status === lead.status ? undefined : status),
-    onDrop: (status) => onMove(status as LeadStatus, 'drag'),
+    onDrop: (status) => onMove(id, status as LeadStatus),
   });
 
   useEffect(() => {
@@ -46,6 +45,11 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
     arriving.current = undefined;
     nameButton.current?.focus();
   }, [arriving, id]);
+
+  function moveByMenu(status: LeadStatus) {
+    arriving.current = id;
+    onMove(id, status);
+  }
 
   return (
     <article
@@ -70,14 +74,15 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
           >
             {name}
           </button>
-          <DragButton
+          <button
             {...dragButtonProps}
+            type="button"
             aria-label={`Drag ${name}`}
             className="grid size-6 flex-none place-items-center rounded-[6px] text-text-3 not-focus-visible:sr-only"
           >
             <GripVertical size={14} aria-hidden />
-          </DragButton>
-          <MoveMenu row={row} onMove={(status) => onMove(status, 'menu')} />
+          </button>
+          <MoveMenu row={row} onMove={moveByMenu} />
           <CardMenu row={row} actions={actions} />
         </div>
         <div className="flex h-[18px] text-meta text-text-2">

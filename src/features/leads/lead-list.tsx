@@ -25,6 +25,7 @@ export function LeadList({ all, rows, actions, tools }: LeadListProps) {
     () => (status === ALL_STATUS ? rows : rows.filter(({ lead }) => lead.status === status)),
     [rows, status],
   );
+  const columns = useMemo(() => leadListColumns(actions), [actions]);
   if (all.length === 0) {
     return (
       <EmptyList
@@ -36,7 +37,7 @@ export function LeadList({ all, rows, actions, tools }: LeadListProps) {
   return (
     <DataTable
       label="Leads"
-      columns={leadListColumns(actions)}
+      columns={columns}
       rows={shown}
       rowKey={keyOf}
       minWidth={1120}

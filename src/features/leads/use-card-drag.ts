@@ -1,5 +1,5 @@
-import { type RefObject, useRef } from 'react';
-import { useDrag, useDrop } from 'react-aria-components';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
+import { type PressEvent, useDrag, useDrop } from 'react-aria-components';
 import type { LeadStatus } from '#domain/lead.ts';
 import { liftedCopy } from '#ui/lifted-copy.ts';
 
@@ -29,7 +29,7 @@ export function useCardDrag({ id, status, card, dragged }: CardDrag) {
   const preview = useRef<PreviewRenderer>((items, show) => {
     if (card.current) previewOf(card.current)(items, show);
   });
-  return useDrag({
+  const { dragButtonProps, ...drag } = useDrag({
     getItems: () => [{ [LEAD_TYPE]: id }],
     getAllowedDropOperations: () => ['move'],
     hasDragButton: true,
@@ -41,6 +41,28 @@ export function useCardDrag({ id, status, card, dragged }: CardDrag) {
       dragged.current = undefined;
     },
   });
+  return { ...drag, dragButtonProps: plainButton(dragButtonProps) };
+}
+
+/**
+ * The drag button as a plain one: a board draws dozens, and React Aria's own costs as much as the rest of the card. The lifting
+ * waits for the key to be let go, for that would drop at once what is lifted by then.
+ */
+function plainButton({ onPress, 'aria-describedby': described }: ReturnType<typeof useDrag>['dragButtonProps']) {
+  // Of the press nothing else is read.
+  const lift = (target: Element) => onPress?.({ pointerType: 'keyboard', target } as PressEvent);
+  return {
+    'aria-describedby': described,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Enter') event.preventDefault();
+    },
+    onKeyUp({ key, currentTarget }: KeyboardEvent) {
+      if (key === 'Enter') lift(currentTarget);
+    },
+    onClick({ detail, currentTarget }: MouseEvent) {
+      if (detail === 0) lift(currentTarget);
+    },
+  };
 }
 
 type ColumnDrop = {

@@ -1,12 +1,13 @@
+import { useMemo } from 'react';
 import { fullName } from '#domain/customer.ts';
 import type { Lead, LeadStatus } from '#domain/lead.ts';
 import { columnTitle, contacted, moved } from '#domain/lead-board.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { vehicleName } from '#domain/vehicle.ts';
-import { useToday, useWorld } from '#io/react.tsx';
+import { type Store, useToday, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
+import { type Navigate, useNavigate } from '#parts/router/link.tsx';
 import { useCommand } from '#parts/use-command.ts';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { leadMessages } from './lead-messages.ts';
@@ -38,6 +39,14 @@ export type LeadActions = {
   move: (id: string, status: LeadStatus) => Promise<string | undefined>;
 };
 
+type Tools = {
+  store: Store;
+  navigate: Navigate;
+  ask: ReturnType<typeof useDelete>;
+  command: ReturnType<typeof useCommand>;
+  today: string;
+};
+
 /** What can be done with a lead from the board and from the list. What fails is told and has changed nothing. */
 export function useLeadActions(): LeadActions {
   const { store } = useWorld();
@@ -45,7 +54,10 @@ export function useLeadActions(): LeadActions {
   const ask = useDelete();
   const command = useCommand();
   const today = useToday();
+  return useMemo(() => leadActions({ store, navigate, ask, command, today }), [store, navigate, ask, command, today]);
+}
 
+function leadActions({ store, navigate, ask, command, today }: Tools): LeadActions {
   /** Changes the lead as it is by now, which may be other than as it is shown. */
   async function change(id: string, plan: (newest: Lead) => Partial<Lead> | undefined): Promise<Lead | undefined> {
     let changed: Lead | undefined;
