@@ -8,7 +8,7 @@ import { createListeners } from './listeners.ts';
 import type { Backup, DamagedText, LocalData, StorageFacts } from './local-data.ts';
 import { shopKind } from './local-list.ts';
 import type { LocalShop } from './local-store.ts';
-import { type KeyValueStorage, keysOf, readText, usedCharacters, writeTexts } from './storage.ts';
+import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
 import { ENTITY_TYPES, StoreError } from './store.ts';
 
 const DAMAGED = 'bms_damaged_';
@@ -58,8 +58,7 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     function add(key: string, text: string | null): void {
       if (!key.startsWith(DAMAGED) || text === null) return;
       const name = key.slice(DAMAGED.length);
-      const before = found.get(name);
-      found.set(name, before === undefined ? text : `${before}\n${text}`);
+      found.set(name, withAside(found.get(name), text));
     }
     for (const key of keysOf(storage)) add(key, readText(storage, key));
     const engine = await shop.engine();

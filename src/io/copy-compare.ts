@@ -12,7 +12,7 @@ import { LIST_NAMES, readListGently } from './records.ts';
 import type { CopyOverview, SafeCopy } from './safe-copy.ts';
 import type { States } from './safe-copy-write.ts';
 import { type StandIn, standIn, unreadable } from './stand-in.ts';
-import { readText, setAside } from './storage.ts';
+import { readText, setAside, withAside } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, StoreError, type StoreNotice } from './store.ts';
 import { textHash } from './text-hash.ts';
 
@@ -114,8 +114,8 @@ export function createCopyCompare({
       } catch {
         const key = `bms_damaged_${name}`;
         const before = await copy.text(key);
-        const both = before ? `${before}\n${text}` : text;
-        await copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[key, both]]) });
+        const after = withAside(before, text);
+        if (after !== before) await copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[key, after]]) });
       }
     }
   }

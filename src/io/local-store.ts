@@ -297,6 +297,7 @@ export function openLocalShop({
   }
 
   tabs.onOtherTab((key) => {
+    if (lost) return;
     textListeners.tell(key);
     hearOf((on) => on.look(key), String(key));
   });

@@ -55,8 +55,8 @@ describe('writing several texts', () => {
 describe('setting a damaged text aside', () => {
   test('keeps what was set aside before, and the same text once', () => {
     const storage = faultyStorage();
-    for (const text of ['{first', '{second', '{second']) setAside(storage, 'leads', text);
-    expect(storage.entries()).toEqual({ bms_damaged_leads: '{first\n{second' });
+    for (const text of ['{first', '{second', '{first', '{second', '{sec']) setAside(storage, 'leads', text);
+    expect(storage.entries()).toEqual({ bms_damaged_leads: '{first\n{second\n{sec' });
   });
 });
 

@@ -110,6 +110,12 @@ export function writeTexts(storage: KeyValueStorage, texts: ReadonlyMap<string, 
   }
 }
 
+/** A text that is set aside, below what was set aside before; the same one stands there once. */
+export function withAside(before: string | null | undefined, text: string): string {
+  if (before === null || before === undefined) return text;
+  return `\n${before}\n`.includes(`\n${text}\n`) ? before : `${before}\n${text}`;
+}
+
 /**
  * Keeps a text that could not be used under bms_damaged_<name>, below what was set aside there before. The same text is
  * kept once. Throws a StoreError when there is no room.
@@ -117,6 +123,6 @@ export function writeTexts(storage: KeyValueStorage, texts: ReadonlyMap<string, 
 export function setAside(storage: KeyValueStorage, name: string, text: string): void {
   const key = `bms_damaged_${name}`;
   const before = readText(storage, key);
-  if (before === text || before?.endsWith(`\n${text}`)) return;
-  writeTexts(storage, new Map([[key, before === null ? text : `${before}\n${text}`]]));
+  const after = withAside(before, text);
+  if (after !== before) writeTexts(storage, new Map([[key, after]]));
 }
