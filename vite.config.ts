@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontPreloads } from './build/font-preloads.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 import { plainIcons } from './build/plain-icons.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainIcons(),
+    fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal', 'geist-mono-latin-wght-normal']),
     pagePreloads({
       '/': '/src/features/invoices/invoice-list.tsx',
       '/invoices': '/src/features/invoices/invoice-list.tsx',

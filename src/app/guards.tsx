@@ -35,7 +35,7 @@ type Seeding = 'under way' | 'done' | { failed: string };
 /** The first user who enters an empty browser finds the shop of their kind: the demo, or the starter lists. */
 function SeededShop({ email }: { email: string }) {
   const { store, auth } = useWorld();
-  const [seeding, setSeeding] = useState<Seeding>('under way');
+  const [seeding, setSeeding] = useState<Seeding>(() => (store.isFilled() ? 'done' : 'under way'));
   const kind = email === auth.demo?.email ? 'demo' : 'starter';
   const seed = useCallback(async () => {
     try {
@@ -46,8 +46,11 @@ function SeededShop({ email }: { email: string }) {
       setSeeding({ failed: error instanceof Error ? error.message : String(error) });
     }
   }, [store, kind]);
-  useEffect(() => void seed(), [seed]);
-  if (seeding === 'under way') return null;
+  const isAsked = seeding === 'under way';
+  useEffect(() => {
+    if (isAsked) void seed();
+  }, [isAsked, seed]);
+  if (isAsked) return null;
   if (seeding !== 'done') {
     return (
       <main className="mx-auto max-w-[560px] p-6">

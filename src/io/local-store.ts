@@ -35,7 +35,7 @@ import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
 /** When the comparing begins at the latest, so that what a crash left behind is not shown for long. */
-const SOON_MS = 400;
+const SOON_MS = 1500;
 
 export type LocalStoreOptions = {
   storage: KeyValueStorage;
@@ -164,6 +164,8 @@ export function openLocalShop({
 
   /** What was drawn looks well: that nothing can be saved is told before somebody tries. */
   function tellFailure(error: unknown): void {
+    // What was closed on the way is opened again by who asks next.
+    if (isClosed(error)) return;
     console.error('The safe copy could not be opened', error);
     if (!(error instanceof StoreError) || notices.some(({ what }) => what === error.message)) return;
     world.notify({ entity: 'settings', what: error.message });
@@ -231,6 +233,15 @@ export function openLocalShop({
     return Object.fromEntries(
       entities.map((entity) => [entity, sample[entity].map((record) => storable(entity, record as never))]),
     );
+  }
+
+  function isFilled(): boolean {
+    try {
+      return shopKind(storage) !== undefined;
+    } catch {
+      // Seeding tells the user that storage is denied.
+      return false;
+    }
   }
 
   async function seed(kind: ShopKind): Promise<void> {
@@ -319,6 +330,7 @@ export function openLocalShop({
     ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),
     settings: { get: settings.get, set: settings.set, subscribe: settings.subscribe },
     transact,
+    isFilled,
     seed,
     reset,
     async exportFile(work) {

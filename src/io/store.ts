@@ -140,6 +140,8 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
    * `newest` alone: a write of the store inside a plan would wait for itself.
    */
   transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[]): Promise<void>;
+  /** Whether it is known at once that the shop was filled. */
+  isFilled(): boolean;
   /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
   seed(kind: ShopKind): Promise<void>;
   /** Puts all eight lists back to what a shop of this kind starts with; settings stay, and so does who is signed in (A-23). */
