@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -17,7 +18,10 @@ const FIRST_FILE =
 const LIST_FILE =
   /\/src\/ui\/(box-class|data-table|empty-state|search-field|list-page|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
 
+const NOTHING = fileURLToPath(new URL('build/nothing.ts', import.meta.url));
+
 export default defineConfig({
+  resolve: { alias: { canvg: NOTHING, dompurify: NOTHING, html2canvas: NOTHING } },
   plugins: [
     react(),
     tailwindcss(),

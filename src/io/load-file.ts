@@ -1,0 +1,6 @@
+/** The bytes of a file that came with the app. Rejects when it cannot be had. */
+export async function loadFile(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

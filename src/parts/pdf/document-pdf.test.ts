@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test, vi } from 'vitest';
+import { billingTotals } from '#domain/billing.ts';
+import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/document.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { formatDollars } from '#domain/money.ts';
+import { buildEstimate } from '#test/build.ts';
+import { buildLine, documentContext as context, fourLines } from '#test/documents.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { documentPdf } from './document-pdf.ts';
+import { DESIGN_FONTS, type FontName, MORE_FONTS } from './faces.ts';
+import { FONT_FILES } from './font-files.ts';
+
+// On a busy machine the first files take long: the fonts are read anew for each.
+vi.setConfig({ testTimeout: 60_000 });
+
+const MADE_AT = new Date('2026-11-20T18:00:00.000Z');
+const packages = createRequire(import.meta.url);
+
+/** The fonts from the packages that the addresses name. */
+function fontsOf(names: readonly FontName[]): Map<FontName, Uint8Array> {
+  return new Map(
+    names.map((name) => {
+      const [, path = ''] = FONT_FILES[name].split('/node_modules/');
+      return [name, new Uint8Array(readFileSync(packages.resolve(path)))];
+    }),
+  );
+}
+
+const design = fontsOf(DESIGN_FONTS);
+const all = new Map([...design, ...fontsOf(MORE_FONTS)]);
+
+async function read(shown: CustomerDocument, fonts = design) {
+  const { pdf, missing } = documentPdf(shown, fonts, MADE_AT);
+  return { ...(await readPdf(new Uint8Array(pdf))), missing };
+}
+
+function withLines(count: number, over: Partial<Invoice> = {}): Invoice {
+  const items = Array.from({ length: count }, (_, index) =>
+    buildLine({ id: `${index}`, description: `Work ${index + 1}`, quantity: 1.5, unitPrice: 10.01 + index }),
+  );
+  return { ...fourLines, items, ...over };
+}
+
+test('an invoice of four lines is one letter page of selectable text, in the typefaces of the design, with title, author and language', async () => {
+  const { pages, ...facts } = await read(invoiceDocument(fourLines, context));
+  expect(facts).toEqual({
+    fonts: [
+      { name: 'Archivo-Bold', embedded: true },
+      { name: 'Geist-Medium', embedded: true },
+      { name: 'Geist-Regular', embedded: true },
+      { name: 'Geist-SemiBold', embedded: true },
+      { name: 'GeistMono-Regular', embedded: true },
+    ],
+    title: 'Invoice INV-0013',
+    author: 'Apex Auto Protection',
+    language: 'en-US',
+    size: [612, 792],
+    missing: [],
+  });
+  expect(pages).toEqual([
+    [
+      'A',
+      'Apex Auto Protection',
+      '2208 Kramer Lane, Austin, TX 78758',
+      'Invoice',
+      'INV-0013',
+      'Balance due Dec 20, 2026',
+      '$6,420.00',
+      'Bill to',
+      'Daniel Reyes',
+      'daniel.reyes@gmail.com',
+      '(512) 555-0142',
+      'Vehicle',
+      '2025 Porsche 911 Carrera S',
+      'Guards Red · Plate FLT6 911',
+      'VIN',
+      'WP0AB2A95SS224871',
+      'Invoice date',
+      'Nov 20, 2026',
+      'Payment terms',
+      'Net 30',
+      'Due date',
+      'Dec 20, 2026',
+      'Description',
+      'Qty',
+      'Unit price',
+      'Total',
+      '1',
+      '$4,950.00',
+      '$4,950.00',
+      'Full Vehicle PPF Clear',
+      'Self-healing clear film',
+      '1',
+      '$880.00',
+      '$880.00',
+      'Ceramic Coating',
+      'Over film and glass',
+      '2',
+      '$85.00',
+      '$170.00',
+      'Door edge guards, pair',
+      '1',
+      '$60.00',
+      '$60.00',
+      'Vehicle pick-up & delivery',
+      'Not taxable',
+      'Subtotal',
+      '$6,060.00',
+      'Tax (8.5%)',
+      '$510.00',
+      'Discount',
+      '\u2212$150.00',
+      'Total',
+      '$6,420.00',
+      'Paid',
+      '$0.00',
+      'Balance due',
+      '$6,420.00',
+      'Notes',
+      'Film carries a 10-year manufacturer warranty.',
+      'INV-0013 · Page 1 of 1',
+      'Thank you for trusting us with your car.',
+      '(512) 555-0190 · hello@apexautoprotection.com',
+    ],
+  ]);
+});
+
+describe('however many lines there are', () => {
+  test.each([1, 9, 10, 11, 200])(
+    '%i lines all stand there once and in order, each page has its head and number, and the totals stand with a line',
+    async (count) => {
+      const invoice = withLines(count);
+      const { pages } = await read(invoiceDocument(invoice, context));
+      const work = (texts: readonly string[]) => texts.filter((text) => /^Work \d+$/.test(text));
+      expect(pages.flatMap(work)).toEqual(invoice.items.map(({ description }) => description));
+      pages.forEach((texts, index) => {
+        expect(texts.filter((text) => text === 'Unit price')).toHaveLength(1);
+        expect(texts).toContain(`INV-0013 · Page ${index + 1} of ${pages.length}`);
+      });
+      const last = pages.at(-1) ?? [];
+      expect(last).toContain('Balance due');
+      expect(work(last).length).toBeGreaterThan(0);
+    },
+  );
+
+  test('200 lines come to the totals of the store', async () => {
+    const invoice = withLines(200);
+    const { subtotal, taxAmount, totalAmount } = billingTotals(invoice.items, invoice.taxRate, invoice.discountAmount);
+    const { pages } = await read(invoiceDocument(invoice, context));
+    const last = pages.at(-1) ?? [];
+    const sums = last.slice(last.indexOf('Subtotal'), last.indexOf('Notes'));
+    expect(sums).toEqual([
+      'Subtotal',
+      formatDollars(subtotal),
+      'Tax (8.5%)',
+      formatDollars(taxAmount),
+      'Discount',
+      '\u2212$150.00',
+      'Total',
+      formatDollars(totalAmount),
+      'Paid',
+      '$0.00',
+      'Balance due',
+      formatDollars(totalAmount),
+    ]);
+  });
+});
+
+test('payments stand beside the totals with their day and way', async () => {
+  const payments = [{ id: 'a', amount: 3000, date: '2026-11-24', method: 'Card', reference: 'Visa 4417', note: '' }];
+  const { pages } = await read(invoiceDocument({ ...fourLines, payments }, context));
+  const texts = pages.flat();
+  const from = texts.indexOf('Payments');
+  expect(texts.slice(from, from + 3)).toEqual(['Payments', 'Nov 24, 2026 · Card · Visa 4417', '$3,000.00']);
+  expect(texts.filter((text) => text === '$3,420.00')).toHaveLength(2);
+});
+
+test('terms of 120 lines flow over pages, and each line stands there once', async () => {
+  const terms = Array.from({ length: 120 }, (_, index) => `Term ${index + 1}`);
+  const { pages } = await read(estimateDocument(buildEstimate({ terms: terms.join('\n') }), context));
+  expect(pages.flat().filter((text) => text.startsWith('Term'))).toEqual(['Terms and conditions', ...terms]);
+  expect(pages.length).toBe(4);
+});
+
+test('a word of 3,000 letters is broken within the page and none of them is lost', async () => {
+  const word = 'Lackschutzfolie'.repeat(200);
+  const items = [buildLine({ description: word, detail: word, unitPrice: 999_999_999.99 })];
+  const { pages } = await read(invoiceDocument({ ...fourLines, items, notes: word }, context));
+  const letters = pages.flat().filter((text) => /^[Lackshutzfolie]+$/.test(text));
+  expect(letters.join('')).toBe(word.repeat(3));
+});
+
+describe('scripts', () => {
+  test.each([
+    ['Polish, Czech, Turkish and Romanian', 'Łukasz Żółć Příliš žluťoučký kůň İğdır Ștefan'],
+    ['Vietnamese', 'Nguyễn Thị Hương Đặng Ưu Ổn'],
+    ['Cyrillic', 'Щука Ёлка Київ Ґанок Љубав'],
+    ['signs', '½ × 3 – “quoted” … €5 №7 ® ™ •'],
+  ])('%s are in the typefaces of the design', async (_, notes) => {
+    const { pages, missing, fonts } = await read(invoiceDocument({ ...fourLines, notes }, context), all);
+    expect(pages.flat()).toContain(notes);
+    expect(missing).toEqual([]);
+    expect(fonts.filter(({ name }) => name.startsWith('Noto'))).toEqual([]);
+  });
+
+  test('accents that were typed apart are joined to their letters', async () => {
+    const { pages } = await read(invoiceDocument({ ...fourLines, notes: 'e\u0301lan Vie\u0323\u0302t' }, context));
+    expect(pages.flat()).toContain('élan Việt');
+  });
+
+  test('Greek is in the fallback, embedded, whole words of it', async () => {
+    const customer = { ...context.customer, firstName: 'Ευαγγελία', lastName: 'Κωνσταντίνου' };
+    const { pages, missing, fonts } = await read(invoiceDocument(fourLines, { ...context, customer }), all);
+    expect(pages.flat()).toContain('Ευαγγελία Κωνσταντίνου');
+    expect(missing).toEqual([]);
+    expect(fonts.filter(({ name }) => name.startsWith('Noto'))).toEqual([
+      { name: 'NotoSans-SemiBold', embedded: true },
+    ]);
+  });
+
+  test('without the fallback the Greek letters are told, and with it what no font has', async () => {
+    const shown = invoiceDocument({ ...fourLines, notes: 'Ω漢\u{1f600}א ok' }, context);
+    expect((await read(shown)).missing).toEqual(['Ω', '漢', '\u{1f600}', 'א']);
+    const { missing, pages } = await read(shown, all);
+    expect(missing).toEqual(['漢', '\u{1f600}', 'א']);
+    expect(pages.flat().join(' ')).toContain('ok');
+  });
+
+  test('title and author keep their letters', async () => {
+    const shop = { ...context.shop, businessName: 'Щит (Ёлка) \\ Détail' };
+    const { title, author } = await read(invoiceDocument({ ...fourLines, invoiceNumber: 'Ł-7' }, { ...context, shop }));
+    expect({ title, author }).toEqual({ title: 'Invoice Ł-7', author: 'Щит (Ёлка) \\ Détail' });
+  });
+});

@@ -1,0 +1,264 @@
+import type { CustomerDocument, DocumentFact } from '#domain/document.ts';
+import { paintOf } from '#domain/paint.ts';
+import { INK } from './colors.ts';
+import type { FontBytes } from './faces.ts';
+import { itemRows, type Row, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';
+import { drawEdge, drawMark, drawPaint } from './ornaments.ts';
+import { paginate } from './paginate.ts';
+import { openPaper, PAGE, type Paper, type Type } from './paper.ts';
+import { wrap } from './wrap.ts';
+
+const LEFT = 64;
+const RIGHT = PAGE.width - 64;
+const TOP = 64;
+const FOOTER = 966;
+/** Nothing but the footer stands below. */
+const BOTTOM = FOOTER - 22;
+
+const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
+const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
+const FIGURE: Type = { face: 'text', size: 13, ink: INK.text };
+const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
+
+/** The baseline of a line of text in a box of that height. */
+function baseline(top: number, height: number, { size }: Type): number {
+  return top + height / 2 + size * 0.355;
+}
+
+function lines(paper: Paper, text: string, room: number, type: Type): string[] {
+  return text === '' ? [] : wrap(text, room, (part) => paper.widthOf(part, type));
+}
+
+type Column = { x: number; width: number };
+
+/** Writes the text from `top` down and gives where it ends. */
+function paragraph(paper: Paper, text: string, { x, width }: Column, top: number, type: Type, height: number): number {
+  let y = top;
+  for (const line of lines(paper, text, width, type)) {
+    paper.write(line, x, baseline(y, height, type), type);
+    y += height;
+  }
+  return y;
+}
+
+/** The shop, the title and what is to be paid; gives where it ends. */
+function writeHead(paper: Paper, { shop, kind, number, headline }: CustomerDocument): number {
+  drawMark(paper, LEFT, TOP, 46);
+  const initial: Type = { face: 'display', size: 22, ink: INK.onAccent };
+  paper.write(shop.initial, LEFT + 23 - paper.widthOf(shop.initial, initial) / 2, baseline(TOP, 46, initial), initial);
+  const beside = { x: LEFT + 60, width: RIGHT - LEFT - 60 };
+  const name: Type = { face: 'display', size: 20, ink: INK.text, tracking: -0.015 };
+  const nameEnd = paragraph(paper, shop.name, beside, TOP + 1.5, name, 24);
+  const identityEnd = Math.max(TOP + 46, paragraph(paper, shop.address, beside, nameEnd, BODY, 19));
+
+  const top = identityEnd + 38;
+  const title: Type = { face: 'display', size: 38, ink: INK.text, tracking: -0.03 };
+  const mono: Type = { face: 'mono', size: 15, ink: INK.text2 };
+  const amount: Type = { face: 'display', size: 31, ink: INK.accentInk, tracking: -0.025 };
+  paper.write(kind, LEFT, baseline(top, 38, title), title);
+  const amountWidth = paper.widthOf(headline.amount, amount);
+  const numberWidth = RIGHT - LEFT - Math.max(amountWidth, paper.widthOf(headline.label, LABEL)) - 24;
+  const end = paragraph(paper, number, { x: LEFT, width: Math.max(200, numberWidth) }, top + 46, mono, 22);
+  paper.write(headline.label, RIGHT, baseline(end - 52, 17, LABEL), LABEL, 'end');
+  paper.write(headline.amount, RIGHT, baseline(end - 36, 36, amount), amount, 'end');
+  return end;
+}
+
+function writeRecipient(paper: Paper, { recipient }: CustomerDocument, column: Column, top: number): number {
+  paper.write(recipient.label, column.x, baseline(top, 17, LABEL), LABEL);
+  let y = paragraph(paper, recipient.name, column, top + 21, STRONG, 20);
+  for (const line of recipient.lines) y = paragraph(paper, line, column, y, BODY, 19);
+  return y;
+}
+
+function writeVehicle(paper: Paper, { vehicle }: CustomerDocument, column: Column, top: number): number {
+  if (!vehicle) return top;
+  paper.write('Vehicle', column.x, baseline(top, 17, LABEL), LABEL);
+  let y = top + 21;
+  if (vehicle.name) {
+    const paint = paintOf(vehicle.color);
+    if (paint) drawPaint(paper, column.x, y + 3, 14, paint);
+    const indent = paint ? 22 : 0;
+    y = paragraph(paper, vehicle.name, { x: column.x + indent, width: column.width - indent }, y, STRONG, 20);
+  }
+  y = paragraph(paper, vehicle.looks, column, y, BODY, 19);
+  if (vehicle.vin) {
+    const mono: Type = { face: 'mono', size: 12, ink: INK.text2 };
+    const indent = paper.widthOf('VIN ', BODY);
+    paper.write('VIN', column.x, baseline(y, 19, BODY), BODY);
+    y = paragraph(paper, vehicle.vin, { x: column.x + indent, width: column.width - indent }, y, mono, 19);
+  }
+  return y;
+}
+
+function writeFacts(paper: Paper, facts: readonly DocumentFact[], column: Column, top: number): number {
+  const value: Type = { ...FIGURE, face: 'medium' };
+  const label: Type = { ...BODY, ink: INK.text3 };
+  let y = top;
+  for (const fact of facts) {
+    paper.write(fact.label, column.x, baseline(y, 19, label), label);
+    paper.write(fact.value, column.x + column.width, baseline(y, 19, value), value, 'end');
+    y += 23;
+  }
+  return y - 4;
+}
+
+/** For whom, for which car, and when; gives where the table begins. */
+function writeParties(paper: Paper, shown: CustomerDocument, top: number): number {
+  const labels = Math.max(...shown.facts.map(({ label }) => paper.widthOf(label, BODY)));
+  const values = Math.max(...shown.facts.map(({ value }) => paper.widthOf(value, { ...FIGURE, face: 'medium' })));
+  const factsWidth = Math.min(260, labels + 16 + values);
+  const rest = RIGHT - LEFT - factsWidth - 56;
+  const first = { x: LEFT, width: rest / 2.28 };
+  const second = { x: LEFT + first.width + 28, width: rest - first.width };
+  paper.line(LEFT, RIGHT, top + 28, INK.border);
+  const inner = top + 28 + 18;
+  const end = Math.max(
+    writeRecipient(paper, shown, first, inner),
+    writeVehicle(paper, shown, second, inner),
+    writeFacts(paper, shown.facts, { x: RIGHT - factsWidth, width: factsWidth }, inner),
+  );
+  paper.line(LEFT, RIGHT, end + 20, INK.border);
+  return end + 52;
+}
+
+const SUMS_WIDTH = 290;
+const SUMS_X = RIGHT - SUMS_WIDTH;
+
+function sumsHeight({ sums, paid, balance }: CustomerDocument): number {
+  return sums.length * 27 + 60 + (paid === undefined ? 0 : 27) + (balance === undefined ? 0 : 46);
+}
+
+function writeSum(paper: Paper, { label, value }: DocumentFact, top: number): number {
+  paper.write(label, SUMS_X, baseline(top, 27, BODY), BODY);
+  paper.write(value, RIGHT, baseline(top, 27, FIGURE), FIGURE, 'end');
+  return top + 27;
+}
+
+function writeSums(paper: Paper, { sums, total, paid, balance }: CustomerDocument, top: number): void {
+  let y = top;
+  for (const sum of sums) y = writeSum(paper, sum, y);
+  paper.line(SUMS_X, RIGHT, y + 9, INK.text, 1.5);
+  const amount: Type = { face: 'display', size: 23, ink: INK.text, tracking: -0.02 };
+  const amountBaseline = baseline(y + 20, 34, amount);
+  paper.write('Total', SUMS_X, amountBaseline, STRONG);
+  paper.write(total, RIGHT, amountBaseline, amount, 'end');
+  y += 60;
+  if (paid !== undefined) y = writeSum(paper, { label: 'Paid', value: paid }, y);
+  if (balance === undefined) return;
+  const strong: Type = { face: 'strong', size: 13, ink: INK.accentInk };
+  paper.box(SUMS_X, y + 7, SUMS_WIDTH, 39, 8, INK.accentSoft);
+  paper.write('Balance due', SUMS_X + 12, baseline(y + 7, 39, strong), strong);
+  paper.write(balance, RIGHT - 12, baseline(y + 7, 39, strong), strong, 'end');
+}
+
+/** Lines that flow from page to page; a figure stands at the end of its line. */
+type Passage = { label: string; lines: readonly { text: string; figure?: string }[] };
+
+const LINE = 20;
+const LABEL_HEIGHT = 22;
+const PASSAGE_GAP = 16;
+
+/** Payments and notes, as wide as the room. */
+function passagesOf(paper: Paper, { payments, notes }: CustomerDocument, width: number): Passage[] {
+  const paid = payments.flatMap(({ label, value }) => {
+    const [first = '', ...more] = lines(paper, label, width - paper.widthOf(value, BODY) - 16, BODY);
+    return [{ text: first, figure: value }, ...more.map((text) => ({ text }))];
+  });
+  const written = lines(paper, notes, width, BODY).map((text) => ({ text }));
+  return [
+    { label: 'Payments', lines: paid },
+    { label: 'Notes', lines: written },
+  ].filter((passage) => passage.lines.length > 0);
+}
+
+function heightOf(passages: readonly Passage[]): number {
+  return passages.reduce((sum, { lines: { length } }) => sum + LABEL_HEIGHT + length * LINE + PASSAGE_GAP, 0);
+}
+
+function flow(paper: Paper, passages: readonly Passage[], { x, width }: Column, top: number): number {
+  let y = top;
+  function keep(height: number): void {
+    if (y + height <= BOTTOM) return;
+    paper.newPage();
+    y = TOP;
+  }
+  for (const { label, lines: all } of passages) {
+    // A label never stands alone at the foot of a page.
+    keep(LABEL_HEIGHT + Math.min(2, all.length) * LINE);
+    paper.write(label, x, baseline(y, 17, LABEL), LABEL);
+    y += LABEL_HEIGHT;
+    for (const { text, figure } of all) {
+      keep(LINE);
+      paper.write(text, x, baseline(y, LINE, BODY), BODY);
+      if (figure !== undefined) paper.write(figure, x + width, baseline(y, LINE, BODY), BODY, 'end');
+      y += LINE;
+    }
+    y += PASSAGE_GAP;
+  }
+  return y;
+}
+
+/** Each page's rows below the table's head; gives where the last page's end. */
+function writeItems(paper: Paper, rows: readonly Row[], counts: readonly number[], top: number): number {
+  let y = top;
+  let next = 0;
+  counts.forEach((count, page) => {
+    if (page > 0) {
+      paper.newPage();
+      y = TOP;
+    }
+    if (count === 0) return;
+    y = writeTableHead(paper, y);
+    for (const row of rows.slice(next, next + count)) y = writeRow(paper, row, y);
+    next += count;
+  });
+  return y;
+}
+
+function writeFooters(paper: Paper, { footer, shop, number }: CustomerDocument): void {
+  const type: Type = { face: 'text', size: 12, ink: INK.text3 };
+  const pages = paper.pageCount();
+  for (let page = 1; page <= pages; page += 1) {
+    paper.turnTo(page);
+    paper.line(LEFT, RIGHT, FOOTER, INK.border);
+    const y = baseline(FOOTER + 16, 17, type);
+    const place = `${number} · Page ${page} of ${pages}`;
+    const room = RIGHT - LEFT - paper.widthOf(place, type) - 48;
+    paper.write(place, RIGHT, y, type, 'end');
+    const inOneLine = paper.widthOf(footer, type) + paper.widthOf(shop.contact, type) <= room;
+    paper.write(footer, LEFT, y, type);
+    if (inOneLine) {
+      const middle = (LEFT + paper.widthOf(footer, type) + RIGHT - paper.widthOf(place, type)) / 2;
+      paper.write(shop.contact, middle - paper.widthOf(shop.contact, type) / 2, y, type);
+    } else paper.write(shop.contact, LEFT, y + 17, type);
+  }
+}
+
+/** The document on letter paper as a PDF, and the characters that it leaves out because no font has them. */
+export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: Date) {
+  const paper = openPaper(fonts, madeAt);
+  drawEdge(paper);
+  const tableTop = writeParties(paper, shown, writeHead(paper, shown));
+
+  const besideWidth = RIGHT - LEFT - SUMS_WIDTH - 48;
+  const beside = passagesOf(paper, shown, besideWidth);
+  const fitsBeside = heightOf(beside) <= sumsHeight(shown) + 120;
+  const after = 22 + Math.max(sumsHeight(shown), fitsBeside ? heightOf(beside) - PASSAGE_GAP : 0);
+  const room = { first: BOTTOM - tableTop - TABLE_HEAD, next: BOTTOM - TOP - TABLE_HEAD };
+  const rows = itemRows(paper, shown.items, room.next);
+  const counts = paginate(
+    rows.map(({ height }) => height),
+    { ...room, after },
+  );
+  const sumsTop = writeItems(paper, rows, counts, tableTop) + 22;
+  writeSums(paper, shown, sumsTop);
+  let y = sumsTop + after;
+  if (fitsBeside) flow(paper, beside, { x: LEFT, width: besideWidth }, sumsTop + 5);
+  const whole = { x: LEFT, width: RIGHT - LEFT };
+  if (!fitsBeside) y = flow(paper, passagesOf(paper, shown, whole.width), whole, y);
+  const terms = lines(paper, shown.terms, whole.width, BODY).map((text) => ({ text }));
+  if (terms.length > 0) flow(paper, [{ label: 'Terms and conditions', lines: terms }], whole, y);
+  writeFooters(paper, shown);
+  return paper.finish({ title: shown.title, author: shown.shop.name });
+}

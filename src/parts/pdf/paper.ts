@@ -1,0 +1,164 @@
+import { jsPDF, ShadingPattern } from 'jspdf';
+import { FACES, type FaceName, type FontBytes } from './faces.ts';
+import { printable } from './printable.ts';
+
+/** Letter paper at 96 px to the inch, as the design draws it: every measure of this folder is in px from the upper left corner. */
+export const PAGE = { width: 816, height: 1056 } as const;
+
+const POINTS_PER_PX = 0.75;
+
+export type Ink = string;
+
+/** How a text is set. `size` in px. */
+export type Type = { face: FaceName; size: number; ink: Ink; tracking?: number };
+
+/** What jsPDF knows of a typeface: not part of its declared types. */
+type Metrics = { characterToGlyph: (code: number) => number; widthOfGlyph: (glyph: number) => number };
+
+export type Point = readonly [x: number, y: number];
+/** A color and where it stands, from 0 to 1. */
+export type Stop = readonly [offset: number, color: Ink];
+
+function stopOf([offset, color]: Stop) {
+  const number = Number.parseInt(color.slice(1), 16);
+  return { offset, color: [number >> 16, (number >> 8) & 255, number & 255] };
+}
+
+type Run = { font: string; text: string; width: number };
+
+/** Scripts that are set letter by letter, from left to right; the others need shaping that a PDF does not do. */
+const PLAIN_SCRIPT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u;
+
+/** One character for each byte, as jsPDF takes files. */
+function binaryText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join('');
+}
+
+/** Pages of letter paper to write on. A character that no face has is left out and noted. */
+export function openPaper(fonts: FontBytes, madeAt: Date) {
+  const doc = new jsPDF({ unit: 'px', hotfixes: ['px_scaling'], format: [PAGE.width, PAGE.height], compress: true });
+  doc.setCreationDate(madeAt);
+  // A spacing of 0 is then written out with every text: what a wide one has set would else go on.
+  doc.setCharSpace(0);
+  const missing = new Set<string>();
+  let shades = 0;
+  const metrics = new Map<string, Metrics>();
+  for (const [font, bytes] of fonts) {
+    doc.addFileToVFS(`${font}.ttf`, binaryText(bytes));
+    doc.addFont(`${font}.ttf`, font, 'normal');
+    doc.setFont(font);
+    metrics.set(font, (doc.getFont() as unknown as { metadata: Metrics }).metadata);
+  }
+  const widths = new Map<string, Map<string, number | undefined>>();
+
+  /** In thousandths of the size; undefined when the font does not have it. */
+  function widthIn(font: string, sign: string): number | undefined {
+    const known = widths.get(font) ?? new Map<string, number | undefined>();
+    widths.set(font, known);
+    if (known.has(sign)) return known.get(sign);
+    const face = metrics.get(font);
+    // Beyond 16 bits jsPDF cannot write a character.
+    const glyph = sign.length === 1 ? (face?.characterToGlyph(sign.charCodeAt(0)) ?? 0) : 0;
+    const width = face && glyph !== 0 ? face.widthOfGlyph(glyph) : undefined;
+    known.set(sign, width);
+    return width;
+  }
+
+  function fontFor(sign: string, face: FaceName): string | undefined {
+    if (!PLAIN_SCRIPT.test(sign)) return undefined;
+    const { fonts } = FACES[face];
+    // The design's fonts have some Greek letters as signs of mathematics: a word is set in one font.
+    const able = /\p{Script=Greek}/u.test(sign) ? fonts.slice(-1) : fonts;
+    return able.find((font) => widthIn(font, sign) !== undefined);
+  }
+
+  /** The text in pieces of one font each, without what no font has. */
+  function runsOf(text: string, { face, size, tracking = 0 }: Type): Run[] {
+    const runs: Run[] = [];
+    const { stretch } = FACES[face];
+    for (const sign of printable(text)) {
+      // A space goes with the word before it.
+      const before = runs.at(-1)?.font;
+      const font = sign === ' ' && before !== undefined ? before : fontFor(sign, face);
+      if (font === undefined) {
+        missing.add(sign);
+        continue;
+      }
+      const width = ((widthIn(font, sign) ?? 0) / 1000 + tracking) * size * stretch;
+      const last = runs.at(-1);
+      if (last?.font === font) {
+        last.text += sign;
+        last.width += width;
+      } else runs.push({ font, text: sign, width });
+    }
+    return runs;
+  }
+
+  function widthOf(text: string, type: Type): number {
+    return runsOf(text, type).reduce((sum, run) => sum + run.width, 0);
+  }
+
+  return {
+    widthOf,
+
+    /** One line, its baseline at `y`. Aligned at its end, `x` is where it ends. */
+    write(text: string, x: number, y: number, type: Type, align: 'start' | 'end' = 'start'): void {
+      const runs = runsOf(text, type);
+      let at = align === 'start' ? x : x - runs.reduce((sum, run) => sum + run.width, 0);
+      doc.setFontSize(type.size * POINTS_PER_PX);
+      doc.setTextColor(type.ink);
+      for (const run of runs) {
+        doc.setFont(run.font);
+        doc.text(run.text, at, y, {
+          horizontalScale: FACES[type.face].stretch,
+          charSpace: (type.tracking ?? 0) * type.size,
+        });
+        at += run.width;
+      }
+    },
+
+    line(fromX: number, toX: number, y: number, ink: Ink, width = 1): void {
+      doc.setDrawColor(ink);
+      doc.setLineWidth(width);
+      doc.line(fromX, y, toX, y);
+    },
+
+    /** Fills what `outline` draws with the colors, from one point to the other. */
+    shade(outline: (doc: jsPDF) => void, [from, to]: readonly [Point, Point], colors: readonly Stop[]): void {
+      const key = `shade-${shades}`;
+      shades += 1;
+      doc.advancedAPI((pen) => {
+        pen.addShadingPattern(key, new ShadingPattern('axial', [...from, ...to], colors.map(stopOf)));
+        outline(pen);
+        pen.fill({ key, matrix: pen.Matrix(1, 0, 0, 1, 0, 0) });
+      });
+    },
+
+    box(x: number, y: number, width: number, height: number, radius: number, ink: Ink): void {
+      doc.setFillColor(ink);
+      doc.roundedRect(x, y, width, height, radius, radius, 'F');
+    },
+
+    newPage(): void {
+      doc.addPage([PAGE.width, PAGE.height]);
+    },
+
+    pageCount: () => doc.getNumberOfPages(),
+
+    /** What follows is written on that page, counted from 1. */
+    turnTo(page: number): void {
+      doc.setPage(page);
+    },
+
+    /** The file, and what it leaves out. */
+    finish({ title, author }: { title: string; author: string }): { pdf: ArrayBuffer; missing: readonly string[] } {
+      doc.setProperties({ title, author });
+      doc.setLanguage('en-US');
+      doc.viewerPreferences({ DisplayDocTitle: true });
+      return { pdf: doc.output('arraybuffer'), missing: [...missing] };
+    },
+  };
+}
+export type Paper = ReturnType<typeof openPaper>;

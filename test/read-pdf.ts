@@ -1,0 +1,47 @@
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export type ReadPdf = {
+  /** The texts of each page, in the order in which they were written. */
+  pages: string[][];
+  /** Every font that is used, and whether the file carries it. */
+  fonts: { name: string; embedded: boolean }[];
+  title: string;
+  author: string;
+  language: string | null;
+  /** In points. */
+  size: [width: number, height: number];
+};
+
+async function textsOf(page: PDFPageProxy): Promise<string[]> {
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []));
+}
+
+async function fontsOf(page: PDFPageProxy): Promise<[string, boolean][]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const used = new Set(fnArray.flatMap((fn, at) => (fn === OPS.setFont ? [String(argsArray[at][0])] : [])));
+  return [...used].map((id) => {
+    const { name, missingFile } = page.commonObjs.get(id) as { name: string; missingFile: boolean };
+    return [name, !missingFile];
+  });
+}
+
+/** What a reader of PDF files sees in the file. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: bytes.slice(), fontExtraProperties: true, verbosity: 0 });
+  const pdf = await task.promise;
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  const fonts = new Map((await Promise.all(pages.map(fontsOf))).flat());
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Author?: string; Language?: string | null } };
+  const [, , width = 0, height = 0] = pages[0]?.view ?? [];
+  const read = {
+    pages: await Promise.all(pages.map(textsOf)),
+    fonts: [...fonts].map(([name, embedded]) => ({ name, embedded })).sort((a, b) => a.name.localeCompare(b.name)),
+    title: info.Title ?? '',
+    author: info.Author ?? '',
+    language: info.Language ?? null,
+    size: [width, height] as [number, number],
+  };
+  await task.destroy();
+  return read;
+}
