@@ -36,6 +36,7 @@ export default defineConfig({
             '@hookform/resolvers/standard-schema',
             '@tanstack/history',
             'fast-check',
+            'jspdf',
             'lucide-react',
             'react',
             'react-aria-components',

@@ -5,12 +5,19 @@ import { date, text } from './fields.ts';
 
 const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
 
+const emailTextSchema = z.looseObject({ subject: text, message: text });
+/** Of an e-mail; on settings with merge fields such as {number} in braces. */
+export type EmailText = z.infer<typeof emailTextSchema>;
+
 export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
   /** Stands at the foot of what the customer gets. */
   documentFooter: z._default(z.string(), DEFAULT_FOOTER),
+  /** With which a document is sent; absent, a text of ours. */
+  invoiceEmail: z.optional(emailTextSchema),
+  estimateEmail: z.optional(emailTextSchema),
   /** Days on which every bay is closed, whatever its hours. */
   closedDays: z._default(
     z.array(

@@ -1,0 +1,74 @@
+import type { Customer } from './customer.ts';
+import type { CustomerDocument } from './document.ts';
+import type { EmailText, Settings } from './settings.ts';
+
+const INVOICE_EMAIL: EmailText = {
+  subject: 'Invoice {number} from {shop}',
+  message: `Hello {first name},
+
+attached is invoice {number} for your {vehicle}. The total is {total}.
+{status}.
+
+Thank you for your trust. If anything is unclear, please call or write.
+
+{shop}
+{contact}`,
+};
+
+const ESTIMATE_EMAIL: EmailText = {
+  subject: 'Estimate {number} from {shop}',
+  message: `Hello {first name},
+
+attached is estimate {number} for your {vehicle}. The total is {total}.
+{status}.
+
+Tell us whether we may go ahead, and we will find a date for you. If anything is unclear, please call or write.
+
+{shop}
+{contact}`,
+};
+
+/** The text with which a document of that kind is sent, its merge fields still in braces. */
+export function emailTemplate(
+  kind: CustomerDocument['kind'],
+  settings: Pick<Settings, 'invoiceEmail' | 'estimateEmail'>,
+): EmailText {
+  return kind === 'Invoice' ? (settings.invoiceEmail ?? INVOICE_EMAIL) : (settings.estimateEmail ?? ESTIMATE_EMAIL);
+}
+
+/** What each merge field says for this document. `{status}` is 'Balance due Dec 20, 2026: $6,420.00' or the like. */
+function mergeValues(document: CustomerDocument, customer: Pick<Customer, 'firstName'>): ReadonlyMap<string, string> {
+  const { headline, recipient, shop, vehicle, total, number } = document;
+  const says =
+    headline.amount === total && document.kind === 'Estimate'
+      ? headline.label
+      : `${headline.label}: ${headline.amount}`;
+  return new Map([
+    ['first name', customer.firstName.trim() || recipient.name],
+    ['customer', recipient.name],
+    ['number', number],
+    ['vehicle', vehicle?.name || 'vehicle'],
+    ['total', total],
+    ['status', says],
+    ['shop', shop.name],
+    ['contact', shop.contact],
+  ]);
+}
+
+/** The template with its merge fields filled in; what is no merge field stays as it is written. */
+export function emailText(
+  template: EmailText,
+  document: CustomerDocument,
+  customer: Pick<Customer, 'firstName'>,
+): EmailText {
+  const values = mergeValues(document, customer);
+  const merged = (text: string) => text.replace(/\{([^{}]*)\}/g, (field, name) => values.get(name.trim()) ?? field);
+  return { subject: merged(template.subject), message: merged(template.message) };
+}
+
+/** The address that opens the mail program with everything filled in (RFC 6068). */
+export function mailAddress(to: string, { subject, message }: EmailText): string {
+  const address = encodeURIComponent(to.trim()).replaceAll('%40', '@');
+  const body = message.replace(/\r?\n/g, '\r\n');
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,123 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { invoiceDocument } from '#domain/document.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { WorldProvider } from '#io/react.tsx';
+import { SendDocument } from '#parts/send-document.tsx';
+import { documentContext, fourLines } from '#test/documents.ts';
+import { downloadOf } from '#test/download-of.ts';
+import { memoryWorld } from '#test/render-app.tsx';
+
+// The first PDF reads its fonts: on a busy machine that takes long.
+vi.setConfig({ testTimeout: 60_000 });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const mail = page.getByRole('link', { name: 'Open E-mail' });
+const FILE = 'Invoice INV-0013 - Daniel Reyes.pdf';
+
+type Setting = { email?: string; notes?: string };
+
+async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = {}) {
+  const customer = { ...documentContext.customer, email };
+  const onSent = vi.fn();
+  const onClose = vi.fn();
+  await render(
+    <WorldProvider world={memoryWorld()}>
+      <SendDocument
+        document={invoiceDocument({ ...fourLines, notes }, { ...documentContext, customer })}
+        customer={customer}
+        settings={DEFAULT_SETTINGS}
+        onSent={onSent}
+        onClose={onClose}
+      />
+    </WorldProvider>,
+  );
+  return { onSent, onClose };
+}
+
+/** No mail program opens in a test. */
+function stayHere(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a[href^="mailto:"]')) event.preventDefault();
+}
+document.addEventListener('click', stayHere);
+
+afterEach(() => vi.unstubAllGlobals());
+
+function mailed(): { to: string; subject: string | null; body: string | null } {
+  const { pathname, searchParams } = new URL((mail.element() as HTMLAnchorElement).href);
+  return { to: decodeURIComponent(pathname), subject: searchParams.get('subject'), body: searchParams.get('body') };
+}
+
+// First in this file: a font that was fetched once is kept.
+test('when the fonts cannot be had it says so, and Retry makes the PDF', async () => {
+  const { fetch } = window;
+  vi.stubGlobal('fetch', (address: string) =>
+    String(address).includes('.ttf') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(address),
+  );
+  await open();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The PDF could not be made');
+  await expect.element(button('Open E-mail')).toBeDisabled();
+  vi.unstubAllGlobals();
+  await userEvent.click(button('Retry'));
+  await expect.element(page.getByRole('status')).toHaveTextContent(FILE);
+  await expect.element(mail).toBeVisible();
+});
+
+test('the e-mail is filled in, can be changed, opens in the mail program with the PDF downloaded, and is told as sent', async () => {
+  const { onSent } = await open();
+  await expect.element(page.getByRole('dialog', { name: 'Send Invoice INV-0013' })).toBeVisible();
+  await expect.element(field('To')).toHaveValue('daniel.reyes@gmail.com');
+  await userEvent.fill(field('Subject'), 'Your car & invoice');
+  await userEvent.fill(field('Message'), 'Ready.\nSee you.');
+  await expect.element(page.getByRole('status')).toHaveTextContent(FILE);
+  expect(mailed()).toEqual({ to: 'daniel.reyes@gmail.com', subject: 'Your car & invoice', body: 'Ready.\r\nSee you.' });
+  const file = await downloadOf(() => userEvent.click(mail));
+  expect({ name: file.name, start: file.text.slice(0, 5) }).toEqual({ name: FILE, start: '%PDF-' });
+  expect(onSent).toHaveBeenCalledTimes(1);
+});
+
+test('where the browser can, the PDF goes to the share sheet; left without sharing, nothing was sent', async () => {
+  const shared: ShareData[] = [];
+  let leaves = true;
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), {
+      canShare: ({ files = [] }: ShareData) => files.length === 1,
+      share: async (data: ShareData) => {
+        if (leaves) throw new DOMException('Share canceled', 'AbortError');
+        shared.push(data);
+      },
+    }),
+  );
+  const { onSent } = await open();
+  await userEvent.click(button('Share PDF'));
+  expect(onSent).not.toHaveBeenCalled();
+  leaves = false;
+  await userEvent.click(button('Share PDF'));
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  expect(shared.map(({ title, files }) => [title, files?.map(({ name, type }) => [name, type])])).toEqual([
+    ['Invoice INV-0013 from Apex Auto Protection', [[FILE, 'application/pdf']]],
+  ]);
+});
+
+test('characters that the PDF has no letters for are told before it is sent', async () => {
+  await open({ notes: '完 \u{1f600}' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The PDF has no letters for 完 \u{1f600}');
+});
+
+test('without an e-mail address it says what to do, and the document can be marked as sent alone', async () => {
+  const { onSent } = await open({ email: '' });
+  await expect.element(field('To')).toHaveAccessibleDescription(/no e-mail address/);
+  await userEvent.click(button('Only Mark as Sent'));
+  expect(onSent).toHaveBeenCalledTimes(1);
+});
+
+test('Escape and Cancel close it, and nothing is sent', async () => {
+  const { onSent, onClose } = await open();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(button('Cancel'));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(onSent).not.toHaveBeenCalled();
+});

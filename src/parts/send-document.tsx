@@ -1,0 +1,168 @@
+import { FileText, Mail, RotateCw, Share2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Customer } from '#domain/customer.ts';
+import type { CustomerDocument } from '#domain/document.ts';
+import { emailTemplate, emailText, mailAddress } from '#domain/email-text.ts';
+import type { EmailText, Settings } from '#domain/settings.ts';
+import { canShareFile, download, shareFile, useWorld } from '#io/react.tsx';
+import { type DocumentFile, documentFile } from '#parts/document-file.ts';
+import { DocumentSheet } from '#parts/document-sheet.tsx';
+import { type Answer, useAnswer } from '#parts/use-answer.ts';
+import { charactersInWords } from '#parts/use-download-pdf.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+
+/** Longer addresses are cut by some mail programs. */
+const LONGEST_ADDRESS = 2000;
+
+type SendDocumentProps = {
+  document: CustomerDocument;
+  customer: Customer;
+  settings: Settings;
+  /** It went out: marks it Sent, tells so, and closes. */
+  onSent: () => void | Promise<void>;
+  onClose: () => void;
+};
+
+function Preview({ document }: { document: CustomerDocument }) {
+  return (
+    <div aria-hidden inert className="w-[212px] flex-none overflow-hidden phone:hidden">
+      <div className="w-[816px] origin-top-left [zoom:0.26]">
+        <DocumentSheet document={document} />
+      </div>
+    </div>
+  );
+}
+
+function Attachment({ made }: { made: Answer<DocumentFile> }) {
+  if (made.failed) {
+    return (
+      <Alert
+        tone="red"
+        role="alert"
+        title="The PDF could not be made"
+        action={
+          <Button size="small" icon={RotateCw} onClick={made.retry}>
+            Retry
+          </Button>
+        }
+      >
+        Check your connection and try again.
+      </Alert>
+    );
+  }
+  const { file, missing } = made.data ?? {};
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2 text-label text-text-2">
+        <FileText size={16} aria-hidden />
+        {file ? `${file.name}, ${Math.ceil(file.size / 1024)} kB` : 'Preparing the PDF…'}
+      </p>
+      {missing && missing.length > 0 && (
+        <Alert tone="amber" role="alert" title={`The PDF has no letters for ${charactersInWords(missing)}`}>
+          They are left out of it. Write these words in other letters to keep them.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Sending a document: the e-mail's text to change, what is attached, and the ways out. */
+export function SendDocument({ document, customer, settings, onSent, onClose }: SendDocumentProps) {
+  const { clock } = useWorld();
+  // What goes out is what was there when the window opened.
+  const [shown] = useState(document);
+  const [to, setTo] = useState(customer.email);
+  const [text, setText] = useState<EmailText>(() => emailText(emailTemplate(shown.kind, settings), shown, customer));
+  const [failure, setFailure] = useState<string>();
+  const made = useAnswer(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
+  const file = made.data?.file;
+  const address = mailAddress(to, text);
+
+  async function share(toShare: File): Promise<void> {
+    setFailure(undefined);
+    try {
+      if (await shareFile(toShare, text.subject, text.message)) await onSent();
+    } catch (error) {
+      console.error('The share sheet failed', error);
+      setFailure('The share sheet could not be opened. Use the e-mail button instead.');
+    }
+  }
+
+  function mail(toAttach: File): void {
+    download(toAttach.name, toAttach);
+    void onSent();
+  }
+
+  return (
+    <Dialog
+      title={`Send ${shown.title}`}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          <Button variant="ghost" className="mr-auto" onClick={() => void onSent()}>
+            Only Mark as Sent
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          {file && canShareFile(file) && (
+            <Button variant="tint" icon={Share2} onClick={() => void share(file)}>
+              Share PDF
+            </Button>
+          )}
+          {file ? (
+            <a href={address} className={buttonClass('solid')} onClick={() => mail(file)}>
+              <Mail size={16} aria-hidden />
+              Open E-mail
+            </a>
+          ) : (
+            <Button variant="solid" icon={Mail} disabled>
+              Open E-mail
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="flex gap-[22px]">
+        <div className="flex min-w-0 flex-1 flex-col gap-3.5">
+          <TextField
+            label="To"
+            type="email"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+            hint={
+              to.trim() === ''
+                ? 'This customer has no e-mail address. Enter one here or in your mail program.'
+                : undefined
+            }
+          />
+          <TextField
+            label="Subject"
+            value={text.subject}
+            onChange={(event) => setText({ ...text, subject: event.target.value })}
+          />
+          <TextAreaField
+            label="Message"
+            rows={10}
+            value={text.message}
+            onChange={(event) => setText({ ...text, message: event.target.value })}
+            hint={
+              address.length > LONGEST_ADDRESS
+                ? 'Some mail programs cut a text of this length: check it there.'
+                : undefined
+            }
+          />
+          <Attachment made={made} />
+          {failure && <Alert tone="red" role="alert" title={failure} />}
+          <p className="text-small text-text-3">
+            Your mail program opens with this text and the PDF is downloaded: attach it there. The{' '}
+            {shown.kind.toLowerCase()} is then marked as sent.
+          </p>
+        </div>
+        <Preview document={shown} />
+      </div>
+    </Dialog>
+  );
+}

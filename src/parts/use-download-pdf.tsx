@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { CustomerDocument } from '#domain/document.ts';
+import { download, useWorld } from '#io/react.tsx';
+import { documentFile } from '#parts/document-file.ts';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** The characters side by side, the first dozen of them. */
+export function charactersInWords(missing: readonly string[]): string {
+  const shown = missing.slice(0, 12).join(' ');
+  return missing.length > 12 ? `${shown} and ${missing.length - 12} more` : shown;
+}
+
+/** Makes a document into a PDF and hands it to the browser's downloads; what it would leave out is asked before. */
+export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) => Promise<void>; making: boolean } {
+  const { clock } = useWorld();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const [making, setMaking] = useState(false);
+
+  async function downloadPdf(document: CustomerDocument): Promise<void> {
+    setMaking(true);
+    try {
+      const { file, missing } = await documentFile(document, clock.now());
+      const agreed =
+        missing.length === 0 ||
+        (await confirm({
+          title: `The PDF has no letters for ${charactersInWords(missing)}`,
+          body: 'They would be left out. To keep them, choose Print instead and save the print as a PDF.',
+          verb: 'Download Anyway',
+          tone: 'accent',
+        }));
+      if (!agreed) return;
+      download(file.name, file);
+      toast.show({ type: 'success', title: 'PDF Downloaded', message: file.name });
+    } catch (error) {
+      console.error('The PDF could not be made', error);
+      toast.show({
+        type: 'error',
+        title: 'No PDF Made',
+        message:
+          'The PDF could not be made. Check your connection and try again, or choose Print and save the print as a PDF.',
+      });
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return { downloadPdf, making };
+}
