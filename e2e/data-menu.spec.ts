@@ -55,7 +55,7 @@ function otherShop(text: string): { text: string; counts: Record<string, number>
   };
 }
 
-test('export, reset and import give back all lists and the settings byte for byte (DATA-21, DATA-24, TOAST-14)', async ({
+test('export, reset and import give back all lists and the settings byte for byte (DATA-24, TOAST-11, TOAST-14)', async ({
   page,
 }) => {
   await signInToDemo(page);

@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(findMakes('Saab')).toEqual([]);
   });
 
-  test('gives each model a body type and one of the seven sizes (VEH-02)', () => {
+  test('lists three models or more of each make, each with a body type and one of the seven sizes (VEH-02, VEH-03)', () => {
     for (const { name, models } of CATALOGUE) {
       expect([name, models.length >= (name === 'Tesla' ? 6 : 9)]).toEqual([name, true]);
       expect(new Set(models.map(([model]) => model)).size).toBe(models.length);

@@ -151,7 +151,7 @@ describe('searching', () => {
     await expect.element(search).toHaveValue('');
   });
 
-  test('a slow answer is waited for, and one that comes late never replaces a newer one', async () => {
+  test('a slow answer is waited for, and one that comes late never replaces a newer one (VEH-09)', async () => {
     await open({ lookup: delayed(catalogue, (text) => (text === 'honda' ? 900 : 300)) });
     await search.fill('honda');
     await expect.element(page.getByText('Searching…')).toBeVisible();

@@ -303,7 +303,7 @@ test('a converted lead leads to its customer, and no longer when that is deleted
   await expect.element(screen.getByRole('article', { name: 'Han Doe' })).toBeVisible();
 });
 
-test('New Lead stores every field of the form and says so (LEAD-13, LEAD-20)', async () => {
+test('New Lead stores every field of the form and says so (LEAD-13, LEAD-20, TOAST-40)', async () => {
   const { screen, world } = await open();
   await screen.getByRole('button', { name: 'New Lead' }).click();
   const dialog = screen.getByRole('dialog', { name: 'New Lead' });

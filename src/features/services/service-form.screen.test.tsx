@@ -177,12 +177,14 @@ test('another category unticks the stations that cannot do it, and they stay unt
   await expect.element(box('Station A')).not.toBeChecked();
 });
 
-test.each([
+const MARGINS = [
   ['1200', '400', '66.67%', '$800.00 profit'],
   ['450', '120', '73.33%', '$330.00 profit'],
   ['4500', '1499.99', '66.67%', '$3,000.01 profit'],
   ['0', '50', '0.00%', '−$50.00 profit'],
-])(
+] as const;
+
+test.each(MARGINS)(
   'a price of %s and a cost of %s leave %s, as they are typed (SVC-11, SVC-30, SVC-31)',
   async (price, cost, margin, profit) => {
     const { number, panel } = await openCoating();

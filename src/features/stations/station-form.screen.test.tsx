@@ -144,27 +144,19 @@ test('empty fields say what to enter, the first has the focus, and the summary l
   expect(await world.store.stations.count()).toBe(2);
 });
 
-test.each([
-  ['0', 'Enter a whole number from 1 to 10.'],
-  ['11', 'Enter a whole number from 1 to 10.'],
-  ['2.5', 'Enter a whole number from 1 to 10.'],
-  ['-1', 'Enter a whole number from 1 to 10.'],
-])('%s jobs at once are refused (STN-13)', async (typed, sentence) => {
+test.each(['0', '11', '2.5', '-1'])('%s jobs at once are refused (STN-13)', async (typed) => {
   const { jobs, submit, stored } = await openA();
   await jobs.fill(typed);
   await submit.click();
-  await expect.element(jobs).toHaveAccessibleDescription(`${sentence} How many jobs it can run at the same time.`);
+  await expect.element(jobs).toHaveAccessibleDescription('Enter a whole number from 1 to 10. How many jobs it can run at the same time.');
   await expect.element(jobs).toHaveFocus();
   expect(await stored('a')).toEqual(stationA);
 });
 
-test.each([
-  ['1', 1],
-  ['10', 10],
-])('%s jobs at once are stored (STN-13)', async (typed, maxConcurrentJobs) => {
+test.each([1, 10])('%s jobs at once are stored (STN-13)', async (maxConcurrentJobs) => {
   const { jobs, submit, onList, stored } = await open('/stations/b/edit');
   await jobs.fill('5');
-  await jobs.fill(typed);
+  await jobs.fill(String(maxConcurrentJobs));
   await submit.click();
   await onList();
   expect(await stored('b')).toMatchObject({ maxConcurrentJobs });
