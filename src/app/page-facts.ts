@@ -7,8 +7,8 @@ export type PageFacts = {
   title?: string;
   /** The list whose records the {id} of the address names, for title and breadcrumb. */
   record?: NamedEntity;
-  /** The title is 'Edit' and the record's name, once that is known. */
-  nameInTitle?: boolean;
+  /** The title is 'Edit' and the record's name, or the name alone, once that is known. */
+  nameInTitle?: boolean | 'alone';
   /** A form or a wizard: at most 1208 px wide. */
   narrow?: boolean;
   /** The page brings its own bar at the bottom of a phone. */

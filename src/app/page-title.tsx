@@ -10,7 +10,7 @@ export function PageTitle() {
   if (!record || !nameInTitle || id === undefined) return <Title title={title} />;
   return (
     <RecordName entity={record} id={id}>
-      {(name) => <Title title={name ? `Edit ${name}` : title} />}
+      {(name) => <Title title={name ? (nameInTitle === 'alone' ? name : `Edit ${name}`) : title} />}
     </RecordName>
   );
 }

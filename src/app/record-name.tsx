@@ -7,6 +7,8 @@ const NAMES = {
   bookings: ({ customer, service }: Entities['bookings']) => `${fullName(customer)}, ${service.name}`,
   customers: (customer: Entities['customers']) => fullName(customer),
   employees: (employee: Entities['employees']) => fullName(employee),
+  estimates: ({ estimateNumber }: Entities['estimates']) => estimateNumber,
+  invoices: ({ invoiceNumber }: Entities['invoices']) => invoiceNumber,
   services: ({ name }: Entities['services']) => name,
   stations: ({ name }: Entities['stations']) => name,
 };

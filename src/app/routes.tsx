@@ -33,6 +33,41 @@ const routes: readonly Route[] = [
     screen(() => import('#features/invoices/invoice-list.tsx'), 'InvoiceList'),
   ),
   route(
+    paths.newInvoice,
+    { title: 'New Invoice', narrow: true },
+    screen(() => import('./pages/invoice-pages.tsx'), 'NewInvoicePage'),
+  ),
+  route(
+    paths.addInvoiceService,
+    { title: 'Add Service to Invoice', narrow: true },
+    screen(() => import('./pages/add-service-pages.tsx'), 'AddInvoiceServicePage'),
+  ),
+  route(
+    paths.editInvoice,
+    { title: 'Edit Invoice', record: 'invoices', nameInTitle: true, narrow: true },
+    screen(() => import('./pages/invoice-pages.tsx'), 'EditInvoicePage'),
+  ),
+  route(
+    paths.estimates,
+    { title: 'Estimates' },
+    screen(() => import('#features/estimates/estimate-list.tsx'), 'EstimateList'),
+  ),
+  route(
+    paths.newEstimate,
+    { title: 'New Estimate', narrow: true },
+    screen(() => import('./pages/estimate-pages.tsx'), 'NewEstimatePage'),
+  ),
+  route(
+    paths.addEstimateService,
+    { title: 'Add Service to Estimate', narrow: true },
+    screen(() => import('./pages/add-service-pages.tsx'), 'AddEstimateServicePage'),
+  ),
+  route(
+    paths.editEstimate,
+    { title: 'Edit Estimate', record: 'estimates', nameInTitle: true, narrow: true },
+    screen(() => import('./pages/estimate-pages.tsx'), 'EditEstimatePage'),
+  ),
+  route(
     paths.leads,
     { title: 'Leads' },
     screen(() => import('./pages/leads-page.tsx'), 'LeadsPage'),
@@ -129,7 +164,6 @@ const routes: readonly Route[] = [
   ),
   route(paths.settings, { title: 'Settings', narrow: true }, settingsFrame, dataSection),
   route(paths.dataSettings, { title: 'Settings', narrow: true }, settingsFrame, dataSection),
-  route(paths.estimates, { title: 'Estimates' }, plannedPage),
   route(paths.tutorials, { title: 'Tutorials' }, plannedPage),
   route(paths.help, { title: 'Help' }, plannedPage),
 ];

@@ -37,12 +37,18 @@ export const lineItemSchema = z.looseObject({
 });
 export type LineItem = z.infer<typeof lineItemSchema>;
 
+/** More than any car takes or any job costs: beyond, the cents of a sum are no longer exact. */
+export const MOST_QUANTITY = 100_000;
+export const MOST_UNIT_PRICE = 10_000_000;
+
 /** Quantity × unit price in dollars, rounded to cents (INV-58). */
 export function lineTotal(quantity: number, unitPrice: number): number {
   return product(2, quantity, unitPrice);
 }
 
 export type Totals = { subtotal: number; taxAmount: number; totalAmount: number };
+/** Lines, rate and discount of a document with what comes of them. */
+export type BillingContent = { items: LineItem[]; taxRate: number; discountAmount: number } & Totals;
 
 /**
  * Line totals are rounded first; tax is taken once on the taxable subtotal, which the discount does not reduce; the total is

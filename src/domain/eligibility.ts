@@ -1,5 +1,5 @@
 import type { Employee } from './employee.ts';
-import type { Service } from './service.ts';
+import type { Service, ServiceCategory } from './service.ts';
 import type { Station } from './station.ts';
 
 /** Stations that the service lists and that can do its category (BKG-11, BKG-12), in the shop's order. */
@@ -10,6 +10,19 @@ export function eligibleStations(
   return stations.filter(
     (station) => service.stations.includes(station.name) && station.capabilities.includes(service.category),
   );
+}
+
+/** The stations that can do the category, in the shop's order (SVC-20). */
+export function capableStations(category: ServiceCategory, stations: readonly Station[]): Station[] {
+  return stations.filter(({ capabilities }) => capabilities.includes(category));
+}
+
+const USUAL_STATION = 'Station A';
+
+/** Where a service is done that was made without naming a station: Station A, or the first that can do it (NSV-04, A-48). */
+export function usualStation(category: ServiceCategory, stations: readonly Station[]): Station | undefined {
+  const capable = capableStations(category, stations);
+  return capable.find(({ name }) => name === USUAL_STATION) ?? capable[0];
 }
 
 /** Whether the person holds exactly the service's skill level; seniors hold several. */

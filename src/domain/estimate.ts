@@ -8,6 +8,14 @@ import { percent, sum } from './money.ts';
 export const ESTIMATE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
 export const DEFAULT_VALIDITY_DAYS = 30;
+export const LEAST_VALIDITY_DAYS = 1;
+export const MOST_VALIDITY_DAYS = 365;
+
+export const DEFAULT_ESTIMATE_TERMS = [
+  'Price assumes the condition described and may change after inspection; changes need your approval.',
+  'A deposit holds bay and material and is applied to the invoice. The balance is due at pickup.',
+  'Please arrive clean: washed within 24 hours, no wax or tire shine, belongings out.',
+].join('\n');
 
 const money = z._default(z.number(), 0);
 

@@ -2,8 +2,8 @@ import { billingTotals, DEFAULT_TAX_RATE_PERCENT, type LineItem } from './billin
 import { type Booking, bookingDates } from './booking.ts';
 import { addDays } from './calendar.ts';
 import type { Customer } from './customer.ts';
-import { DEFAULT_VALIDITY_DAYS, type Estimate } from './estimate.ts';
-import type { Invoice } from './invoice.ts';
+import { DEFAULT_ESTIMATE_TERMS, DEFAULT_VALIDITY_DAYS, type Estimate } from './estimate.ts';
+import type { Invoice, Payment } from './invoice.ts';
 import { minus, product, sum } from './money.ts';
 import { priceForSize } from './pricing.ts';
 import { sampleInstant } from './sample-instant.ts';
@@ -53,8 +53,6 @@ function jobsOf(shop: Shop, customer: Customer, serviceKeys: readonly string[]):
       serviceKeys.some((key) => booking.serviceId === `service-${key}`),
   );
 }
-
-type Payment = NonNullable<Invoice['payments']>[number];
 
 /** A part of the total in percent, days after the invoice's date; the last payment of 100 is what is left. */
 type Paid = [percentOfTotal: number, daysAfter: number, method: string, reference?: string];
@@ -203,12 +201,6 @@ export function sampleInvoices(today: string, shop: Shop): Invoice[] {
   });
 }
 
-const ESTIMATE_TERMS = [
-  'Price assumes the condition described and may change after inspection; changes need your approval.',
-  'A deposit holds bay and material and is applied to the invoice. The balance is due at pickup.',
-  'Please arrive clean: washed within 24 hours, no wax or tire shine, belongings out.',
-].join('\n');
-
 type EstimatePlan = {
   customer: string;
   services: string[];
@@ -269,7 +261,7 @@ export function sampleEstimates(today: string, shop: Shop): Estimate[] {
       ...billingTotals(items, DEFAULT_TAX_RATE_PERCENT, discountAmount),
       taxRate: DEFAULT_TAX_RATE_PERCENT,
       discountAmount,
-      terms: ESTIMATE_TERMS,
+      terms: DEFAULT_ESTIMATE_TERMS,
       notes: plan.notes ?? '',
       internalNotes: plan.internalNotes ?? '',
       ...(plan.acceptedAfter !== undefined && { acceptedAt: sampleInstant(addDays(date, plan.acceptedAfter)) }),

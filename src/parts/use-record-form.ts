@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { StoreError } from '#io/react.tsx';
@@ -29,10 +29,20 @@ type RecordFormOptions<Draft extends FieldValues, Facts> = {
   what: string;
   /** Saves. May reject with a `FieldRefusal`. */
   command: (facts: Facts) => Promise<unknown>;
-  saved: Message;
+  saved: Message | (() => Message);
   failed: Message;
   /** Where Cancel and saving lead. */
   list: PlainPath;
+  /** Keeps what is typed until it is saved or given up, so that it outlives a reload. */
+  kept?: Keeping<Draft>;
+};
+
+/** Where unsaved work is kept. */
+export type Keeping<Draft> = {
+  /** What the form shows at first in place of the draft; undefined when nothing was kept. */
+  restored: Draft | undefined;
+  keep: (draft: Draft) => void;
+  forget: () => void;
 };
 
 function problemsIn(errors: object, path = ''): FormProblem[] {
@@ -46,21 +56,34 @@ function problemsIn(errors: object, path = ''): FormProblem[] {
 
 /** A form over a draft of a record, from its checks to the way back to the list. */
 export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordFormOptions<Draft, Facts>) {
-  const { schema, draft, what, command, saved, failed, list } = options;
+  const { schema, draft, what, command, saved, failed, list, kept } = options;
   const navigate = useNavigate();
   const toast = useToast();
   const mayLeave = useRef(false);
   const form = useForm<Draft, unknown, Facts>({
     defaultValues: draft,
+    ...(kept?.restored && { values: kept.restored, resetOptions: { keepDefaultValues: true } }),
     resolver: standardSchemaResolver(schema),
     // FormPage moves the focus: it knows the order on the screen.
     shouldFocusError: false,
   });
   const { errors, submitCount, isDirty } = form.formState;
   const { save, saving } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
-  useLeaveGuard(() => isDirty && !mayLeave.current, `What you entered for this ${what} is not saved yet.`);
+  useLeaveGuard(() => isDirty && !mayLeave.current, `What you entered for this ${what} is not saved yet.`, {
+    outlivesReload: kept !== undefined,
+    onLeave: () => mayLeave.current || kept?.forget(),
+  });
+
+  const { subscribe } = form;
+  const keep = kept?.keep;
+  useEffect(
+    () =>
+      keep && subscribe({ formState: { values: true }, callback: ({ values }) => !mayLeave.current && keep(values) }),
+    [subscribe, keep],
+  );
 
   async function leave() {
+    kept?.forget();
     mayLeave.current = true;
     await navigate({ to: list });
   }
@@ -68,8 +91,9 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
   const submit = form.handleSubmit((facts) =>
     save(() => command(facts), {
       async kept(onScreen) {
+        kept?.forget();
         mayLeave.current = true;
-        toast.show(saved);
+        toast.show(typeof saved === 'function' ? saved() : saved);
         if (onScreen) await leave();
       },
       failed(error) {
@@ -89,6 +113,10 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
     ...form,
     saving,
     leave: () => void leave(),
+    /** For a way that comes back to this form: what is kept stays kept, and nothing is asked. */
+    pass: () => {
+      mayLeave.current = true;
+    },
     errorOf,
     /** For a text, a choice or a checkbox. */
     field: (name: Path<Draft>) => ({ ...form.register(name), error: errorOf(name) }),

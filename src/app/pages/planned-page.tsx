@@ -5,10 +5,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 const PLANNED: Record<string, { title: string; text: string }> = {
-  [paths.estimates]: {
-    title: 'Estimates are not here yet',
-    text: 'This page will list estimates, send them and turn accepted ones into invoices.',
-  },
   [paths.tutorials]: {
     title: 'Tutorials are not here yet',
     text: 'This page will walk you through the first quote, the first invoice and more, on the real screens.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { capableStations, usualStation } from '#domain/eligibility.ts';
 import { formatDollars } from '#domain/money.ts';
 import {
   DEFAULT_SIZE_MULTIPLIERS,
@@ -44,11 +45,6 @@ export const serviceDraftSchema = z.object({
 });
 export type ServiceDraft = z.input<typeof serviceDraftSchema>;
 
-/** The stations that can do the category, in the shop's order (SVC-20). */
-export function capableStations(category: ServiceCategory, stations: readonly Station[]): Station[] {
-  return stations.filter(({ capabilities }) => capabilities.includes(category));
-}
-
 /** Of the chosen names those whose station can do the category. */
 export function stillCapable(
   names: readonly string[],
@@ -73,12 +69,9 @@ export const NEW_SERVICE: ServiceDraft = {
   vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
 };
 
-const USUAL_STATION = 'Station A';
-
-/** A new service of the Add Service page: at Station A, or where there is none that can do it, at the first that can. */
+/** A new service of the Add Service page: at its usual station. */
 export function addedService(stations: readonly Station[]): ServiceDraft {
-  const capable = capableStations(NEW_SERVICE.category, stations);
-  const station = capable.find(({ name }) => name === USUAL_STATION) ?? capable[0];
+  const station = usualStation(NEW_SERVICE.category, stations);
   return { ...NEW_SERVICE, stations: station ? [station.name] : [] };
 }
 

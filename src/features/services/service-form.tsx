@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { fullName } from '#domain/customer.ts';
-import { type Crew, eligibleEmployees } from '#domain/eligibility.ts';
+import { type Crew, capableStations, eligibleEmployees } from '#domain/eligibility.ts';
 import { SERVICE_CATEGORIES, type Service, SKILL_LEVELS } from '#domain/service.ts';
 import { useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
@@ -15,7 +15,7 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
 import { MarginPanel } from './margin-panel.tsx';
-import { capableStations, type ServiceDraft, serviceDraftSchema, serviceFacts, stillCapable } from './service-draft.ts';
+import { type ServiceDraft, serviceDraftSchema, serviceFacts, stillCapable } from './service-draft.ts';
 import { serviceMessages } from './service-messages.ts';
 import { SizeTable } from './size-table.tsx';
 

@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages.ts';
+import { type Message, messages } from '#parts/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
@@ -6,7 +6,7 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 /** Of the specification, and in its style where it lists none (TOAST-29, TOAST-30, A-52). */
 export const serviceMessages = {
   created: success('Service Created', 'New service has been successfully added.'),
-  createFailed: error('Failed to create service. Please try again.'),
+  createFailed: messages.serviceFailed,
   updated: success('Service Updated', 'Service has been successfully updated.'),
   updateFailed: error('Failed to update service. Please try again.'),
   deleted: (name: string) => success('Service Deleted', `${name} has been successfully removed.`),

@@ -1,0 +1,3 @@
+export function EstimateList() {
+  return null;
+}

@@ -1,0 +1,45 @@
+import type { Invoice } from '#domain/invoice.ts';
+import { ledgerOf, paidFacts } from '#domain/payments.ts';
+import type { Store } from '#io/react.tsx';
+import { documentCustomer } from '#parts/billing/document-customer.ts';
+import { freeNumber } from '#parts/billing/free-number.ts';
+import { recordStep } from '#parts/record-step.ts';
+import type { Opened } from '#parts/use-opened.ts';
+import { FieldRefusal } from '#parts/use-record-form.ts';
+import type { InvoiceFacts } from './invoice-draft.ts';
+
+type Saving = {
+  facts: InvoiceFacts;
+  /** The invoice that is edited; undefined for a new one. */
+  opened: Opened<Invoice> | undefined;
+  made: { id: string; at: string };
+};
+
+/**
+ * Stores the invoice as a Draft; money that was paid and the times of its past stay (A-26). Resolves to its number, which is the
+ * next free one where the proposed one was taken meanwhile. Rejects with a `FieldRefusal`.
+ */
+export async function saveInvoice(store: Store, { facts, opened, made }: Saving): Promise<string> {
+  const { content, number: wished, suggested, reopen, customerId, ...said } = facts;
+  const stored = opened && (opened.base ?? opened.record);
+  if (stored?.status === 'Paid' && !reopen) {
+    throw new FieldRefusal('reopen', 'Tick “Reopen as Draft” above: this invoice is paid.');
+  }
+  const ledger = stored ? ledgerOf(stored) : [];
+  let number = wished;
+  await store.transact(async (newest) => {
+    number = await freeNumber(newest, 'invoices', { number: wished, suggested, id: stored?.id ?? made.id });
+    const invoice = {
+      ...said,
+      ...content,
+      invoiceNumber: number,
+      customerId,
+      customer: await documentCustomer(newest, customerId, stored),
+      status: 'Draft',
+      payments: [...ledger],
+      ...paidFacts(content.totalAmount, ledger),
+    } satisfies Partial<Invoice>;
+    return [recordStep('invoices', { facts: invoice, opened, ...made })];
+  });
+  return number;
+}

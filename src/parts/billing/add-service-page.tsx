@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Service } from '#domain/service.ts';
+import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
+import { useList, useRecord } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import type { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { NewServiceForm } from './new-service-form.tsx';
+import { ServiceRadios } from './service-radios.tsx';
+
+type AddServicePageProps = {
+  what: 'Invoice' | 'Estimate';
+  /** 'new', absent, or an id. */
+  documentId: string | undefined;
+  customerId: string | undefined;
+  vehicleSize: string | undefined;
+  newPath: typeof paths.newInvoice | typeof paths.newEstimate;
+  editPath: typeof paths.editInvoice | typeof paths.editEstimate;
+};
+
+/** Chooses a service for a document, or makes one, and goes back to the document with it (INV-34 to INV-40, EST-27 to EST-29). */
+export function AddServicePage({ what, documentId, customerId, vehicleSize, newPath, editPath }: AddServicePageProps) {
+  const navigate = useNavigate();
+  const { data, failure, retry } = allOf({ services: useList('services'), stations: useList('stations') });
+  const customer = useRecord('customers', customerId ?? '');
+  const [isMaking, setIsMaking] = useState(false);
+  const asked = VEHICLE_SIZES.find((size) => size === vehicleSize);
+  const size: VehicleSize = asked ?? customer.data?.vehicle.size ?? 'Mid-size';
+
+  /** Back to the document, which goes on where it was left. */
+  function back(addService?: string) {
+    return documentId === undefined || documentId === 'new'
+      ? navigate({ to: newPath, search: { customerId, addService } })
+      : navigate({ to: editPath, params: { id: documentId }, search: { addService } });
+  }
+
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data) return null;
+  const cancel = () => void back();
+  return (
+    <Card>
+      <CardHeader title={isMaking ? 'New service' : 'Services'}>
+        <Button size="small" icon={isMaking ? undefined : Plus} onClick={() => setIsMaking(!isMaking)}>
+          {isMaking ? 'Select Existing Service' : 'Create New Service'}
+        </Button>
+      </CardHeader>
+      <CardBody>
+        {isMaking ? (
+          <NewServiceForm stations={data.stations} onMade={(id) => void back(id)} onCancel={cancel} what={what} />
+        ) : (
+          <Choice services={data.services} size={size} onChoose={(id) => void back(id)} onCancel={cancel} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+type ChoiceProps = {
+  services: readonly Service[];
+  size: VehicleSize;
+  onChoose: (id: string) => void;
+  onCancel: () => void;
+};
+
+function Choice({ services, size, onChoose, onCancel }: ChoiceProps) {
+  const [chosen, setChosen] = useState<string>();
+  const isThere = services.some(({ id }) => id === chosen);
+  return (
+    <form
+      aria-label="Select a service"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== undefined && isThere) onChoose(chosen);
+      }}
+    >
+      <ServiceRadios services={services} size={size} chosen={chosen} onChoose={setChosen} />
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {!isThere && services.length > 0 && (
+          <p id="choose-first" className="mr-auto self-center text-label text-text-2">
+            Choose a service.
+          </p>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant="solid"
+          type="submit"
+          disabled={!isThere}
+          aria-describedby={isThere ? undefined : 'choose-first'}
+        >
+          Add Selected Service
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { type Customer, fullName } from '#domain/customer.ts';
+import { paintOf } from '#domain/paint.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { PaintChip } from '#ui/paint-chip.tsx';
+
+/** Who the document is for, and which car (INV-24, EST-22). */
+export function CustomerPanel({ customer }: { customer: Customer | undefined }) {
+  return (
+    <section aria-label="Customer Information">
+      <Card>
+        <CardHeader title="Customer Information" />
+        <CardBody>
+          {customer ? <Details customer={customer} /> : <p className="text-text-3">Choose a customer.</p>}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const { vehicle } = customer;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <PaintChip color={paintOf(vehicle.color)} size="medium" title={vehicle.color || undefined} />
+        <div className="min-w-0">
+          <p className="break-words font-[580]">{fullName(customer)}</p>
+          {customer.companyName && <p className="break-words text-label text-text-2">{customer.companyName}</p>}
+          <p className="text-label text-text-2">
+            {[vehicleName(vehicle), vehicle.trim].filter(Boolean).join(' ') || 'No vehicle'}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-3 grid gap-1.5">
+        <Detail label="Email">{customer.email}</Detail>
+        <Detail label="Phone">{customer.phone}</Detail>
+        <Detail label="Color">{vehicle.color}</Detail>
+        <Detail label="VIN">
+          <span className="mono">{vehicle.vin}</span>
+        </Detail>
+        <Detail label="License Plate">
+          <span className="mono">{vehicle.licensePlate}</span>
+        </Detail>
+        <Detail label="Size">{vehicle.size}</Detail>
+      </dl>
+    </>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 text-label">
+      <dt className="flex-none text-text-2">{label}</dt>
+      <dd className="min-w-0 break-words text-right font-[540]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { customerOf } from '#domain/booking.ts';
+import type { Customer } from '#domain/customer.ts';
+import type { Newest } from '#io/react.tsx';
+import { FieldRefusal } from '#parts/use-record-form.ts';
+
+type Billed = { customerId: string; customer: Customer };
+
+/**
+ * The customer to store with a document: as they are today, with the car that was billed. One who was deleted stays on the
+ * documents that have them, and cannot be chosen for others.
+ */
+export async function documentCustomer(
+  newest: Newest,
+  customerId: string,
+  stored: Billed | undefined,
+): Promise<Customer> {
+  const live = await newest.customers.get(customerId);
+  if (stored?.customerId === customerId) return customerOf(stored, live);
+  if (live) return live;
+  throw new FieldRefusal('customerId', 'This customer was deleted meanwhile. Choose another one.');
+}
+
+/** The customers to choose from; the document's own, where they were deleted, among them. */
+export function choosable(customers: readonly Customer[], stored: Billed | undefined): readonly Customer[] {
+  if (!stored || customers.some(({ id }) => id === stored.customerId)) return customers;
+  return [...customers, { ...stored.customer, id: stored.customerId }];
+}

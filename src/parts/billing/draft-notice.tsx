@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { CheckboxField } from '#ui/field.tsx';
+
+type DraftNoticeProps = {
+  what: 'invoice' | 'estimate';
+  status: string;
+  /** The tick without which a paid invoice is not saved; undefined where none is needed. */
+  reopen?: Omit<ComponentProps<typeof CheckboxField>, 'label'> | undefined;
+};
+
+/** What saving does to a document that is no Draft any more (A-26). */
+export function DraftNotice({ what, status, reopen }: DraftNoticeProps) {
+  return (
+    <Alert tone="amber" title={`Saving returns this ${what} to Draft`}>
+      <p>
+        {what === 'invoice'
+          ? `It is ${status} now. What was paid and when it was sent stay noted; send it again when it is ready.`
+          : `It is ${status} now. Send it again when it is ready.`}
+      </p>
+      {reopen && (
+        <div className="mt-2">
+          <CheckboxField label="Reopen as Draft" {...reopen} />
+        </div>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,268 @@
+import { ArrowDown, ArrowUp, GripVertical, Layers, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
+import { MOST_QUANTITY, MOST_UNIT_PRICE, newLine } from '#domain/billing.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { Service } from '#domain/service.ts';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { Button, IconButton, iconButtonClass } from '#ui/button.tsx';
+import { CheckboxField, FieldError, NumberField, TextField } from '#ui/field.tsx';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { FormSection } from '#ui/form-page.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { type BillingDraft, lineTotalOf } from './billing-draft.ts';
+
+type ItemsTableProps = {
+  control: Control<BillingDraft>;
+  register: UseFormRegister<BillingDraft>;
+  errorOf: (name: string) => string | undefined;
+  services: readonly Service[];
+  newId: () => string;
+  /** Undefined without a customer. */
+  onAddService: (() => void) | undefined;
+};
+
+type Field = 'description' | 'quantity' | 'unitPrice' | 'taxable';
+const FIELD_NAME = /^items\.(\d+)\.(\w+)$/;
+
+/** What the rows can do to the list; the same object as long as the form stands, so that a key draws one row alone. */
+type RowActions = { remove: (index: number) => void; move: (from: number, to: number) => void };
+
+/** The lines of an invoice or estimate. Enter adds one, the arrows go up and down, with Alt they move the line. */
+export function ItemsTable({ control, register, errorOf, services, newId, onAddService }: ItemsTableProps) {
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const count = fields.length;
+  const tones = useMemo(
+    () => new Map<string, Tone>(services.map(({ id, category }) => [id, CATEGORY_LOOKS[category].tone])),
+    [services],
+  );
+
+  function focus(index: number, field: string): void {
+    const input = body.current?.querySelector<HTMLInputElement>(`[name="items.${index}.${field}"]`);
+    input?.focus();
+    if (input && input.type !== 'checkbox') input.select();
+  }
+
+  // rhf's own functions stay the same.
+  const actions = useMemo<RowActions>(
+    () => ({
+      remove(index) {
+        flushSync(() => remove(index));
+        const rows = body.current?.rows ?? [];
+        const next = rows[Math.min(index, rows.length - 1)];
+        next?.querySelector<HTMLElement>('button[data-remove]')?.focus();
+      },
+      move,
+    }),
+    [remove, move],
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const found = FIELD_NAME.exec((event.target as HTMLInputElement).name ?? '');
+    if (!found || event.nativeEvent.isComposing) return;
+    const index = Number(found[1]);
+    const field = found[2] as Field;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      insert(index + 1, newLine(newId()), { focusName: `items.${index + 1}.description` });
+      return;
+    }
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    const to = index + step;
+    if (step === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (to < 0 || to >= count) return;
+    if (event.altKey) flushSync(() => move(index, to));
+    focus(to, field);
+  }
+
+  const error = errorOf('items');
+  return (
+    <FormSection
+      title="Items"
+      end={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="tint"
+            icon={Layers}
+            size="small"
+            disabled={!onAddService}
+            onClick={onAddService}
+          >
+            Add Service
+          </Button>
+          <Button
+            icon={Plus}
+            size="small"
+            onClick={() => append(newLine(newId()), { focusName: `items.${count}.description` })}
+          >
+            Add Item
+          </Button>
+        </span>
+      }
+    >
+      {count === 0 && (
+        <p className="py-5 text-center text-text-3">
+          No items added yet. Click "Add Service" or "Add Item" to get started.
+        </p>
+      )}
+      {!onAddService && (
+        <p className="mb-2 text-small text-text-3">
+          Choose a customer to add a service: its price depends on the size of the vehicle.
+        </p>
+      )}
+      {error && (
+        <div className="mb-2">
+          <FieldError id={undefined}>{error}</FieldError>
+        </div>
+      )}
+      {count > 0 && (
+        <div className="-mx-1 overflow-x-auto px-1 phone:overflow-visible">
+          <table
+            aria-label="Items"
+            className="w-full min-w-[520px] border-separate border-spacing-0 phone:block phone:min-w-0"
+          >
+            <thead className="phone:sr-only">
+              <tr className="text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-[560]">
+                <th scope="col">Description</th>
+                <th scope="col" className="w-[84px] text-right">
+                  <span className="pr-3">Qty</span>
+                </th>
+                <th scope="col" className="w-[132px] text-right">
+                  <span className="pr-3">Unit Price</span>
+                </th>
+                <th scope="col" className="w-[100px] text-right">
+                  Total
+                </th>
+                <th scope="col" className="w-[76px] text-center!">
+                  Taxable
+                </th>
+                <th scope="col" className="w-[64px]">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody ref={body} onKeyDown={onKeyDown} className="phone:grid phone:gap-3">
+              {fields.map((field, index) => (
+                <ItemRow
+                  key={field.key}
+                  index={index}
+                  isLast={index === count - 1}
+                  control={control}
+                  register={register}
+                  tone={field.serviceId === undefined ? undefined : tones.get(field.serviceId)}
+                  quantityError={errorOf(`items.${index}.quantity`)}
+                  priceError={errorOf(`items.${index}.unitPrice`)}
+                  actions={actions}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register'> & {
+  index: number;
+  isLast: boolean;
+  tone: Tone | undefined;
+  quantityError: string | undefined;
+  priceError: string | undefined;
+  actions: RowActions;
+};
+
+const cell = 'py-1 pr-2.5 align-top phone:p-0';
+
+const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { index, isLast, control, register, tone, quantityError, priceError, actions } = props;
+  const n = index + 1;
+  return (
+    <tr className="phone:grid phone:grid-cols-[1fr_1.4fr_auto] phone:items-start phone:gap-2 phone:rounded-card phone:border phone:border-border phone:p-3">
+      <td className={`${cell} phone:col-span-full`}>
+        <TextField
+          label={`Description, item ${n}`}
+          hideLabel
+          autoComplete="off"
+          placeholder="What is done or sold"
+          start={tone && <FilmSwatch tone={tone} />}
+          {...register(`items.${index}.description`)}
+        />
+      </td>
+      <td className={cell}>
+        <NumberField
+          label={`Qty, item ${n}`}
+          hideLabel
+          min={0}
+          max={MOST_QUANTITY}
+          step={0.1}
+          error={quantityError}
+          {...register(`items.${index}.quantity`, { valueAsNumber: true })}
+        />
+      </td>
+      <td className={cell}>
+        <NumberField
+          label={`Unit Price, item ${n}`}
+          hideLabel
+          prefix="$"
+          min={0}
+          max={MOST_UNIT_PRICE}
+          step={0.01}
+          error={priceError}
+          {...register(`items.${index}.unitPrice`, { valueAsNumber: true })}
+        />
+      </td>
+      <td className={`${cell} pt-[13px]! text-right font-[580] tabular-nums phone:self-center phone:p-0!`}>
+        <LineTotal control={control} index={index} />
+      </td>
+      <td className={`${cell} pt-[11px]! phone:p-0!`}>
+        <CheckboxField
+          className="items-center phone:items-start"
+          label={
+            <span className="sr-only phone:not-sr-only">
+              Taxable<span className="sr-only">, item {n}</span>
+            </span>
+          }
+          {...register(`items.${index}.taxable`)}
+        />
+      </td>
+      <td className="py-1 pt-[7px]! phone:col-start-3 phone:p-0!">
+        <span className="flex justify-end gap-0.5">
+          <MenuButton
+            label={`Move item ${n}`}
+            buttonClass={`${iconButtonClass('small')} w-6! aria-expanded:bg-surface-3`}
+            disabled={index === 0 && isLast}
+            items={[
+              ...(index > 0
+                ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => actions.move(index, index - 1) }]
+                : []),
+              ...(isLast
+                ? []
+                : [
+                    { id: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => actions.move(index, index + 1) },
+                  ]),
+            ]}
+          >
+            <GripVertical size={15} aria-hidden />
+          </MenuButton>
+          <IconButton
+            data-remove
+            size="small"
+            label={`Remove item ${n}`}
+            icon={Trash2}
+            onClick={() => actions.remove(index)}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
+  const [quantity, unitPrice] = useWatch({ control, name: [`items.${index}.quantity`, `items.${index}.unitPrice`] });
+  return formatDollars(lineTotalOf({ quantity, unitPrice }));
+}

@@ -1,0 +1,177 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
+import { contactBook, sameContacts } from '#domain/same-contact.ts';
+import { emptyVehicle, temporaryVin, type Vehicle } from '#domain/vehicle.ts';
+import { StoreError, useToday, useWorld } from '#io/react.tsx';
+import { neededEmail, neededText } from '#parts/draft-fields.ts';
+import { messages } from '#parts/messages.ts';
+import { useSave } from '#parts/use-save.ts';
+import { VehicleField } from '#parts/vehicle-field.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+const needed = z.object({
+  firstName: neededText('Enter the first name.'),
+  lastName: neededText('Enter the last name.'),
+  email: neededEmail('Enter the email address.'),
+  phone: neededText('Enter the phone number.'),
+  source: neededText('Choose how the customer found you.'),
+});
+const EMPTY = { firstName: '', lastName: '', email: '', phone: '', source: '', color: '', vin: '', licensePlate: '' };
+type Typed = typeof EMPTY;
+type Problems = { readonly [Field in keyof Typed]?: string };
+
+function problemsOf(typed: Typed): Problems {
+  const result = needed.safeParse(typed);
+  if (result.success) return {};
+  // The first of several wins, as they come in the order of the checks.
+  return Object.fromEntries(result.error.issues.map(({ path, message }) => [path[0], message]).reverse());
+}
+
+type NewCustomerDialogProps = {
+  customers: readonly Customer[];
+  /** The one that was made, or was there already. */
+  onChoose: (customerId: string) => void;
+  onClose: () => void;
+};
+
+/** A new customer in a few fields, beside the document that is for them. What else there is to know is added on their page. */
+export function NewCustomerDialog({ customers, onChoose, onClose }: NewCustomerDialogProps) {
+  const { store, newId, clock, randomDigits } = useWorld();
+  const today = useToday();
+  const toast = useToast();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(EMPTY);
+  const [vehicle, setVehicle] = useState<Vehicle>(() => emptyVehicle(newId(), today));
+  const [attempted, setAttempted] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { save, saving } = useSave({ title: 'The customer is not saved', again: () => void submit() });
+  const problems = attempted ? problemsOf(typed) : {};
+  const book = useMemo(() => contactBook(customers), [customers]);
+  const [same] = sameContacts(book, typed, undefined);
+
+  const text = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+
+  async function submit() {
+    setAttempted(true);
+    const [first] = Object.keys(problemsOf(typed));
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setFailure(undefined);
+    const at = clock.now().toISOString();
+    const { color, vin, licensePlate, ...person } = typed;
+    const customer: Customer = {
+      ...z.parse(needed, person),
+      id: newId(),
+      preferredContactMethod: 'email',
+      vehicle: {
+        ...vehicle,
+        color: color.trim(),
+        vin: vin.trim().toUpperCase() || temporaryVin(randomDigits(13)),
+        licensePlate: licensePlate.trim().toUpperCase(),
+      },
+      services: [],
+      notes: '',
+      createdAt: at,
+      updatedAt: at,
+    };
+    await save(() => store.customers.add(customer), {
+      kept() {
+        toast.show(messages.customerCreated);
+        onChoose(customer.id);
+      },
+      failed(error) {
+        console.error('The customer was not saved', error);
+        toast.show(messages.customerFailed);
+        setFailure(error instanceof StoreError ? error.message : 'What you typed is still here: try again.');
+        return true;
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      title="New Customer"
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" type="submit" form={formId} disabled={saving}>
+            Create Customer
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        aria-label="New customer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="grid gap-4"
+      >
+        {failure && (
+          <Alert tone="red" title="Not saved" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+          <TextField label="First Name" required autoComplete="off" {...text('firstName')} />
+          <TextField label="Last Name" required autoComplete="off" {...text('lastName')} />
+          <TextField label="Email" type="email" required autoComplete="off" {...text('email')} />
+          <TextField label="Phone" type="tel" required autoComplete="off" {...text('phone')} />
+          <SelectField label="Source" required {...text('source')}>
+            <option value="">Select a source</option>
+            {CUSTOMER_SOURCES.map((source) => (
+              <option key={source}>{source}</option>
+            ))}
+          </SelectField>
+        </div>
+        {same && (
+          <Alert
+            tone="amber"
+            role="status"
+            title={`${fullName(same.customer)} has this ${same.email ? 'email' : 'phone'}`}
+            action={
+              <Button size="small" onClick={() => onChoose(same.customer.id)}>
+                Choose {fullName(same.customer)}
+              </Button>
+            }
+          />
+        )}
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 font-[640] text-title">Vehicle</legend>
+          <VehicleField value={{ ...vehicle, color: typed.color }} onChange={setVehicle} withSize />
+          <div className="grid grid-cols-3 gap-3 phone:grid-cols-1">
+            <TextField label="Color" autoComplete="off" {...text('color')} />
+            <TextField label="License Plate" mono autoComplete="off" {...text('licensePlate')} />
+            <TextField
+              label="VIN"
+              mono
+              maxLength={17}
+              autoComplete="off"
+              hint="Without it a temporary one is kept."
+              {...text('vin')}
+            />
+          </div>
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

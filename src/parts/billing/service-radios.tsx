@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { formatDollars } from '#domain/money.ts';
+import { hoursForSize, priceForSize } from '#domain/pricing.ts';
+import type { Service } from '#domain/service.ts';
+import type { VehicleSize } from '#domain/vehicle.ts';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { searchFor, searchTextOf } from '#parts/search-text.ts';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+
+type ServiceRadiosProps = {
+  services: readonly Service[];
+  /** Of the vehicle that they are priced for. */
+  size: VehicleSize;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** One of the shop's services, each with its price for the vehicle (INV-34). */
+export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadiosProps) {
+  const [search, setSearch] = useState('');
+  const name = useId();
+  const isFound = searchFor(search);
+  const found = services.filter((one) => isFound(searchTextOf([one.name, one.category, one.description], [])));
+  if (services.length === 0) {
+    return <p className="text-text-3">There are no services yet. Create the first one above.</p>;
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Services</legend>
+      <SearchField label="Search services" value={search} onChange={setSearch} className="w-[290px] phone:w-full" />
+      <div className="grid grid-cols-2 gap-2.5 phone:grid-cols-1">
+        {found.map((service) => {
+          const facts = `${name}-${service.id}`;
+          return (
+            <label
+              key={service.id}
+              className="flex cursor-pointer items-start gap-3 rounded-card border border-border-2 px-3.5 py-3 hover:bg-surface-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={service.id}
+                checked={service.id === chosen}
+                onChange={() => onChoose(service.id)}
+                aria-label={service.name}
+                aria-describedby={facts}
+                className="mt-1 size-[17px] flex-none accent-(--accent) outline-none"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="flex items-center gap-2 font-[580]">
+                  <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
+                  <span className="min-w-0 break-words">{service.name}</span>
+                </span>
+                <span className="line-clamp-2 block text-meta text-text-3">{service.description}</span>
+              </span>
+              <span id={facts} className="flex-none text-right">
+                <span className="block font-[580] tabular-nums">{formatDollars(priceForSize(service, size))}</span>
+                <span className="block text-meta text-text-3">
+                  {hoursForSize(service, size)} h · {size}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {found.length === 0 && <p role="status">No services found for "{search}"</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Customer } from '#domain/customer.ts';
+import type { Service } from '#domain/service.ts';
+import { useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { FieldRefusal } from '#parts/use-record-form.ts';
+import { useToast } from '#ui/toast.tsx';
+import { type BillingDraft, withService } from './billing-draft.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+type Start<Draft> = {
+  /** 'invoice new' */
+  name: string;
+  base: string;
+  schema: z.ZodMiniType<Draft>;
+  initial: Draft;
+  /** The customer that the address asks for: unsaved work for another one is only offered. */
+  askedCustomerId: string | undefined;
+  /** The service that the address asks to add. */
+  added: string | undefined;
+  services: readonly Service[];
+  customers: readonly Customer[];
+};
+
+/** What the form starts with: the record or an empty draft, what was kept of it, and the service that was chosen on the way. */
+export function useStart<Draft extends BillingDraft>(start: Start<Draft>) {
+  const { newId } = useWorld();
+  const { initial, added, services, customers, askedCustomerId } = start;
+  const found = useKeptDraft(start);
+  const [kept] = useState(() => {
+    const { restored } = found;
+    const isOther = askedCustomerId !== undefined && restored !== undefined && restored.customerId !== askedCustomerId;
+    return isOther ? { ...found, restored: undefined, offered: { draft: restored, at: '', isOlder: false } } : found;
+  });
+  const [first] = useState(() => {
+    const service = services.find(({ id }) => id === added);
+    const draft = kept.restored ?? initial;
+    return service ? withService(draft, { service, customers, lineId: newId() }) : draft;
+  });
+  return { ...kept, restored: first === initial ? undefined : first };
+}
+
+/** Unsaved work, for the notices of the form. */
+export type Unsaved = {
+  isRestored: boolean;
+  /** Since when it is kept, '' where nobody knows; and whether the document was saved again since. */
+  offered: { at: string; isOlder: boolean } | undefined;
+  takeOffered: () => void;
+  discardOffered: () => void;
+  startOver: () => void;
+  /** Keeps what is in the form now. */
+  keep: () => void;
+  /** Keeps what the form starts with. */
+  keepStart: () => void;
+};
+
+type Form<Draft extends BillingDraft> = Pick<UseFormReturn<Draft, unknown, never>, 'reset' | 'getValues'>;
+
+export function unsavedWork<Draft extends BillingDraft>(
+  form: Form<Draft>,
+  initial: Draft,
+  { restored, offered, keep, forget }: ReturnType<typeof useStart<Draft>>,
+): Unsaved {
+  return {
+    isRestored: restored !== undefined,
+    offered,
+    takeOffered: () => offered && form.reset(offered.draft, { keepDefaultValues: true }),
+    discardOffered: forget,
+    startOver() {
+      form.reset(initial);
+      forget();
+    },
+    keep: () => keep(form.getValues()),
+    keepStart: () => restored && keep(restored),
+  };
+}
+
+/** Refuses a document without a customer or an item, with the toast that the specification asks for (INV-50, EST-36). */
+export function useCompleteness(): (facts: { customerId: string; content: { items: readonly unknown[] } }) => void {
+  const toast = useToast();
+  return ({ customerId, content }) => {
+    const isMissing = customerId === '';
+    if (!isMissing && content.items.length > 0) return;
+    toast.show(messages.billingIncomplete);
+    throw isMissing
+      ? new FieldRefusal('customerId', 'Select a customer.')
+      : new FieldRefusal('items', 'Add at least one item.');
+  };
+}
+
+/** Tells that another number was taken than the one that was shown. */
+export function useNumberNews() {
+  const toast = useToast();
+  const saved = useRef<{ shown: string; kept: string }>(undefined);
+  return {
+    note: useCallback((shown: string, kept: string) => {
+      saved.current = { shown, kept };
+    }, []),
+    tell() {
+      const { shown, kept } = saved.current ?? {};
+      if (shown === kept) return;
+      toast.show({ type: 'info', title: `Saved as ${kept}`, message: `${shown} was taken meanwhile.` });
+    },
+  };
+}
