@@ -48,6 +48,11 @@ const routes: readonly Route[] = [
     screen(() => import('./pages/invoice-pages.tsx'), 'EditInvoicePage'),
   ),
   route(
+    paths.viewInvoice,
+    { title: 'Invoice', record: 'invoices', nameInTitle: 'alone' },
+    screen(() => import('./pages/view-invoice-page.tsx'), 'ViewInvoicePage'),
+  ),
+  route(
     paths.estimates,
     { title: 'Estimates' },
     screen(() => import('#features/estimates/estimate-list.tsx'), 'EstimateList'),
@@ -66,6 +71,11 @@ const routes: readonly Route[] = [
     paths.editEstimate,
     { title: 'Edit Estimate', record: 'estimates', nameInTitle: true, narrow: true },
     screen(() => import('./pages/estimate-pages.tsx'), 'EditEstimatePage'),
+  ),
+  route(
+    paths.viewEstimate,
+    { title: 'Estimate', record: 'estimates', nameInTitle: 'alone' },
+    screen(() => import('./pages/view-estimate-page.tsx'), 'ViewEstimatePage'),
   ),
   route(
     paths.leads,

@@ -50,6 +50,8 @@ export const bookingSchema = z.looseObject({
   dailySchedule: z.optional(z.array(workDaySchema)),
   /** A clash was seen and accepted when it was booked. */
   bookedAnyway: z.optional(z.boolean()),
+  /** What it was billed with. */
+  invoiceId: z.optional(z.string()),
   createdAt: text,
   updatedAt: text,
 });

@@ -82,6 +82,16 @@ export function quickQuoteCustomer(
   };
 }
 
+/**
+ * Whom an invoice or estimate is for: the customer as they are today, or the document's own copy when they were deleted (A-25). The
+ * car is the one of the document where that is another one than the customer's today.
+ */
+export function customerOn({ customer }: { customer: Customer }, live: Customer | null | undefined): Customer {
+  if (!live) return customer;
+  const isOtherCar = customer.vehicle.id !== '' && customer.vehicle.id !== live.vehicle.id;
+  return isOtherCar ? { ...live, vehicle: customer.vehicle } : live;
+}
+
 /** Stands where a record's copy of the customer is missing. */
 export function unknownCustomer(): Customer {
   return {

@@ -44,6 +44,8 @@ export const estimateSchema = z.looseObject({
   acceptedBy: z.optional(z.string()),
   declinedAt: z.optional(z.string()),
   declineReason: z.optional(z.string()),
+  /** What it was converted to. */
+  invoiceId: z.optional(z.string()),
   createdAt: text,
   updatedAt: text,
 });

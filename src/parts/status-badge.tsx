@@ -4,6 +4,8 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleX,
+  ClockAlert,
   Eye,
   Loader,
   type LucideIcon,
@@ -11,6 +13,7 @@ import {
   UserX,
 } from 'lucide-react';
 import type { BookingStatus } from '#domain/booking.ts';
+import type { EstimateStatus } from '#domain/estimate.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Tone } from '#ui/tone.ts';
@@ -28,6 +31,15 @@ const INVOICE_LOOKS: Record<InvoiceStatus, Look> = {
   Cancelled: CANCELLED,
 };
 
+const ESTIMATE_LOOKS: Record<EstimateStatus, Look> = {
+  Draft: INVOICE_LOOKS.Draft,
+  Sent: INVOICE_LOOKS.Sent,
+  Viewed: INVOICE_LOOKS.Viewed,
+  Accepted: { tone: 'green', icon: CircleCheck },
+  Declined: { tone: 'red', icon: CircleX },
+  Expired: { tone: 'amber', icon: ClockAlert },
+};
+
 const BOOKING_LOOKS: Record<BookingStatus, Look> = {
   Scheduled: { tone: 'blue', icon: CalendarCheck },
   'In Progress': { tone: 'amber', icon: Loader },
@@ -38,6 +50,10 @@ const BOOKING_LOOKS: Record<BookingStatus, Look> = {
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   return <Badge {...INVOICE_LOOKS[status]}>{status}</Badge>;
+}
+
+export function EstimateStatusBadge({ status }: { status: EstimateStatus }) {
+  return <Badge {...ESTIMATE_LOOKS[status]}>{status}</Badge>;
 }
 
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {

@@ -1,12 +1,14 @@
-import { ClockAlert } from 'lucide-react';
 import { formatDate } from '#domain/calendar.ts';
 import { INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { DocumentMenu, type DocumentRowActions } from '#parts/billing/document-menu.tsx';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
-import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import type { InvoiceRow } from './invoice-rows.ts';
+import { OverdueFlag } from './overdue-flag.tsx';
 
 export function itemCount({ items }: Invoice): string {
   return `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
@@ -24,18 +26,26 @@ export function Amount({ invoice }: { invoice: Invoice }) {
   );
 }
 
-export function OverdueFlag() {
-  return (
-    <Badge flag tone="red" icon={ClockAlert}>
-      Overdue
-    </Badge>
-  );
-}
-
 /** Sorting by status follows the order of the filter. */
 const STATUS_ORDER = new Map(INVOICE_STATUSES.map((status, index) => [status, index]));
 
-export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
+/** INV-10 to INV-14 */
+export function invoiceColumns(actions: DocumentRowActions): readonly Column<InvoiceRow>[] {
+  return [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '124px',
+      align: 'end',
+      cell: ({ invoice: { id, invoiceNumber } }) => (
+        <DocumentMenu kind="invoice" id={id} number={invoiceNumber} actions={actions} />
+      ),
+    },
+  ];
+}
+
+const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'number',
     header: 'Invoice number',
@@ -43,7 +53,13 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
     sortValue: (row) => row.invoice.invoiceNumber,
     cell: ({ invoice }) => (
       <>
-        <div className="mono truncate font-[560]">{invoice.invoiceNumber}</div>
+        <Link
+          to={paths.viewInvoice}
+          params={{ id: invoice.id }}
+          className="mono block truncate font-[560] text-accent-ink hover:underline"
+        >
+          {invoice.invoiceNumber}
+        </Link>
         <div className="mt-px text-meta text-text-3">{itemCount(invoice)}</div>
       </>
     ),

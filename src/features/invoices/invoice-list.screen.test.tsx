@@ -23,6 +23,7 @@ function invoice(number: string, facts: Partial<Invoice>): Invoice {
     totalAmount,
     paidAmount,
     balanceAmount: totalAmount - paidAmount,
+    ...(facts.customerId === priya.id && { customer: priya }),
     ...facts,
   });
 }
@@ -173,6 +174,7 @@ test('The columns stand in order; the newest invoice stands first until a head i
     'Due Date',
     'Amount',
     'Status',
+    'Actions',
   ]);
   const newestFirst = ['INV-0006', 'INV-0005', 'INV-0004', 'INV-0003', 'INV-0002', 'INV-0001'];
   expect(numbers()).toEqual(newestFirst);

@@ -1,9 +1,13 @@
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import { INVOICE_FILTERS, type Invoice, type InvoiceFilter, invoiceFigures } from '#domain/invoice.ts';
 import { useList, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
+import { paths } from '#parts/paths.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
@@ -11,8 +15,18 @@ import { PillRadioGroup } from '#ui/pills.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
-import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
 import { countsByFilter, filteredRows, type InvoiceRow, invoiceRows } from './invoice-rows.ts';
+import { useInvoiceActions } from './use-invoice-actions.ts';
+
+function NewInvoiceLink() {
+  return (
+    <Link to={paths.newInvoice} className={buttonClass('solid')}>
+      <Plus size={16} aria-hidden />
+      New Invoice
+    </Link>
+  );
+}
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 
@@ -25,7 +39,9 @@ export function InvoiceList() {
     return <ListSkeleton />;
   }
   if (invoices.data.length === 0) {
-    return <EmptyList title="No invoices" text="Get started by creating your first invoice." />;
+    return (
+      <EmptyList title="No invoices" text="Get started by creating your first invoice." action={<NewInvoiceLink />} />
+    );
   }
   return (
     <>
@@ -43,6 +59,9 @@ const keyOf = (row: InvoiceRow) => row.id;
 
 function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; customers: readonly Customer[] }) {
   const today = useToday();
+  const navigate = useNavigate();
+  const actions = useInvoiceActions();
+  const columns = useMemo(() => invoiceColumns(actions), [actions]);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<InvoiceFilter>('All Status');
   const figures = useMemo(() => invoiceFigures(invoices, today), [invoices, today]);
@@ -51,17 +70,18 @@ function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; custo
   const shown = useMemo(() => filteredRows(rows, { search, filter, today }), [rows, search, filter, today]);
   return (
     <>
-      <ListHead>
+      <ListHead action={<NewInvoiceLink />}>
         <b className="font-[640] text-text">{invoices.length.toLocaleString('en-US')}</b> total invoices
       </ListHead>
       <InvoiceCards figures={figures} counts={counts} />
       <DataTable
         label="Invoices"
-        columns={INVOICE_COLUMNS}
+        columns={columns}
         rows={shown}
         rowKey={keyOf}
-        minWidth={840}
-        renderCard={(row) => <InvoiceCard row={row} />}
+        minWidth={960}
+        onRowOpen={({ id }) => void navigate({ to: paths.viewInvoice, params: { id } })}
+        renderCard={(row) => <InvoiceCard row={row} actions={actions} />}
         empty={
           <EmptyState art={false} title="No invoices found" text="Try adjusting your search or filter criteria." />
         }

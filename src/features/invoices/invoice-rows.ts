@@ -1,4 +1,4 @@
-import { type Customer, fullName } from '#domain/customer.ts';
+import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import {
   hasOverdueFlag,
   INVOICE_FILTERS,
@@ -12,7 +12,7 @@ import {
 export type InvoiceRow = {
   id: string;
   invoice: Invoice;
-  /** As the customer is today; the invoice's own copy when it was deleted. */
+  /** As the customer is today, with the car that was billed; the invoice's own copy when they were deleted. */
   customer: Customer;
   customerName: string;
   overdueFlag: boolean;
@@ -29,7 +29,7 @@ function newestFirst(a: Invoice, b: Invoice): number {
 export function invoiceRows(invoices: readonly Invoice[], customers: readonly Customer[], today: string): InvoiceRow[] {
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   return invoices.toSorted(newestFirst).map((invoice) => {
-    const customer = byId.get(invoice.customerId) ?? invoice.customer;
+    const customer = customerOn(invoice, byId.get(invoice.customerId));
     const customerName = fullName(customer);
     return {
       id: invoice.id,

@@ -1,5 +1,4 @@
-import { customerOf } from '#domain/booking.ts';
-import type { Customer } from '#domain/customer.ts';
+import { type Customer, customerOn } from '#domain/customer.ts';
 import type { Newest } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/use-record-form.ts';
 
@@ -15,7 +14,7 @@ export async function documentCustomer(
   stored: Billed | undefined,
 ): Promise<Customer> {
   const live = await newest.customers.get(customerId);
-  if (stored?.customerId === customerId) return customerOf(stored, live);
+  if (stored?.customerId === customerId) return customerOn(stored, live);
   if (live) return live;
   throw new FieldRefusal('customerId', 'This customer was deleted meanwhile. Choose another one.');
 }

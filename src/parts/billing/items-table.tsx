@@ -85,13 +85,7 @@ export function ItemsTable({ control, register, errorOf, services, newId, onAddS
       title="Items"
       end={
         <span className="flex flex-wrap justify-end gap-2">
-          <Button
-            variant="tint"
-            icon={Layers}
-            size="small"
-            disabled={!onAddService}
-            onClick={onAddService}
-          >
+          <Button variant="tint" icon={Layers} size="small" disabled={!onAddService} onClick={onAddService}>
             Add Service
           </Button>
           <Button

@@ -1,0 +1,79 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+
+type AnswerDialogProps = {
+  title: string;
+  label: string;
+  /** What the text stands at first. */
+  initial?: string;
+  hint?: ReactNode;
+  /** What to say when the text is empty. */
+  missing: string;
+  verb: string;
+  /** Resolves to whether the answer was kept. */
+  onAnswer: (text: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Asks for one line of text. */
+export function AnswerDialog({
+  title,
+  label,
+  initial = '',
+  hint,
+  missing,
+  verb,
+  onAnswer,
+  onClose,
+}: AnswerDialogProps) {
+  const formId = useId();
+  const [text, setText] = useState(initial);
+  const [attempted, setAttempted] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  async function submit() {
+    setAttempted(true);
+    if (text.trim() === '' || saving) return;
+    setSaving(true);
+    const isKept = await onAnswer(text);
+    setSaving(false);
+    if (isKept) onClose();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" type="submit" form={formId} disabled={saving}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={label}
+          required
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={attempted && text.trim() === '' ? missing : undefined}
+          hint={hint}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { EstimateFigures } from '#domain/estimate.ts';
+import { formatPercent, formatWholeDollars } from '#domain/money.ts';
+import { counted } from '#parts/names-in-words.ts';
+import { StatCard, StatRow } from '#ui/stat-card.tsx';
+
+/** What was offered, what was accepted, what is still open, and how many became jobs (EST-05). */
+export function EstimateCards({ figures, count }: { figures: EstimateFigures; count: number }) {
+  const { total, accepted, acceptedCount, pending, pendingCount, conversionRate } = figures;
+  const share = (amount: number) => (total > 0 ? Math.min(amount / total, 1) : 0);
+  return (
+    <StatRow>
+      <StatCard
+        label="Total Value"
+        value={formatWholeDollars(total)}
+        meta={counted(count, 'estimate')}
+        layers={[
+          { tone: 'green', share: share(accepted) },
+          { tone: 'teal', share: share(pending) },
+        ]}
+      />
+      <StatCard
+        label="Accepted Value"
+        value={formatWholeDollars(accepted)}
+        meta={counted(acceptedCount, 'estimate')}
+        layers={[{ tone: 'green', share: share(accepted) }]}
+      />
+      <StatCard
+        label="Pending"
+        value={formatWholeDollars(pending)}
+        meta={counted(pendingCount, 'estimate')}
+        metaEnd="Sent or Viewed"
+        layers={[{ tone: 'teal', share: share(pending) }]}
+      />
+      <StatCard
+        label="Conversion Rate"
+        value={formatPercent(conversionRate, 1)}
+        meta={`${acceptedCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} accepted`}
+        layers={[{ tone: 'green', share: conversionRate / 100 }]}
+      />
+    </StatRow>
+  );
+}

@@ -1,0 +1,36 @@
+import { fullName } from '#domain/customer.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import { useIndexed, useRecord } from '#io/react.tsx';
+import { LinksCard } from '#parts/billing/document-page.tsx';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
+
+/** Who the estimate is for, and the invoice that it became. */
+export function EstimateLinks({ estimate: { id, customerId, invoiceId } }: { estimate: Estimate }) {
+  const customer = useRecord('customers', customerId);
+  const invoices = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId });
+  const linked = useRecord('invoices', invoiceId ?? '');
+  const invoice = linked.data ?? invoices.data?.find((one) => one.estimateId === id);
+  if (!customer.data && !invoice) return null;
+  return (
+    <LinksCard>
+      {customer.data && (
+        <li>
+          <Link to={paths.editCustomer} params={{ id: customerId }} className="link">
+            {fullName(customer.data)}
+          </Link>
+        </li>
+      )}
+      {invoice && (
+        <li className="flex flex-wrap items-center gap-2">
+          Invoice{' '}
+          <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="link mono">
+            {invoice.invoiceNumber}
+          </Link>
+          <InvoiceStatusBadge status={invoice.status} />
+        </li>
+      )}
+    </LinksCard>
+  );
+}

@@ -1,0 +1,10 @@
+import { ClockAlert } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+
+export function ExpiredMarker() {
+  return (
+    <Badge flag tone="amber" icon={ClockAlert}>
+      Expired
+    </Badge>
+  );
+}

@@ -1,0 +1,10 @@
+import { ClockAlert } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+
+export function OverdueFlag() {
+  return (
+    <Badge flag tone="red" icon={ClockAlert}>
+      Overdue
+    </Badge>
+  );
+}

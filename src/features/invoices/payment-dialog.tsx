@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { isDate } from '#domain/calendar.ts';
+import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoice.ts';
+import { formatDollars, round } from '#domain/money.ts';
+import { useToday, useWorld } from '#io/react.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DateField, NumberField, SelectField, TextField } from '#ui/field.tsx';
+
+type PaymentDialogProps = {
+  invoice: Invoice;
+  /** Keeps the payment; resolves to whether it was kept. */
+  onRecord: (payment: Payment) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Money that came in for an invoice; the whole balance, today, unless something else is typed. */
+export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps) {
+  const { newId } = useWorld();
+  const today = useToday();
+  const formId = useId();
+  const { balanceAmount } = invoice;
+  const [amount, setAmount] = useState(String(balanceAmount));
+  const [date, setDate] = useState(today);
+  const [method, setMethod] = useState<string>(PAYMENT_METHODS[0]);
+  const [reference, setReference] = useState('');
+  const [note, setNote] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const amountError = errorOf(amount, balanceAmount);
+  const dateError = isDate(date) ? undefined : 'Choose the day of the payment.';
+
+  async function submit() {
+    setAttempted(true);
+    if (amountError || dateError || saving) return;
+    setSaving(true);
+    const texts = { reference: reference.trim(), note: note.trim() };
+    const isKept = await onRecord({ id: newId(), amount: Number(amount), date, method, ...texts });
+    setSaving(false);
+    if (isKept) onClose();
+  }
+
+  return (
+    <Dialog
+      title="Record payment"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" type="submit" form={formId} disabled={saving}>
+            Record Payment
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label="Record payment"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="grid grid-cols-2 gap-3 phone:grid-cols-1"
+      >
+        <NumberField
+          label="Amount"
+          required
+          prefix="$"
+          min={0.01}
+          max={balanceAmount}
+          step={0.01}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          error={attempted ? amountError : undefined}
+          hint={`${formatDollars(balanceAmount)} is left to pay.`}
+        />
+        <DateField
+          label="Date"
+          required
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          error={attempted ? dateError : undefined}
+        />
+        <SelectField label="Method" value={method} onChange={(event) => setMethod(event.target.value)}>
+          {PAYMENT_METHODS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Reference"
+          placeholder="Check number, last four digits"
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <div className="col-span-full">
+          <TextField label="Note" autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function errorOf(typed: string, balance: number): string | undefined {
+  const amount = Number(typed);
+  if (typed.trim() === '' || !Number.isFinite(amount) || amount <= 0 || round(amount, 2) !== amount) {
+    return 'Enter the amount in dollars and cents, more than 0.';
+  }
+  return amount > balance ? `That is more than the ${formatDollars(balance)} that are left to pay.` : undefined;
+}

@@ -1,0 +1,80 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { formatDate } from '#domain/calendar.ts';
+import type { Invoice, Payment } from '#domain/invoice.ts';
+import { formatDollars } from '#domain/money.ts';
+import { ledgerOf, overpaid } from '#domain/payments.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+
+type PaymentsCardProps = {
+  invoice: Invoice;
+  /** Undefined where none can be taken, with the reason. */
+  onAdd: (() => void) | undefined;
+  reason: string | undefined;
+  onRemove: (payment: Payment) => void;
+};
+
+/** The ledger: what came in, and what is left. */
+export function PaymentsCard({ invoice, onAdd, reason, onRemove }: PaymentsCardProps) {
+  const ledger = ledgerOf(invoice);
+  const tooMuch = overpaid(invoice);
+  return (
+    <section aria-label="Payments">
+      <Card>
+        <CardHeader title="Payments">
+          {onAdd && (
+            <Button size="small" icon={Plus} onClick={onAdd}>
+              Record Payment
+            </Button>
+          )}
+        </CardHeader>
+        <CardBody>
+          {ledger.length === 0 && <p className="text-label text-text-3">No payments yet.</p>}
+          <ul className="divide-y divide-border empty:hidden">
+            {ledger.map((payment) => (
+              <li key={payment.id} className="flex items-start gap-2 py-2 first:pt-0">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-[560]">
+                    {[payment.method, payment.reference].filter(Boolean).join(' · ')}
+                  </span>
+                  <span className="block break-words text-meta text-text-3">
+                    {[formatDate(payment.date), payment.note].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <span className="flex-none font-[580] tabular-nums">{formatDollars(payment.amount)}</span>
+                <IconButton
+                  size="small"
+                  className="-my-1"
+                  label={`Remove payment of ${formatDollars(payment.amount)}`}
+                  icon={Trash2}
+                  onClick={() => onRemove(payment)}
+                />
+              </li>
+            ))}
+          </ul>
+          <dl className="mt-2 grid gap-1 border-border border-t pt-2.5">
+            <Figure label="Total" amount={invoice.totalAmount} />
+            <Figure label="Paid" amount={invoice.paidAmount} />
+            <Figure label="Balance" amount={invoice.balanceAmount} isStrong />
+          </dl>
+          {tooMuch > 0 && (
+            <p className="mt-2 text-amber-ink text-label">
+              {formatDollars(tooMuch)} more was paid than the total now asks. Give it back, or credit it, and remove the
+              payment.
+            </p>
+          )}
+          {!onAdd && reason && <p className="mt-2 text-small text-text-3">{reason}</p>}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}
+
+function Figure({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-3 ${isStrong ? 'font-[620]' : 'text-text-2'}`}>
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{formatDollars(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { fullName } from '#domain/customer.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { formatDollars } from '#domain/money.ts';
+import { useWorld } from '#io/react.tsx';
+import { DeletionBody } from '#parts/deletion-body.tsx';
+import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { invoiceMessages } from './invoice-messages.ts';
+
+/** Deletes an invoice after saying which, and what is noted as paid on it. Resolves to whether it was deleted. */
+export function useDeleteInvoice(): (invoice: Invoice) => Promise<boolean> {
+  const { store } = useWorld();
+  const ask = useDelete();
+  return (invoice) => {
+    const { id, invoiceNumber, customer, totalAmount, paidAmount } = invoice;
+    return ask({
+      name: invoiceNumber,
+      question: 'Are you sure you want to delete this invoice?',
+      body: async () => (
+        <DeletionBody
+          recap={
+            <>
+              <b className="mono font-[580]">{invoiceNumber}</b>
+              <span className="block text-label text-text-2">
+                {fullName(customer)}, {formatDollars(totalAmount)}
+              </span>
+            </>
+          }
+          effects={[]}
+          warning={
+            paidAmount > 0
+              ? `${formatDollars(paidAmount)} are noted as paid on it; that note goes with it. To keep it, cancel the invoice instead.`
+              : undefined
+          }
+        />
+      ),
+      deleted: invoiceMessages.deleted,
+      failed: invoiceMessages.deleteFailed,
+      remove: () => removeRecord(store, 'invoices', id),
+    });
+  };
+}
