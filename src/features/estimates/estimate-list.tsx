@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import { ESTIMATE_FILTERS, type Estimate, type EstimateFilter, estimateFigures } from '#domain/estimate.ts';
 import { useList, useToday } from '#io/react.tsx';
@@ -66,6 +66,7 @@ function Estimates({ estimates, customers }: { estimates: readonly Estimate[]; c
   const navigate = useNavigate();
   const actions = useEstimateActions();
   const columns = useMemo(() => estimateColumns(actions), [actions]);
+  const renderCard = useCallback((row: EstimateRow) => <EstimateCard row={row} actions={actions} />, [actions]);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<EstimateFilter>('All Status');
   const figures = useMemo(() => estimateFigures(estimates), [estimates]);
@@ -85,7 +86,7 @@ function Estimates({ estimates, customers }: { estimates: readonly Estimate[]; c
         rowKey={keyOf}
         minWidth={960}
         onRowOpen={({ id }) => void navigate({ to: paths.viewEstimate, params: { id } })}
-        renderCard={(row) => <EstimateCard row={row} actions={actions} />}
+        renderCard={renderCard}
         empty={
           <EmptyState art={false} title="No estimates found" text="Try adjusting your search or filter criteria." />
         }

@@ -66,10 +66,6 @@ function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOn
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
-  async function removeAndLeave() {
-    if (await remove(estimate)) await navigate({ to: paths.estimates });
-  }
-
   const customer = customerOn(estimate, live.data);
   const document = estimateDocument(estimate, { shop: auth.user, settings: settings.data, customer, today });
   const { id, estimateNumber, status, expiryDate } = estimate;
@@ -95,7 +91,13 @@ function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOn
       : []),
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copyEstimate(id) },
     'separator',
-    { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void removeAndLeave() },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => void remove(estimate, () => navigate({ to: paths.estimates })),
+    },
   ];
 
   return (

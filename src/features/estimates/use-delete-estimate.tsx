@@ -6,11 +6,11 @@ import { DeletionBody } from '#parts/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { estimateMessages } from './estimate-messages.ts';
 
-/** Deletes an estimate after saying which. Resolves to whether it was deleted. */
-export function useDeleteEstimate(): (estimate: Estimate) => Promise<boolean> {
+/** Deletes an estimate after saying which. `onRemoved` leads away from its page. */
+export function useDeleteEstimate(): (estimate: Estimate, onRemoved?: () => Promise<void>) => Promise<void> {
   const { store } = useWorld();
   const ask = useDelete();
-  return ({ id, estimateNumber, customer, totalAmount }) =>
+  return ({ id, estimateNumber, customer, totalAmount }, onRemoved) =>
     ask({
       name: estimateNumber,
       question: 'Are you sure you want to delete this estimate?',
@@ -29,6 +29,10 @@ export function useDeleteEstimate(): (estimate: Estimate) => Promise<boolean> {
       ),
       deleted: estimateMessages.deleted,
       failed: estimateMessages.deleteFailed,
-      remove: () => removeRecord(store, 'estimates', id),
+      async remove() {
+        const undo = await removeRecord(store, 'estimates', id);
+        await onRemoved?.();
+        return undo;
+      },
     });
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import { INVOICE_FILTERS, type Invoice, type InvoiceFilter, invoiceFigures } from '#domain/invoice.ts';
 import { useList, useToday } from '#io/react.tsx';
@@ -62,6 +62,7 @@ function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; custo
   const navigate = useNavigate();
   const actions = useInvoiceActions();
   const columns = useMemo(() => invoiceColumns(actions), [actions]);
+  const renderCard = useCallback((row: InvoiceRow) => <InvoiceCard row={row} actions={actions} />, [actions]);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<InvoiceFilter>('All Status');
   const figures = useMemo(() => invoiceFigures(invoices, today), [invoices, today]);
@@ -81,7 +82,7 @@ function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; custo
         rowKey={keyOf}
         minWidth={960}
         onRowOpen={({ id }) => void navigate({ to: paths.viewInvoice, params: { id } })}
-        renderCard={(row) => <InvoiceCard row={row} actions={actions} />}
+        renderCard={renderCard}
         empty={
           <EmptyState art={false} title="No invoices found" text="Try adjusting your search or filter criteria." />
         }

@@ -61,10 +61,6 @@ function View({ invoice, opened, onOpened }: { invoice: Invoice } & AskedAtOnce)
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
-  async function removeAndLeave() {
-    if (await remove(invoice)) await navigate({ to: paths.invoices });
-  }
-
   const customer = customerOn(invoice, live.data);
   const document = invoiceDocument(invoice, { shop: auth.user, settings: settings.data, customer, today });
   const { id, status } = invoice;
@@ -91,7 +87,7 @@ function View({ invoice, opened, onOpened }: { invoice: Invoice } & AskedAtOnce)
       label: 'Delete',
       icon: Trash2,
       danger: true,
-      onSelect: () => void removeAndLeave(),
+      onSelect: () => void remove(invoice, () => navigate({ to: paths.invoices })),
     },
   ];
 

@@ -6,11 +6,11 @@ import { DeletionBody } from '#parts/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { invoiceMessages } from './invoice-messages.ts';
 
-/** Deletes an invoice after saying which, and what is noted as paid on it. Resolves to whether it was deleted. */
-export function useDeleteInvoice(): (invoice: Invoice) => Promise<boolean> {
+/** Deletes an invoice after saying which, and what is noted as paid on it. `onRemoved` leads away from its page. */
+export function useDeleteInvoice(): (invoice: Invoice, onRemoved?: () => Promise<void>) => Promise<void> {
   const { store } = useWorld();
   const ask = useDelete();
-  return (invoice) => {
+  return (invoice, onRemoved) => {
     const { id, invoiceNumber, customer, totalAmount, paidAmount } = invoice;
     return ask({
       name: invoiceNumber,
@@ -35,7 +35,11 @@ export function useDeleteInvoice(): (invoice: Invoice) => Promise<boolean> {
       ),
       deleted: invoiceMessages.deleted,
       failed: invoiceMessages.deleteFailed,
-      remove: () => removeRecord(store, 'invoices', id),
+      async remove() {
+        const undo = await removeRecord(store, 'invoices', id);
+        await onRemoved?.();
+        return undo;
+      },
     });
   };
 }

@@ -1,12 +1,13 @@
 import { Refusal } from '#domain/refusal.ts';
 import { type Entities, type Step, StoreError, useToday, useWorld } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
+import { useCommand } from '#parts/use-command.ts';
 import { useToast } from '#ui/toast.tsx';
 
 type Documents = 'invoices' | 'estimates';
 
 /** When a step is taken: the instant, and the shop's day. */
-export type Moment = { at: string; today: string };
+type Moment = { at: string; today: string };
 
 /** A step of a document's life; the rule that plans it may throw a Refusal. Resolves to whether it was taken. */
 export type TakeStep<E extends Documents> = (
@@ -15,11 +16,30 @@ export type TakeStep<E extends Documents> = (
   done: Message,
 ) => Promise<boolean>;
 
-const GONE = { invoices: 'This invoice no longer exists.', estimates: 'This estimate no longer exists.' } as const;
+const WORDS = { invoices: 'invoice', estimates: 'estimate' } as const;
 
-/** Why a step was not taken, in a sentence for the user. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Refusal || error instanceof StoreError ? error.message : 'Please try again.';
+/** Runs a command whose rule may refuse it: the refusal is told as a toast, any other failure as useCommand tells it. */
+export function useRuledCommand() {
+  const command = useCommand();
+  const toast = useToast();
+  return async (what: 'invoice' | 'estimate', source: string, run: () => Promise<unknown>): Promise<boolean> => {
+    let refusal: string | undefined;
+    const isDone = await command({
+      source,
+      title: `The ${what} is not saved`,
+      failed: { type: 'error', title: 'Error', message: `Failed to save ${what}. Please try again.` },
+      async run() {
+        try {
+          await run();
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          refusal = error.message;
+        }
+      },
+    });
+    if (refusal !== undefined) toast.show({ type: 'error', title: 'Not Possible', message: refusal });
+    return isDone && refusal === undefined;
+  };
 }
 
 /** Takes steps of a document's life on its newest state. What is refused or fails is told, and has changed nothing. */
@@ -27,20 +47,18 @@ export function useDocumentStep<E extends Documents>(entity: E): TakeStep<E> {
   const { store, clock } = useWorld();
   const today = useToday();
   const toast = useToast();
+  const run = useRuledCommand();
+  const what = WORDS[entity];
   return async (id, plan, done) => {
-    try {
-      await store.transact(async (newest) => {
+    const isTaken = await run(what, `step of ${what} ${id}`, () =>
+      store.transact(async (newest) => {
         const document = (await newest[entity].get(id)) as Entities[E] | undefined;
-        if (!document) throw new StoreError('not-found', GONE[entity]);
+        if (!document) throw new StoreError('not-found', `This ${what} no longer exists.`);
         const change = plan(document, { at: clock.now().toISOString(), today });
         return [{ entity, kind: 'update', id, change } as Step];
-      });
-    } catch (error) {
-      if (!(error instanceof Refusal)) console.error('The document was not changed', error);
-      toast.show({ type: 'error', title: 'Not Saved', message: reasonOf(error) });
-      return false;
-    }
-    toast.show(done);
-    return true;
+      }),
+    );
+    if (isTaken) toast.show(done);
+    return isTaken;
   };
 }

@@ -1,10 +1,9 @@
-import { Refusal } from '#domain/refusal.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';
-import { reasonOf } from './use-document-step.ts';
+import { useRuledCommand } from './use-document-step.ts';
 
 /** Makes a document of another one and opens it. What is refused or fails is told, and has changed nothing. */
 export function useMakeDocument() {
@@ -12,16 +11,14 @@ export function useMakeDocument() {
   const today = useToday();
   const toast = useToast();
   const navigate = useNavigate();
+  const run = useRuledCommand();
 
-  async function make(what: 'invoice' | 'estimate', command: () => Promise<Made>): Promise<void> {
-    let made: Made;
-    try {
+  async function make(what: 'invoice' | 'estimate', source: string, command: () => Promise<Made>): Promise<void> {
+    let made: Made | undefined;
+    await run(what, source, async () => {
       made = await command();
-    } catch (error) {
-      if (!(error instanceof Refusal)) console.error(`The ${what} was not made`, error);
-      toast.show({ type: 'error', title: 'Not Saved', message: reasonOf(error) });
-      return;
-    }
+    });
+    if (!made) return;
     const { id, number, isNew } = made;
     const title = what === 'invoice' ? 'Invoice' : 'Estimate';
     if (isNew) {
@@ -38,9 +35,10 @@ export function useMakeDocument() {
 
   const supply = () => ({ newId, at: clock.now().toISOString(), today });
   return {
-    convert: (estimateId: string) => make('invoice', () => convertEstimate(store, estimateId, supply())),
-    bill: (bookingId: string) => make('invoice', () => billBooking(store, bookingId, supply())),
-    copyInvoice: (id: string) => make('invoice', () => duplicate(store, 'invoices', id, supply())),
-    copyEstimate: (id: string) => make('estimate', () => duplicate(store, 'estimates', id, supply())),
+    convert: (estimateId: string) =>
+      make('invoice', `conversion of ${estimateId}`, () => convertEstimate(store, estimateId, supply())),
+    bill: (bookingId: string) => make('invoice', `bill of ${bookingId}`, () => billBooking(store, bookingId, supply())),
+    copyInvoice: (id: string) => make('invoice', `copy of ${id}`, () => duplicate(store, 'invoices', id, supply())),
+    copyEstimate: (id: string) => make('estimate', `copy of ${id}`, () => duplicate(store, 'estimates', id, supply())),
   };
 }
