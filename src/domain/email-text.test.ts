@@ -13,7 +13,7 @@ test('an invoice is sent with its number, car, total and the balance that is due
     subject: 'Invoice INV-0013 from Apex Auto Protection',
     message: `Hello Daniel,
 
-attached is invoice INV-0013 for your 2025 Porsche 911 Carrera S. The total is $6,420.00.
+Attached is invoice INV-0013 for your 2025 Porsche 911 Carrera S. The total is $6,420.00.
 Balance due Dec 20, 2026: $6,420.00.
 
 Thank you for your trust. If anything is unclear, please call or write.
@@ -30,7 +30,7 @@ test('an estimate is sent with the day until which it is valid', () => {
     customer,
   );
   expect(message.split('\n').slice(2, 4)).toEqual([
-    'attached is estimate EST-2026-0001 for your 2025 Porsche 911 Carrera S. The total is $868.00.',
+    'Attached is estimate EST-2026-0001 for your 2025 Porsche 911 Carrera S. The total is $868.00.',
     'Valid until Dec 20, 2026.',
   ]);
 });

@@ -6,7 +6,7 @@ const INVOICE_EMAIL: EmailText = {
   subject: 'Invoice {number} from {shop}',
   message: `Hello {first name},
 
-attached is invoice {number} for your {vehicle}. The total is {total}.
+Attached is invoice {number} for your {vehicle}. The total is {total}.
 {status}.
 
 Thank you for your trust. If anything is unclear, please call or write.
@@ -19,7 +19,7 @@ const ESTIMATE_EMAIL: EmailText = {
   subject: 'Estimate {number} from {shop}',
   message: `Hello {first name},
 
-attached is estimate {number} for your {vehicle}. The total is {total}.
+Attached is estimate {number} for your {vehicle}. The total is {total}.
 {status}.
 
 Tell us whether we may go ahead, and we will find a date for you. If anything is unclear, please call or write.

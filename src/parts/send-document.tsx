@@ -145,7 +145,7 @@ export function SendDocument({ document, customer, settings, onSent, onClose }: 
           />
           <TextAreaField
             label="Message"
-            rows={10}
+            rows={12}
             value={text.message}
             onChange={(event) => setText({ ...text, message: event.target.value })}
             hint={
