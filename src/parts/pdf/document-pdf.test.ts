@@ -9,8 +9,9 @@ import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines } from '#test/documents.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { documentPdf } from './document-pdf.ts';
-import { DESIGN_FONTS, type FontName, MORE_FONTS } from './faces.ts';
+import { DESIGN_FONTS, type FaceName, type FontName, MORE_FONTS } from './faces.ts';
 import { FONT_FILES } from './font-files.ts';
+import { openPaper } from './paper.ts';
 
 // On a busy machine the first files take long: the fonts are read anew for each.
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,6 +43,17 @@ function withLines(count: number, over: Partial<Invoice> = {}): Invoice {
   );
   return { ...fourLines, items, ...over };
 }
+
+test('figures are of one width, so that they stand below each other', () => {
+  const paper = openPaper(design, MADE_AT);
+  const faces: FaceName[] = ['display', 'text', 'medium', 'strong', 'mono'];
+  const widths = faces.map((face) => {
+    const each = [...'0123456789'].map((figure) => paper.widthOf(figure, { face, size: 100, ink: '#000000' }));
+    return Math.max(...each) - Math.min(...each);
+  });
+  // Archivo has them by nature, to two thousandths.
+  expect(widths.map(Math.floor)).toEqual([0, 0, 0, 0, 0]);
+});
 
 test('an invoice of four lines is one letter page of selectable text, in the typefaces of the design, with title, author and language', async () => {
   const { pages, ...facts } = await read(invoiceDocument(fourLines, context));

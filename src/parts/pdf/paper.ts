@@ -1,6 +1,7 @@
 import { jsPDF, ShadingPattern } from 'jspdf';
 import { FACES, type FaceName, type FontBytes } from './faces.ts';
 import { printable } from './printable.ts';
+import { tabularFigures } from './tabular-figures.ts';
 
 /** Letter paper at 96 px to the inch, as the design draws it: every measure of this folder is in px from the upper left corner. */
 export const PAGE = { width: 816, height: 1056 } as const;
@@ -13,7 +14,18 @@ export type Ink = string;
 export type Type = { face: FaceName; size: number; ink: Ink; tracking?: number };
 
 /** What jsPDF knows of a typeface: not part of its declared types. */
-type Metrics = { characterToGlyph: (code: number) => number; widthOfGlyph: (glyph: number) => number };
+type Metrics = {
+  characterToGlyph: (code: number) => number;
+  widthOfGlyph: (glyph: number) => number;
+  cmap: { unicode: { codeMap: Record<number, number> } };
+};
+
+/** Figures of one width stand below each other; jsPDF knows no features of fonts. */
+function alignFigures({ cmap: { unicode } }: Metrics, bytes: Uint8Array): void {
+  const figures = tabularFigures(bytes);
+  for (const [code, glyph] of Object.entries(unicode.codeMap))
+    unicode.codeMap[Number(code)] = figures.get(glyph) ?? glyph;
+}
 
 export type Point = readonly [x: number, y: number];
 /** A color and where it stands, from 0 to 1. */
@@ -49,7 +61,9 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
     doc.addFileToVFS(`${font}.ttf`, binaryText(bytes));
     doc.addFont(`${font}.ttf`, font, 'normal');
     doc.setFont(font);
-    metrics.set(font, (doc.getFont() as unknown as { metadata: Metrics }).metadata);
+    const { metadata } = doc.getFont() as unknown as { metadata: Metrics };
+    alignFigures(metadata, bytes);
+    metrics.set(font, metadata);
   }
   const widths = new Map<string, Map<string, number | undefined>>();
 
