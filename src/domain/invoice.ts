@@ -97,7 +97,7 @@ export function invoiceFigures(invoices: readonly Invoice[], today: string): Inv
   const total = sum(invoices.map((invoice) => invoice.totalAmount));
   const paid = sum(invoices.map((invoice) => invoice.paidAmount));
   const pending = sum(invoices.filter(isPending).map((invoice) => invoice.balanceAmount));
-  const oldest = overdue.map((invoice) => daysBetween(invoice.dueDate, today)).reduce((a, b) => Math.max(a, b), 0);
+  const firstDue = overdue.reduce((first, { dueDate }) => (dueDate < first ? dueDate : first), today);
   return {
     total,
     paid,
@@ -106,6 +106,6 @@ export function invoiceFigures(invoices: readonly Invoice[], today: string): Inv
     pendingPercent: percent(pending, total, 0),
     overdueCount: overdue.length,
     overdueBalance: sum(overdue.map((invoice) => invoice.balanceAmount)),
-    oldestOverdueDays: oldest > 0 ? oldest : undefined,
+    oldestOverdueDays: firstDue < today ? daysBetween(firstDue, today) : undefined,
   };
 }
