@@ -33,6 +33,8 @@ type RecordFormOptions<Draft extends FieldValues, Facts> = {
   failed: Message;
   /** Where Cancel and saving lead. */
   list: PlainPath;
+  /** Where saving leads instead, if it says so. */
+  onward?: () => Promise<void> | undefined;
   /** Keeps what is typed until it is saved or given up, so that it outlives a reload. */
   kept?: Keeping<Draft>;
 };
@@ -56,7 +58,7 @@ function problemsIn(errors: object, path = ''): FormProblem[] {
 
 /** A form over a draft of a record, from its checks to the way back to the list. */
 export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordFormOptions<Draft, Facts>) {
-  const { schema, draft, what, command, saved, failed, list, kept } = options;
+  const { schema, draft, what, command, saved, failed, list, kept, onward } = options;
   const navigate = useNavigate();
   const toast = useToast();
   const mayLeave = useRef(false);
@@ -94,7 +96,7 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
         kept?.forget();
         mayLeave.current = true;
         toast.show(typeof saved === 'function' ? saved() : saved);
-        if (onScreen) await leave();
+        if (onScreen) await (onward?.() ?? leave());
       },
       failed(error) {
         if (error instanceof FieldRefusal) {

@@ -3,8 +3,8 @@ import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 
 export function NewBookingPage() {
-  const { date, station } = useSearch<'date' | 'station'>();
-  return <NewBooking date={date} station={station} />;
+  const { date, station, customerId, serviceId } = useSearch<'date' | 'station' | 'customerId' | 'serviceId'>();
+  return <NewBooking {...{ date, station, customerId, serviceId }} />;
 }
 
 export function EditBookingPage() {

@@ -6,5 +6,5 @@ import { useDropSearch } from '#parts/router/use-drop-search.ts';
 export function ViewEstimatePage() {
   const { id } = useParams(paths.viewEstimate);
   const { open } = useSearch<'open'>();
-  return <EstimateView key={id} id={id} opened={open} onOpened={useDropSearch('open')} />;
+  return <EstimateView key={id} id={id} asked={open} onTaken={useDropSearch('open')} />;
 }

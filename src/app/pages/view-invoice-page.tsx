@@ -6,5 +6,5 @@ import { useDropSearch } from '#parts/router/use-drop-search.ts';
 export function ViewInvoicePage() {
   const { id } = useParams(paths.viewInvoice);
   const { open } = useSearch<'open'>();
-  return <InvoiceView key={id} id={id} opened={open} onOpened={useDropSearch('open')} />;
+  return <InvoiceView key={id} id={id} asked={open} onTaken={useDropSearch('open')} />;
 }

@@ -8,10 +8,11 @@ import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
 import { Alert, LoadFailure } from '#ui/alert.tsx';
-import { SelectField, TextAreaField } from '#ui/field.tsx';
+import { CheckboxField, SelectField, TextAreaField } from '#ui/field.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';
 import { customerFacts } from './customer-draft.ts';
 import { CustomerHistory } from './customer-history.tsx';
+import { CustomerMoney } from './customer-money.tsx';
 import { ContactSection, NameSection } from './person-sections.tsx';
 import { SameContactNotice } from './same-contact-notice.tsx';
 import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from './use-customer-form.ts';
@@ -37,6 +38,12 @@ export function CustomerForm(props: CustomerFormProps) {
           lead && (
             <Alert tone="blue" title={`From the lead ${fullName(lead)}`}>
               When you save, the lead becomes Converted and is linked to this customer.
+              <CheckboxField
+                className="mt-1.5"
+                label="Start an estimate next, with the services chosen here"
+                checked={form.startsEstimate}
+                onChange={(event) => form.setStartsEstimate(event.target.checked)}
+              />
             </Alert>
           )
         )
@@ -65,7 +72,12 @@ export function CustomerForm(props: CustomerFormProps) {
         </ContactSection>
       </div>
       <VehicleSection draft={draft} field={field} put={put} />
-      {opened && <CustomerHistory customerId={opened.record.id} />}
+      {opened && (
+        <>
+          <CustomerMoney customerId={opened.record.id} />
+          <CustomerHistory customerId={opened.record.id} />
+        </>
+      )}
     </FormPage>
   );
 }

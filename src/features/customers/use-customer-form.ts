@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Customer } from '#domain/customer.ts';
 import type { Lead } from '#domain/lead.ts';
 import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
 import type { Opened } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { type CustomerDraft, customerDraftSchema } from './customer-draft.ts';
@@ -19,20 +21,29 @@ export type CustomerFormProps = {
 
 export function useCustomerForm({ initial, opened, lead }: CustomerFormProps) {
   const { store, newId, clock } = useWorld();
+  const navigate = useNavigate();
+  const [startsEstimate, setStartsEstimate] = useState(false);
+  const made = useRef({ customerId: '', addService: '' });
   const form = useRecordForm({
     schema: customerDraftSchema,
     draft: initial,
     what: 'customer',
-    command: (facts) =>
-      saveCustomer(store, { facts, opened, lead, made: { id: newId(), at: clock.now().toISOString() } }),
+    async command(facts) {
+      const id = newId();
+      await saveCustomer(store, { facts, opened, lead, made: { id, at: clock.now().toISOString() } });
+      made.current = { customerId: id, addService: facts.services.join(',') };
+    },
     saved: opened ? customerMessages.updated : customerMessages.created,
     failed: customerMessages.saveFailed,
     list: paths.customers,
+    onward: () => (startsEstimate ? navigate({ to: paths.newEstimate, search: made.current }) : undefined),
   });
   const draft = useWatch({ control: form.control }) as CustomerDraft;
   return {
     ...form,
     draft,
+    startsEstimate,
+    setStartsEstimate,
     /** For what is not a control of its own: the vehicle, the services. */
     put: (part: Partial<Pick<CustomerDraft, 'vehicle' | 'services'>>) => {
       if (part.vehicle) form.setValue('vehicle', part.vehicle, { shouldDirty: true });

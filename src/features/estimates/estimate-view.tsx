@@ -11,20 +11,23 @@ import {
   ThumbsUp,
   Trash2,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
 import { customerOn, fullName } from '#domain/customer.ts';
 import { estimateDocument } from '#domain/document.ts';
 import { type Estimate, hasExpiredMarker } from '#domain/estimate.ts';
 import { type EstimateStep, estimateRefusal } from '#domain/estimate-lifecycle.ts';
 import { useAuthState, useRecord, useSettings, useToday } from '#io/react.tsx';
+import { AtOnce } from '#parts/billing/at-once.tsx';
 import { type DocumentEvent, DocumentPage, HistoryCard, InternalNotes } from '#parts/billing/document-page.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { Link, useNavigate } from '#parts/router/link.tsx';
+import { SendDocument } from '#parts/send-document.tsx';
 import { EstimateStatusBadge } from '#parts/status-badge.tsx';
+import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu.tsx';
@@ -36,16 +39,16 @@ import { useDeleteEstimate } from './use-delete-estimate.tsx';
 import { useEstimateSteps } from './use-estimate-steps.ts';
 
 /** What the list asks the page to do at once. */
-export type AskedAtOnce = { opened: string | undefined; onOpened: () => void };
+export type AskedAtOnce = { asked: string | undefined; onTaken: () => void };
 
-export function EstimateView({ id, ...asked }: { id: string } & AskedAtOnce) {
+export function EstimateView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
   const estimate = useRecord('estimates', id);
   if (estimate.failed) return <LoadFailure title={messages.loadFailed.estimates} onRetry={estimate.retry} />;
   if (estimate.data === null) return <RecordNotFound what="Estimate" list={paths.estimates} listName="estimates" />;
-  return estimate.data && <View estimate={estimate.data} {...asked} />;
+  return estimate.data && <View estimate={estimate.data} {...atOnce} />;
 }
 
-function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOnce) {
+function View({ estimate, asked, onTaken }: { estimate: Estimate } & AskedAtOnce) {
   const today = useToday();
   const auth = useAuthState();
   const settings = useSettings();
@@ -54,28 +57,25 @@ function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOn
   const make = useMakeDocument();
   const remove = useDeleteEstimate();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'accept' | 'decline'>();
-  const send = () => void steps.send();
-  const download = () => window.print();
-  useEffect(() => {
-    if (opened === undefined) return;
-    onOpened();
-    if (opened === 'send') send();
-    if (opened === 'pdf') download();
-  });
+  const { downloadPdf, making } = useDownloadPdf();
+  const [isSending, setIsSending] = useState(false);
+  const [answer, setAnswer] = useState<'accept' | 'decline'>();
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
   const customer = customerOn(estimate, live.data);
   const document = estimateDocument(estimate, { shop: auth.user, settings: settings.data, customer, today });
+  const send = () => setIsSending(true);
+  const download = () => void downloadPdf(document);
   const { id, estimateNumber, status, expiryDate } = estimate;
   const isExpired = hasExpiredMarker(estimate, today);
   const may = (step: EstimateStep) => estimateRefusal(step, estimate) === undefined;
+  const maySend = may('send');
   const services = estimate.items.filter((item) => item.serviceId !== undefined);
   const more: (MenuItem | 'separator')[] = [
     ...(may('view') ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void steps.view() }] : []),
     ...(may('decline')
-      ? [{ id: 'decline', label: 'Decline', icon: ThumbsDown, onSelect: () => setAsked('decline') }]
+      ? [{ id: 'decline', label: 'Decline', icon: ThumbsDown, onSelect: () => setAnswer('decline') }]
       : []),
     ...(may('book')
       ? services.map((item) => ({
@@ -118,19 +118,19 @@ function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOn
               <Pencil size={16} aria-hidden />
               Edit
             </Link>
-            <Button icon={Download} onClick={download}>
+            <Button icon={Download} disabled={making} onClick={download}>
               Download PDF
             </Button>
             <Button icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
-            {may('send') && (
+            {maySend && (
               <Button variant={status === 'Draft' ? 'solid' : 'secondary'} icon={Send} onClick={send}>
                 Send
               </Button>
             )}
             {may('accept') && (
-              <Button variant="solid" icon={ThumbsUp} onClick={() => setAsked('accept')}>
+              <Button variant="solid" icon={ThumbsUp} onClick={() => setAnswer('accept')}>
                 Accept
               </Button>
             )}
@@ -147,7 +147,20 @@ function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOn
         <HistoryCard events={eventsOf(estimate)} />
         <InternalNotes text={estimate.internalNotes} />
       </DocumentPage>
-      {asked === 'accept' && (
+      <AtOnce asked={asked} onTaken={onTaken} acts={{ send: maySend ? send : () => undefined, pdf: download }} />
+      {isSending && (
+        <SendDocument
+          document={document}
+          customer={customer}
+          settings={settings.data}
+          onSent={async () => {
+            setIsSending(false);
+            await steps.send();
+          }}
+          onClose={() => setIsSending(false)}
+        />
+      )}
+      {answer === 'accept' && (
         <AnswerDialog
           title="Accept estimate"
           label="Accepted by"
@@ -160,10 +173,10 @@ function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOn
           missing="Enter the name of the person who accepted."
           verb="Accept"
           onAnswer={steps.accept}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAnswer(undefined)}
         />
       )}
-      {asked === 'decline' && (
+      {answer === 'decline' && (
         <AnswerDialog
           title="Decline estimate"
           label="Reason"
@@ -171,7 +184,7 @@ function View({ estimate, opened, onOpened }: { estimate: Estimate } & AskedAtOn
           missing="Enter the reason, as far as you know it."
           verb="Decline"
           onAnswer={steps.decline}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAnswer(undefined)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { Copy, Download, Eye, Pencil, Printer, Send, Trash2, XCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { customerOn } from '#domain/customer.ts';
 import { invoiceDocument } from '#domain/document.ts';
 import { hasOverdueFlag, type Invoice } from '#domain/invoice.ts';
@@ -7,6 +7,7 @@ import { refusalOf } from '#domain/invoice-lifecycle.ts';
 import { formatDollars } from '#domain/money.ts';
 import { ledgerOf } from '#domain/payments.ts';
 import { useAuthState, useRecord, useSettings, useToday } from '#io/react.tsx';
+import { AtOnce } from '#parts/billing/at-once.tsx';
 import {
   type DocumentEvent,
   DocumentPage,
@@ -19,7 +20,9 @@ import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { Link, useNavigate } from '#parts/router/link.tsx';
+import { SendDocument } from '#parts/send-document.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu.tsx';
@@ -31,16 +34,16 @@ import { useDeleteInvoice } from './use-delete-invoice.tsx';
 import { useInvoiceSteps } from './use-invoice-steps.tsx';
 
 /** What the list asks the page to do at once. */
-export type AskedAtOnce = { opened: string | undefined; onOpened: () => void };
+export type AskedAtOnce = { asked: string | undefined; onTaken: () => void };
 
-export function InvoiceView({ id, ...asked }: { id: string } & AskedAtOnce) {
+export function InvoiceView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
   const invoice = useRecord('invoices', id);
   if (invoice.failed) return <LoadFailure title={messages.loadFailed.invoices} onRetry={invoice.retry} />;
   if (invoice.data === null) return <RecordNotFound what="Invoice" list={paths.invoices} listName="invoices" />;
-  return invoice.data && <View invoice={invoice.data} {...asked} />;
+  return invoice.data && <View invoice={invoice.data} {...atOnce} />;
 }
 
-function View({ invoice, opened, onOpened }: { invoice: Invoice } & AskedAtOnce) {
+function View({ invoice, asked, onTaken }: { invoice: Invoice } & AskedAtOnce) {
   const today = useToday();
   const auth = useAuthState();
   const settings = useSettings();
@@ -49,20 +52,16 @@ function View({ invoice, opened, onOpened }: { invoice: Invoice } & AskedAtOnce)
   const make = useMakeDocument();
   const remove = useDeleteInvoice();
   const navigate = useNavigate();
+  const { downloadPdf, making } = useDownloadPdf();
+  const [isSending, setIsSending] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
-  const send = () => void steps.send();
-  const download = () => window.print();
-  useEffect(() => {
-    if (opened === undefined) return;
-    onOpened();
-    if (opened === 'send') send();
-    if (opened === 'pdf') download();
-  });
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
   const customer = customerOn(invoice, live.data);
   const document = invoiceDocument(invoice, { shop: auth.user, settings: settings.data, customer, today });
+  const send = () => setIsSending(true);
+  const download = () => void downloadPdf(document);
   const { id, status } = invoice;
   const mayPay = refusalOf('pay', invoice) === undefined;
   const maySend = refusalOf('send', invoice) === undefined;
@@ -109,7 +108,7 @@ function View({ invoice, opened, onOpened }: { invoice: Invoice } & AskedAtOnce)
               <Pencil size={16} aria-hidden />
               Edit
             </Link>
-            <Button icon={Download} onClick={download}>
+            <Button icon={Download} disabled={making} onClick={download}>
               Download PDF
             </Button>
             <Button icon={Printer} onClick={() => window.print()}>
@@ -134,6 +133,19 @@ function View({ invoice, opened, onOpened }: { invoice: Invoice } & AskedAtOnce)
         <HistoryCard events={eventsOf(invoice)} />
         <InternalNotes text={invoice.internalNotes} />
       </DocumentPage>
+      <AtOnce asked={asked} onTaken={onTaken} acts={{ send: maySend ? send : () => undefined, pdf: download }} />
+      {isSending && (
+        <SendDocument
+          document={document}
+          customer={customer}
+          settings={settings.data}
+          onSent={async () => {
+            setIsSending(false);
+            await steps.send();
+          }}
+          onClose={() => setIsSending(false)}
+        />
+      )}
       {isPaying && <PaymentDialog invoice={invoice} onRecord={steps.pay} onClose={() => setIsPaying(false)} />}
     </>
   );

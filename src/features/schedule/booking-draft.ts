@@ -43,14 +43,14 @@ export type Shop = {
   settings: Settings;
 };
 
+/** What the address of a new booking may say. */
+export type Given = { [Fact in 'date' | 'station' | 'customerId' | 'serviceId']?: string | undefined };
+
 /** A new booking: today or the given day at 09:00, Scheduled (BKG-20, BKG-21). A malformed day counts as today. */
-export function newDraft(
-  today: string,
-  given: { date?: string | undefined; station?: string | undefined },
-): BookingDraft {
+export function newDraft(today: string, given: Given): BookingDraft {
   return {
-    customerId: '',
-    serviceId: '',
+    customerId: given.customerId ?? '',
+    serviceId: given.serviceId ?? '',
     station: given.station ?? '',
     employeeId: '',
     date: given.date && isDate(given.date) ? given.date : today,

@@ -25,6 +25,7 @@ import {
   settle,
   shopOf,
 } from './booking-draft.ts';
+import { BookingInvoice } from './booking-invoice.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
 import { saveBooking, UnseenClash } from './save-booking.ts';
@@ -196,6 +197,7 @@ export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormPro
       </div>
       <div className="grid gap-3.5 desktop:sticky desktop:top-[108px]">
         <PricingSummary resolved={resolved} />
+        {opened && <BookingInvoice booking={opened.record} />}
         {problem && (
           <Alert tone="red" title="Not saved">
             {problem}

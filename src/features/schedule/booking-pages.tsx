@@ -6,7 +6,7 @@ import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
-import { draftOf, newDraft, type Shop } from './booking-draft.ts';
+import { draftOf, type Given, newDraft, type Shop, settle } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 
 /** The lists that the form chooses from. */
@@ -20,12 +20,19 @@ function useShop(): AllOf<Shop> {
   });
 }
 
-export function NewBooking({ date, station }: { date: string | undefined; station: string | undefined }) {
-  const today = useToday();
+export function NewBooking(given: Given) {
   const { data: shop, failure, retry } = useShop();
-  const [initial] = useState(() => newDraft(today, { date, station }));
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  return shop && <BookingForm initial={initial} shop={shop} />;
+  return shop && <NewForm given={given} shop={shop} />;
+}
+
+function NewForm({ given, shop }: { given: Given; shop: Shop }) {
+  const today = useToday();
+  const [initial] = useState(() => {
+    const draft = newDraft(today, given);
+    return given.serviceId === undefined ? draft : settle(draft, shop);
+  });
+  return <BookingForm initial={initial} shop={shop} />;
 }
 
 export function EditBooking({ id }: { id: string }) {

@@ -148,7 +148,9 @@ test.each(['0', '11', '2.5', '-1'])('%s jobs at once are refused (STN-13)', asyn
   const { jobs, submit, stored } = await openA();
   await jobs.fill(typed);
   await submit.click();
-  await expect.element(jobs).toHaveAccessibleDescription('Enter a whole number from 1 to 10. How many jobs it can run at the same time.');
+  await expect
+    .element(jobs)
+    .toHaveAccessibleDescription('Enter a whole number from 1 to 10. How many jobs it can run at the same time.');
   await expect.element(jobs).toHaveFocus();
   expect(await stored('a')).toEqual(stationA);
 });

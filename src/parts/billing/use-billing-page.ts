@@ -18,7 +18,7 @@ type Start<Draft> = {
   initial: Draft;
   /** The customer that the address asks for: unsaved work for another one is only offered. */
   askedCustomerId: string | undefined;
-  /** The service that the address asks to add. */
+  /** The service that the address asks to add, or several with commas between. */
   added: string | undefined;
   services: readonly Service[];
   customers: readonly Customer[];
@@ -35,9 +35,11 @@ export function useStart<Draft extends BillingDraft>(start: Start<Draft>) {
     return isOther ? { ...found, restored: undefined, offered: { draft: restored, at: '', isOlder: false } } : found;
   });
   const [first] = useState(() => {
-    const service = services.find(({ id }) => id === added);
-    const draft = kept.restored ?? initial;
-    return service ? withService(draft, { service, customers, lineId: newId() }) : draft;
+    const wanted = added?.split(',') ?? [];
+    return wanted.reduce<Draft>((draft, wantedId) => {
+      const service = services.find(({ id }) => id === wantedId);
+      return service ? withService(draft, { service, customers, lineId: newId() }) : draft;
+    }, kept.restored ?? initial);
   });
   return { ...kept, restored: first === initial ? undefined : first };
 }

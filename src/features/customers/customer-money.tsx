@@ -1,0 +1,105 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '#domain/calendar.ts';
+import { invoiceFigures } from '#domain/invoice.ts';
+import { formatDollars, formatWholeDollars } from '#domain/money.ts';
+import { useIndexed, useToday } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { EstimateStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+const SHOWN_AT_FIRST = 5;
+
+type Line = { id: string; date: string; number: ReactNode; badge: ReactNode; amount: number };
+
+/** What the customer was offered and billed, the latest first; what they paid, and what they owe. */
+export function CustomerMoney({ customerId }: { customerId: string }) {
+  const own = { name: 'customer', from: customerId, to: customerId } as const;
+  const today = useToday();
+  const { data, failure, retry } = allOf({
+    invoices: useIndexed('invoices', own),
+    estimates: useIndexed('estimates', own),
+  });
+  const [all, setAll] = useState(false);
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data) return <SkeletonRows rows={2} />;
+  const { paid, pending } = invoiceFigures(data.invoices, today);
+  const lines = [
+    ...data.invoices.map(
+      ({ id, date, invoiceNumber, status, totalAmount }): Line => ({
+        ...{ id, date, amount: totalAmount },
+        number: (
+          <Link to={paths.viewInvoice} params={{ id }} className="mono font-[580] hover:underline">
+            {invoiceNumber}
+          </Link>
+        ),
+        badge: <InvoiceStatusBadge status={status} />,
+      }),
+    ),
+    ...data.estimates.map(
+      ({ id, date, estimateNumber, status, totalAmount }): Line => ({
+        ...{ id, date, amount: totalAmount },
+        number: (
+          <Link to={paths.viewEstimate} params={{ id }} className="mono font-[580] hover:underline">
+            {estimateNumber}
+          </Link>
+        ),
+        badge: <EstimateStatusBadge status={status} />,
+      }),
+    ),
+  ].sort((a, b) => b.date.localeCompare(a.date));
+  const shown = all ? lines : lines.slice(0, SHOWN_AT_FIRST);
+  return (
+    <Card>
+      <CardHeader title="Estimates and invoices">
+        <Link to={paths.newEstimate} search={{ customerId }} className={buttonClass('secondary', 'small')}>
+          <Plus size={14} aria-hidden />
+          New Estimate
+        </Link>
+        <Link to={paths.newInvoice} search={{ customerId }} className={buttonClass('secondary', 'small')}>
+          <Plus size={14} aria-hidden />
+          New Invoice
+        </Link>
+      </CardHeader>
+      <CardBody>
+        <dl className="flex flex-wrap gap-x-8 gap-y-1">
+          <Figure label="Spent">{formatDollars(paid)}</Figure>
+          <Figure label="Owed">{formatDollars(pending)}</Figure>
+        </dl>
+        {shown.length > 0 && (
+          <ul aria-label="Estimates and invoices" className="mt-2 divide-y divide-border border-border border-t">
+            {shown.map(({ id, date, number, badge, amount }) => (
+              <li key={id} className="flex min-w-0 items-center gap-3 py-2">
+                <span className="min-w-0 flex-1">
+                  {number}
+                  <span className="block text-meta text-text-3">{formatDate(date)}</span>
+                </span>
+                {badge}
+                <span className="w-16 flex-none text-right font-[580] tabular-nums">{formatWholeDollars(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!all && lines.length > SHOWN_AT_FIRST && (
+          <Button size="small" className="mt-2" onClick={() => setAll(true)}>
+            Show all {lines.length}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-label text-text-2">{label}</dt>
+      <dd className="font-[620] tabular-nums">{children}</dd>
+    </div>
+  );
+}
