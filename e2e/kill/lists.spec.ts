@@ -151,6 +151,32 @@ for (const { list, path, noun, fill, field } of SCREENS) {
   });
 }
 
+/** Every name of a station in the shop, in its order. */
+function stationNamesIn({ stations, services, employees, bookings }: Lists): string[] {
+  return [
+    ...stations.map(({ name }) => name),
+    ...[...services, ...employees].flatMap((user) => user.stations),
+    ...bookings.flatMap(({ station }) => station),
+  ];
+}
+
+test('a new name of a station stands in services, staff and bookings after the browser was killed', async ({
+  start,
+}) => {
+  const rename: Act = async (page, before, trial) => {
+    const [station] = before.stations;
+    await page.goto(`/stations/${station?.id}/edit`);
+    await page.getByRole('textbox', { name: /^Station Name/ }).fill(`Bay ${trial}`);
+    await page.getByRole('button', { name: 'Update Station' }).click();
+    await told(page, 'Station Updated');
+    return (after) => {
+      const names = stationNamesIn(before).map((name) => (name === station?.name ? `Bay ${trial}` : name));
+      expect(stationNamesIn(after)).toEqual(names);
+    };
+  };
+  await survive(start, [rename]);
+});
+
 test('leads made, changed, moved, converted and deleted stay so after the browser was killed', async ({ start }) => {
   const create: Act = async (page, before, trial) => {
     await page.goto('/leads');

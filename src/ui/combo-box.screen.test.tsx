@@ -34,6 +34,25 @@ const input = page.getByRole('combobox', { name: 'Customer' });
 const options = page.getByRole('option');
 const chosen = page.getByRole('status', { name: 'Chosen' });
 
+test('the page scrolls with the list open, and what was typed stays', async () => {
+  await render(
+    <div style={{ paddingBottom: 3000 }}>
+      <Picker />
+    </div>,
+  );
+  await userEvent.fill(input, 'José');
+  await expect.element(options.first()).toBeVisible();
+  const above = options.first().element().getBoundingClientRect().top - input.element().getBoundingClientRect().top;
+  window.scrollTo(0, 40);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await expect.element(input).toHaveValue('José');
+  const below = options.first().element().getBoundingClientRect().top - input.element().getBoundingClientRect().top;
+  expect(Math.round(below)).toBe(Math.round(above));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(options.first()).not.toBeInTheDocument();
+  window.scrollTo(0, 0);
+});
+
 test('a press opens the list: the first 50 of 10,000, and how many more there are', async () => {
   await render(<Picker />);
   await userEvent.click(input);

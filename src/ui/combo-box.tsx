@@ -11,6 +11,7 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
+  type PopoverProps,
   Text,
 } from 'react-aria-components';
 import { boxClass } from '#ui/box-class.ts';
@@ -121,10 +122,10 @@ export function ComboBox({
           {hint}
         </Text>
       )}
-      <Popover
+      <StandingPopover
+        dialog={dialog}
         offset={6}
         maxHeight={320}
-        {...(dialog ? { UNSTABLE_portalContainer: dialog } : {})}
         className="flex w-(--trigger-width) min-w-[240px] animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
       >
         <ListBox<ComboBoxItem>
@@ -138,9 +139,22 @@ export function ComboBox({
             {`${more.toLocaleString('en-US')} more. Keep typing to find them.`}
           </p>
         )}
-      </Popover>
+      </StandingPopover>
     </AriaComboBox>
   );
+}
+
+type StandingProps = PopoverProps & { dialog: HTMLElement | null };
+
+/**
+ * A list that scrolls with the page and its field, and stays open: what was typed would be lost with it. A dialog scrolls its
+ * fields away from under the list, so there scrolling closes it.
+ */
+function StandingPopover({ dialog, ...popover }: StandingProps) {
+  const state = useContext(ComboBoxStateContext);
+  if (dialog) return <Popover {...popover} UNSTABLE_portalContainer={dialog} />;
+  // Choosing, Escape and leaving the field close it by the state.
+  return <Popover {...popover} isOpen={state?.isOpen ?? false} onOpenChange={() => undefined} />;
 }
 
 /** Opens the list when it is clicked or typed into, but not when the Tab key passes through. */

@@ -62,7 +62,10 @@ export function FormPage(props: FormPageProps) {
       <div className="grid min-w-0 gap-3.5 phone:contents tablet:sticky tablet:top-5 desktop:sticky desktop:top-[108px]">
         {rail}
         {attempts > 0 && hasProblems && <Problems problems={problems} onFocus={focus} />}
-        <div className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">
+        <div
+          data-phone-bar
+          className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5"
+        >
           {disabled && disabledReason && (
             <p id={reasonId} className="w-full text-label text-text-2">
               {disabledReason}

@@ -52,7 +52,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
           cameFrom.current = relatedTarget;
         }
       }}
-      className="pointer-events-none fixed inset-auto right-5 bottom-5 m-0 flex w-[372px] flex-col gap-2.5 overflow-visible border-0 bg-transparent p-0 text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto"
+      className="pointer-events-none fixed inset-auto right-5 bottom-5 m-0 flex w-[372px] flex-col gap-2.5 overflow-visible border-0 bg-transparent p-0 text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto phone:in-[body:has([data-phone-bar])]:bottom-[154px]"
     >
       {toasts.map((toast) => (
         <ToastCard

@@ -4,6 +4,8 @@ import { starterShop } from '#domain/sample-shop.ts';
 import type { Station } from '#domain/station.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 
 const PATIENTLY = { timeout: 15_000 };
@@ -77,7 +79,6 @@ test('a new staff member is stored and stands in the list (STF-05, STF-10, STF-1
     skillLevels: ['Basic', 'Expert'],
     stations: ['Station B'],
     availability: DEFAULT_WEEK_HOURS,
-    createdAt: NOW,
     updatedAt: NOW,
   });
   await expect.element(screen.getByRole('heading', { name: 'Nora Quill' })).toBeVisible();
@@ -199,6 +200,50 @@ test('a person changed in another tab is told with what changed, and Keep mine s
   await submit.click();
   await onList();
   expect(await world.store.employees.get('ann')).toEqual({ ...ann, phone: '(555) 010-9999', updatedAt: NOW });
+});
+
+test('a person deleted in another tab is told; Keep mine brings them back with what was typed', async () => {
+  const { screen, text, submit, world, onList } = await openAnn();
+  await text('Phone').fill('(555) 010-9999');
+  await world.store.employees.remove('ann');
+  const notice = screen.getByRole('alert').filter({ hasText: 'This staff member was deleted in another tab' });
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await submit.click();
+  await onList();
+  expect(await world.store.employees.get('ann')).toEqual({
+    ...ann,
+    phone: '(555) 010-9999',
+    updatedAt: NOW,
+  });
+});
+
+test('a day that ends before it starts is refused, and the focus goes to it', async () => {
+  const { screen, submit, stored } = await openAnn();
+  const end = screen.getByLabelText('Friday end');
+  await screen.getByLabelText('Friday start').fill('14:00');
+  await end.fill('13:59');
+  await submit.click();
+  await expect.element(end).toHaveFocus();
+  await expect.element(end).toHaveAccessibleDescription('Friday must end after it starts.');
+  expect(await stored('ann')).toEqual(ann);
+});
+
+test('a person who cannot be stored is told with Retry, and what was typed stays', async () => {
+  const storage = faultyStorage();
+  const { screen, text, submit, stored, onList } = await open('/staff/ann/edit', { storage });
+  await text('Phone').fill('(555) 010-9999');
+  storage.refuseWrites();
+  expectConsole('error', /refused a write/);
+  expectConsole('error', /The staff member is not saved/);
+  await submit.click();
+  const strip = screen.getByRole('alert').filter({ hasText: 'The staff member is not saved.' });
+  await expect.element(strip.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect.element(text('Phone')).toHaveValue('(555) 010-9999');
+  expect(await stored('ann')).toEqual(ann);
+  storage.heal();
+  await strip.getByRole('button', { name: 'Retry' }).click();
+  await onList();
+  expect((await stored('ann'))?.phone).toBe('(555) 010-9999');
 });
 
 test('an unknown staff member is not found, with a way back to the list', async () => {
