@@ -20,6 +20,7 @@ export { download } from './download.ts';
 export { loadFile } from './load-file.ts';
 export type { Backup, BackupReason, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
 export type { LongWork } from './long-work.ts';
+export { openMail } from './open-mail.ts';
 export { canShareFile, shareFile } from './share-file.ts';
 export {
   type Entities,

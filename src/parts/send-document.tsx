@@ -4,13 +4,13 @@ import type { Customer } from '#domain/customer.ts';
 import type { CustomerDocument } from '#domain/document.ts';
 import { emailTemplate, emailText, mailAddress } from '#domain/email-text.ts';
 import type { EmailText, Settings } from '#domain/settings.ts';
-import { canShareFile, download, shareFile, useWorld } from '#io/react.tsx';
+import { canShareFile, download, openMail, shareFile, useWorld } from '#io/react.tsx';
 import { type DocumentFile, documentFile } from '#parts/document-file.ts';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { type Answer, useAnswer } from '#parts/use-answer.ts';
 import { charactersInWords } from '#parts/use-download-pdf.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 
@@ -93,6 +93,7 @@ export function SendDocument({ document, customer, settings, onSent, onClose }: 
 
   function mail(toAttach: File): void {
     download(toAttach.name, toAttach);
+    openMail(address);
     void onSent();
   }
 
@@ -112,16 +113,9 @@ export function SendDocument({ document, customer, settings, onSent, onClose }: 
               Share PDF
             </Button>
           )}
-          {file ? (
-            <a href={address} className={buttonClass('solid')} onClick={() => mail(file)}>
-              <Mail size={16} aria-hidden />
-              Open E-mail
-            </a>
-          ) : (
-            <Button variant="solid" icon={Mail} disabled>
-              Open E-mail
-            </Button>
-          )}
+          <Button variant="solid" icon={Mail} disabled={!file} onClick={() => file && mail(file)}>
+            Send by E-mail
+          </Button>
         </div>
       }
     >

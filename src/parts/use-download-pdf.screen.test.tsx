@@ -5,11 +5,9 @@ import '#ui/styles.css';
 import { invoiceDocument } from '#domain/document.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { WorldProvider } from '#io/react.tsx';
-import { useDocumentContext } from '#parts/use-document-context.ts';
 import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
-import { buildCustomer } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
-import { fourLines } from '#test/documents.ts';
+import { documentContext, fourLines } from '#test/documents.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { memoryWorld } from '#test/render-app.tsx';
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
@@ -20,28 +18,20 @@ vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const FILE = 'Invoice INV-0013 - Jake Novak.pdf';
+const FILE = 'Invoice INV-0013 - Daniel Reyes.pdf';
 
 function Screen({ invoice }: { invoice: Invoice }) {
-  const contextOf = useDocumentContext();
   const { downloadPdf, making } = useDownloadPdf();
-  if (!contextOf) return null;
   return (
-    <button
-      type="button"
-      disabled={making}
-      onClick={() => void downloadPdf(invoiceDocument(invoice, contextOf(buildCustomer())))}
-    >
+    <button type="button" disabled={making} onClick={() => void downloadPdf(invoiceDocument(invoice, documentContext))}>
       Download PDF
     </button>
   );
 }
 
 async function open(over: Partial<Invoice> = {}) {
-  const world = memoryWorld();
-  if (world.auth.demo) await world.auth.signIn(world.auth.demo);
   await render(
-    <WorldProvider world={world}>
+    <WorldProvider world={memoryWorld()}>
       <ToastProvider>
         <ConfirmProvider>
           <Screen invoice={{ ...fourLines, ...over }} />
