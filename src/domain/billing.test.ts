@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
-import { billingTotals, lineItemSchema, lineTotal } from './billing.ts';
-import { sum } from './money.ts';
+import {
+  billingTotals,
+  discountTaken,
+  dueDateOf,
+  ESTIMATE_PREFIX,
+  INVOICE_PREFIX,
+  lineItemSchema,
+  lineTotal,
+  newLine,
+  nextNumber,
+  serviceLine,
+} from './billing.ts';
+import { minus, sum } from './money.ts';
 
 /** Quantity, unit price, and T when taxed or N when not. */
 type Line = [number, number, 'T' | 'N'];
@@ -139,4 +151,111 @@ describe('totals of an invoice or estimate', () => {
       expect(billingTotals(items, ratePercent, 0).taxAmount).toBe(billingTotals(taxed, ratePercent, 0).taxAmount);
     }),
   );
+});
+
+describe('the discount', () => {
+  const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => amount / 100);
+  const lines = fc.array(fc.record({ totalPrice: cents, taxable: fc.boolean() }), { maxLength: 20 });
+
+  test('of 150.00 on 108.50 takes 108.50 off, and of 50.00 takes 50.00', () => {
+    expect(discountTaken(billingTotals(itemsOf([[1, 100, 'T']]), 8.5, 150))).toBe(108.5);
+    expect(discountTaken(billingTotals(itemsOf([[1, 100, 'T']]), 8.5, 50))).toBe(50);
+  });
+
+  law(
+    'the printed parts come to the printed total',
+    fc.property(lines, fc.integer({ min: 0, max: 1000 }), cents, (items, tenths, discount) => {
+      const totals = billingTotals(items, tenths / 10, discount);
+      const taken = discountTaken(totals);
+      expect(minus(sum([totals.subtotal, totals.taxAmount]), taken)).toBe(totals.totalAmount);
+      expect(taken).toBeLessThanOrEqual(discount);
+    }),
+  );
+});
+
+describe('due dates', () => {
+  // B3: the invoice date, then Due on Receipt, Net 15, Net 30, Net 60.
+  test.each([
+    ['2026-01-15', '2026-01-15', '2026-01-30', '2026-02-14', '2026-03-16'],
+    ['2026-01-31', '2026-01-31', '2026-02-15', '2026-03-02', '2026-04-01'],
+    ['2027-12-31', '2027-12-31', '2028-01-15', '2028-01-30', '2028-02-29'],
+    ['2028-01-30', '2028-01-30', '2028-02-14', '2028-02-29', '2028-03-30'],
+    ['2028-02-14', '2028-02-14', '2028-02-29', '2028-03-15', '2028-04-14'],
+    ['2028-02-29', '2028-02-29', '2028-03-15', '2028-03-30', '2028-04-29'],
+    ['2026-10-25', '2026-10-25', '2026-11-09', '2026-11-24', '2026-12-24'],
+    ['2026-11-20', '2026-11-20', '2026-12-05', '2026-12-20', '2027-01-19'],
+  ])('of %s are %s, %s, %s and %s (INV-63, INV-64)', (date, ...due) => {
+    const terms = ['Due on Receipt', 'Net 15', 'Net 30', 'Net 60'];
+    expect(terms.map((one) => dueDateOf(date, one))).toEqual(due);
+  });
+
+  test('of terms that are none of ours lie 30 days ahead (INV-63)', () => {
+    expect(dueDateOf('2026-11-20', 'Net 45')).toBe('2026-12-20');
+  });
+});
+
+describe('the next number', () => {
+  // B4
+  test.each<[string[], string]>([
+    [[], 'INV-0001'],
+    [['INV-0001', 'INV-0002', 'INV-0005'], 'INV-0006'],
+    [['INV-0005', 'INV-0001', 'INV-0003'], 'INV-0006'],
+    [['INV-0009'], 'INV-0010'],
+    [['INV-0099'], 'INV-0100'],
+    [['INV-9999'], 'INV-10000'],
+    [['INV-10000', 'INV-9999'], 'INV-10001'],
+    [['inv-0050', 'INV-0003'], 'INV-0004'],
+    [['INV-0012-A', 'INV-0003'], 'INV-0004'],
+    [['INV-0001'], 'INV-0002'],
+    [['INV-00000000000000000000099'], 'INV-0100'],
+    [['INV-9007199254740993'], 'INV-9007199254740994'],
+  ])('after %j is %s (INV-68)', (used, next) => {
+    expect(nextNumber(INVOICE_PREFIX, used)).toBe(next);
+  });
+
+  test.each<[string[], string]>([
+    [[], 'EST-0001'],
+    [['EST-0001', 'EST-0007'], 'EST-0008'],
+    [['INV-0050', 'EST-0007'], 'EST-0008'],
+  ])('after %j is %s (EST-49)', (used, next) => {
+    expect(nextNumber(ESTIMATE_PREFIX, used)).toBe(next);
+  });
+
+  const written = fc.oneof(
+    fc.bigInt({ min: 0n, max: 10n ** 20n }).map((n) => `INV-${n}`),
+    fc.nat(20_000).map((n) => `INV-${String(n).padStart(4, '0')}`),
+    fc.string({ maxLength: 8 }).map((rest) => `INV-${rest}`),
+  );
+  law(
+    'is never one in use (INV-68)',
+    fc.property(fc.array(written, { maxLength: 30 }), (used) => {
+      expect(used).not.toContain(nextNumber(INVOICE_PREFIX, used));
+    }),
+    500,
+  );
+});
+
+describe('a new line', () => {
+  test('is one at 0.00, taxable, of type service (INV-69, EST-50)', () => {
+    expect(newLine('line-1')).toEqual({
+      id: 'line-1',
+      type: 'service',
+      description: '',
+      quantity: 1,
+      unitPrice: 0,
+      totalPrice: 0,
+      taxable: true,
+    });
+  });
+
+  test('of an 800-dollar service is 1,120.00 for an SUV (INV-70, EST-51)', () => {
+    const service = buildService({ description: 'Two layers' });
+    expect(serviceLine('line-1', service, 'SUV')).toMatchObject({
+      serviceId: 'service-1',
+      description: 'Ceramic Coating',
+      quantity: 1,
+      unitPrice: 1120,
+      totalPrice: 1120,
+    });
+  });
 });
