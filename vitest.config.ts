@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'browser',
           include: [SCREENS, IN_BROWSER],
           setupFiles,
+          env: { LONG: process.env['LONG'] ?? '', SEED: process.env['SEED'] ?? '' },
           browser: {
             enabled: true,
             headless: true,

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 
-const isLong = Boolean(process.env['LONG']);
-const seed = process.env['SEED'];
+/** A browser has no process: there the runner hands the same over in its own way. */
+const env: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? import.meta.env;
+/** Whether this is the long run, which tries everything. */
+export const isLong = Boolean(env['LONG']);
+const seed = env['SEED'];
 
 /** How often a law is tried; a longer run tries it fifty times as often. */
 const LONGER = 50;
@@ -14,5 +17,5 @@ const PATIENCE_MS = isLong ? 60 * 60_000 : 60_000;
  */
 export function law<Values>(title: string, property: fc.IProperty<Values>, tries = 100): void {
   const numRuns = isLong ? tries * LONGER : tries;
-  test(title, () => fc.assert(property, { numRuns, ...(seed !== undefined && { seed: Number(seed) }) }), PATIENCE_MS);
+  test(title, () => fc.assert(property, { numRuns, ...(seed && { seed: Number(seed) }) }), PATIENCE_MS);
 }

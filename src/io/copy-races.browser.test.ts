@@ -364,4 +364,13 @@ describe('the copies of customers, services and staff', () => {
     expect(await count()).toBe(3);
     expect((await copy.of('bookings').get('booking-1'))?.customer).toEqual(buildCustomer({ lastName: 'Three' }));
   });
+
+  test('that a record holds which was put back before all others stay', async () => {
+    const first = buildBooking({ id: 'first', customer: buildCustomer({ lastName: 'Back' }) });
+    writeKeys({ bookings: [buildBooking()] });
+    const shop = browser.open();
+    await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: first, before: ['booking-1'] }]);
+    await (await engineOf(shop)).copy.sweep();
+    expect(await (await engineOf(shop)).copy.of('bookings').list()).toEqual([first, buildBooking()]);
+  });
 });

@@ -39,7 +39,7 @@ export type CopyReader = {
 };
 
 /** The sum of what a list went through; undefined when a part of it is not known one by one. */
-function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedPlace> | undefined {
+export function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedPlace> | undefined {
   const sum = new Map<string, LoggedPlace>();
   for (const { fates } of entries) {
     if (!fates) return undefined;

@@ -13,7 +13,7 @@ function revisionsIn(states: States): string {
 
 /** The keys of all copies that the records of the list hold, read in many short transactions. */
 async function keysIn(db: Database, entity: EntityType, found: Set<string>): Promise<void> {
-  for (let after = -1; ; ) {
+  for (let after = Number.NEGATIVE_INFINITY; ; ) {
     const tx = begin(db, [entity], 'readonly');
     const rows = await tx.objectStore(entity).index('place').getAll(IDBKeyRange.lowerBound(after, true), BATCH);
     const last = rows.at(-1);

@@ -19,7 +19,7 @@ async function eachBatch(
   entity: EntityType,
   onBatch: (rows: readonly Row[], whole: Whole) => Promise<void> | void,
 ): Promise<void> {
-  for (let after = -1; ; ) {
+  for (let after = Number.NEGATIVE_INFINITY; ; ) {
     const rows = await tx.objectStore(entity).index('place').getAll(IDBKeyRange.lowerBound(after, true), BATCH);
     const last = rows.at(-1);
     if (!last) return;

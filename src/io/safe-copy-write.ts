@@ -144,7 +144,7 @@ async function writeFates(writing: Writing, state: ListState, fates: Fates): Pro
   return { ...state, records, characters, nextPlace };
 }
 
-function logOf(entity: EntityType, revision: number, patch: AnyPatch): LogEntry {
+export function logOf(entity: EntityType, revision: number, patch: AnyPatch): LogEntry {
   if ('all' in patch) return { entity, revision };
   const fates: [string, LoggedPlace][] = [];
   for (const [id, fate] of patch.fates) {
