@@ -1,14 +1,11 @@
 // How fast list and month stand on the screen, and how much script they load, against a bare React page that does the same:
 // node bench/pages.mjs [--rounds 7] [--cpu 1]
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
-import { explainAndExit, ROOT, Trouble } from '../scripts/install.mjs';
+import { explainAndExit, Trouble } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
+import { buildFloor, floorFolder, removeFloor } from './floor-pages.mjs';
 import { loadPage } from './load-page.mjs';
 import { shopStorage } from './shop.mjs';
 import { startServer } from './static-server.mjs';
@@ -17,7 +14,6 @@ import { ms, printTable } from './table.mjs';
 
 const SCRIPT_LIMIT_KB = 127;
 const READY_LIMIT = 1.75;
-const FLOOR = join(ROOT, 'node_modules', '.clearcoat', `floor-${process.pid}`);
 
 const ROWS = { selector: 'tbody tr[data-index]', count: 12 };
 const BOOKINGS = { selector: 'td a[href$="/edit"]', count: 1 };
@@ -55,24 +51,6 @@ function readOptions() {
     throw new Trouble('--rounds is a whole number from 1, --cpu a slowdown from 1.');
   }
   return { rounds, cpuSlowdown };
-}
-
-/** One bundle for each floor page, as small as it gets. */
-async function buildFloor() {
-  for (const page of new Set(PAGES.map(({ floor }) => floor))) {
-    await build({
-      root: join(ROOT, 'bench', 'floor'),
-      configFile: false,
-      logLevel: 'warn',
-      plugins: [react()],
-      build: {
-        target: 'es2022',
-        outDir: join(FLOOR, page),
-        emptyOutDir: true,
-        rolldownOptions: { input: join(ROOT, 'bench', 'floor', `${page}.html`) },
-      },
-    });
-  }
 }
 
 /** A headless browser sometimes stops drawing; the floors lose loads too. What was lost is said. */
@@ -140,16 +118,16 @@ function report(loads, pairs) {
 try {
   const options = readOptions();
   ensureBuilt();
-  await buildFloor();
+  await buildFloor(PAGES.map(({ floor }) => floor));
   const servers = new Map();
   try {
-    for (const folder of [DIST, ...PAGES.map(({ floor }) => join(FLOOR, floor))]) {
+    for (const folder of [DIST, ...PAGES.map(({ floor }) => floorFolder(floor))]) {
       if (!servers.has(folder)) servers.set(folder, await startServer(folder));
     }
     const pairs = PAGES.map((page) => ({
       page,
       ours: { ...page, url: servers.get(DIST).url },
-      floor: { ...page, url: servers.get(join(FLOOR, page.floor)).url, path: `/${page.floor}.html` },
+      floor: { ...page, url: servers.get(floorFolder(page.floor)).url, path: `/${page.floor}.html` },
     }));
     const loads = await measure(
       pairs.flatMap(({ ours, floor }) => [floor, ours]),
@@ -162,5 +140,5 @@ try {
 } catch (error) {
   explainAndExit(error);
 } finally {
-  rmSync(FLOOR, { recursive: true, force: true });
+  removeFloor();
 }

@@ -1,11 +1,13 @@
 // What a large shop costs on the pages of customers and leads: node bench/people.mjs [--rounds 7]
 // 10 and 10,000 customers, 10 and 2,000 leads, in turns in one browser: the list's start, one more letter in its search, a sort,
 // opening a record, saving it, moving a card of the board; the longest task while scrolling, and how many rows are drawn.
+// And 5,000 customers against a bare React page that does the same.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit, Trouble } from '../scripts/install.mjs';
 import { launchOptions } from './browser.mjs';
+import { buildFloor, floorFolder, removeFloor } from './floor-pages.mjs';
 import { timeUntilReady } from './load-page.mjs';
 import { SIGNED_IN, shopLists } from './shop.mjs';
 import { BLANK, startServer } from './static-server.mjs';
@@ -15,9 +17,13 @@ import { ms, printTable } from './table.mjs';
 const LIMIT = 2;
 const LONGEST_TASK_MS = 50;
 const SHOPS = { few: { customers: 10, leads: 10 }, many: { customers: 10_000, leads: 2_000 } };
+const AGAINST_FLOOR = { customers: 5_000 };
 const PATIENCE_MS = 120_000;
 /** Below this, clock and frames say more than the work. */
 const FRAME_MS = 16.7;
+/** How much longer than the bare page an action may take; a search may take two frames, whatever the bare page takes. */
+const FLOOR_LIMITS = { ready: 1.75, sort: 2.6, open: 1.5, save: 1.3 };
+const FLOOR_PAGE = 'customers';
 
 function readOptions() {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
@@ -115,8 +121,8 @@ async function scrolled(page, rows) {
 const ROWS = 'tbody tr[data-index]';
 const CARDS = 'article[draggable]';
 
-async function customersRound({ page, url }) {
-  const ready = await timeUntilReady(page, `${url}/customers`, { selector: ROWS, count: 10 });
+async function customersRound({ page, url, path = '/customers' }) {
+  const ready = await timeUntilReady(page, url + path, { selector: ROWS, count: 10 });
   const search = await searchTimes(page, 'Search customers');
   const sort = await timed(page, 'th[aria-sort="ascending"]', () =>
     page.getByRole('columnheader', { name: 'Customer' }).getByRole('button').click(),
@@ -146,6 +152,19 @@ async function leadsRound({ page, url }) {
   return { times: { ready, ...search, move }, scroll };
 }
 
+/** The bare page, with the same customers under their key. */
+async function openFloor(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(url + BLANK);
+  await page.evaluate(
+    (text) => localStorage.setItem('bms_customers', text),
+    JSON.stringify(shopLists(AGAINST_FLOOR).customers),
+  );
+  return { context, page, url, path: `/${FLOOR_PAGE}.html` };
+}
+
 const PAGES = [
   { name: 'customers', round: customersRound },
   { name: 'leads', round: leadsRound },
@@ -169,6 +188,39 @@ async function measure(shops, rounds) {
     console.error(`round ${round + 1} of ${rounds}`);
   }
   return taken;
+}
+
+async function measureFloor(ours, floor, rounds) {
+  const taken = { ours: {}, floor: {} };
+  for (let round = 0; round < rounds; round += 1) {
+    const turns = Object.entries({ ours, floor });
+    for (const [whose, shop] of round % 2 === 0 ? turns : turns.toReversed()) {
+      const { times } = await customersRound(shop);
+      for (const [action, took] of Object.entries(times)) {
+        taken[whose][action] = [...(taken[whose][action] ?? []), took];
+      }
+    }
+    console.error(`round ${round + 1} of ${rounds} against the bare page`);
+  }
+  return taken;
+}
+
+/** Prints the table against the bare page; whether no budget was missed. */
+function reportFloor({ ours, floor }) {
+  const rows = [['5,000 customers', 'ours ms', 'floor ms', 'ratio', 'limit', '']];
+  const verdicts = [];
+  for (const [action, limit] of Object.entries(FLOOR_LIMITS)) {
+    const [our, its] = [quartiles(ours[action]), quartiles(floor[action])];
+    const verdict = verdictOf(our, its, limit);
+    verdicts.push(verdict);
+    rows.push([action, ms(our), ms(its), (our.median / its.median).toFixed(2), String(limit), verdict]);
+  }
+  const search = quartiles(ours.search);
+  const verdict = search.median <= 2 * FRAME_MS ? 'met' : 'missed';
+  verdicts.push(verdict);
+  rows.push(['search', ms(search), ms(quartiles(floor.search)), '', '2 frames', verdict]);
+  printTable(rows);
+  return !verdicts.includes('missed');
 }
 
 /** Prints the table; whether no budget was missed. */
@@ -198,7 +250,9 @@ function report(taken) {
 try {
   const { rounds } = readOptions();
   ensureBuilt();
+  await buildFloor([FLOOR_PAGE]);
   const server = await startServer(DIST);
+  const floorServer = await startServer(floorFolder(FLOOR_PAGE));
   const browser = await chromium.launch(launchOptions());
   try {
     const shops = {
@@ -206,9 +260,14 @@ try {
       many: await openShop(browser, server.url, SHOPS.many),
     };
     if (!report(await measure(shops, rounds))) process.exitCode = 1;
+    const ours = await openShop(browser, server.url, AGAINST_FLOOR);
+    const floor = await openFloor(browser, floorServer.url);
+    if (!reportFloor(await measureFloor(ours, floor, rounds))) process.exitCode = 1;
   } finally {
     await browser.close();
     server.stop();
+    floorServer.stop();
+    removeFloor();
   }
 } catch (error) {
   explainAndExit(error);

@@ -1,6 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef } from 'react';
-import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { StoreError } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
@@ -124,6 +132,9 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
     field: (name: Path<Draft>) => ({ ...form.register(name), error: errorOf(name) }),
     /** For a number; an empty field is NaN. */
     numberField: (name: Path<Draft>) => ({ ...form.register(name, { valueAsNumber: true }), error: errorOf(name) }),
+    /** For a control that hands over its whole value. */
+    put: <Name extends Path<Draft>>(name: Name, value: PathValue<Draft, Name>) =>
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
     /** For FormPage. */
     page: {
       problems: problemsIn(errors),

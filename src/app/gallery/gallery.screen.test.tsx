@@ -4,8 +4,12 @@ import { render } from 'vitest-browser-react';
 import { Gallery } from './gallery.tsx';
 import '#ui/styles.css';
 
+/** The whole page is drawn twice. */
+const PATIENT = { timeout: 60_000 };
+
 test.each([1440, 390])(
   'every component is drawn in both themes, %d px wide, and nothing is wider than the page',
+  PATIENT,
   async (width) => {
     await page.viewport(width, 900);
     const screen = await render(<Gallery />);
@@ -13,12 +17,15 @@ test.each([1440, 390])(
       const shown = screen.getByRole('main', { name: `${theme} theme` });
       await expect.element(shown.getByRole('heading', { name: 'Buttons' })).toBeVisible();
       await expect.element(shown.getByRole('form', { name: 'Specimen of a form' })).toBeInTheDocument();
+      for (const title of ['Vehicle picker, chosen', 'Quote with slots', 'Calendar month', 'Lead board']) {
+        await expect.element(shown.getByRole('heading', { name: title })).toBeInTheDocument();
+      }
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
 
-test('a toast and a question of the dark half stand in its theme', async () => {
+test('a toast and a question of the dark half stand in its theme', PATIENT, async () => {
   await page.viewport(1440, 900);
   const screen = await render(<Gallery />);
   const dark = screen.getByRole('main', { name: 'dark theme' });

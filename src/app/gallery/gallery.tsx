@@ -2,13 +2,15 @@ import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Badges, Figures, TradeMarks } from './badges-and-figures.tsx';
 import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
+import { GalleryWorld } from './gallery-world.tsx';
 import { Checks, Choices, Inputs } from './inputs.tsx';
 import { Forms, Lists, States } from './pages.tsx';
+import { Board, Month, Quotes, VehiclePickers } from './trade-parts.tsx';
 
 /** Every component in its states, in both themes. Served in development alone, at /gallery.html. */
 export function Gallery() {
   return (
-    <>
+    <GalleryWorld>
       <h1 className="sr-only">Components</h1>
       {(['light', 'dark'] as const).map((theme) => (
         <main
@@ -34,11 +36,15 @@ export function Gallery() {
                 <States />
                 <Lists />
                 <Forms />
+                <VehiclePickers />
+                <Quotes />
+                <Month />
+                <Board />
               </div>
             </ConfirmProvider>
           </ToastProvider>
         </main>
       ))}
-    </>
+    </GalleryWorld>
   );
 }

@@ -46,7 +46,7 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
     failed: staffMessages.saveFailed,
     list: paths.staff,
   });
-  const { field, numberField, errorOf, setValue, saving } = form;
+  const { field, numberField, errorOf, saving } = form;
   const draft = useWatch({ control: form.control }) as StaffDraft;
   const isElsewhere = opened?.elsewhere !== undefined && !saving;
   const lacking = missing(draft);
@@ -122,9 +122,7 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
         closed="Off"
         hours={draft.availability}
         errorOf={errorOf}
-        onChange={(hours) =>
-          setValue('availability', hours, { shouldDirty: true, shouldValidate: form.page.attempts > 0 })
-        }
+        onChange={(hours) => form.put('availability', hours)}
       />
     </FormPage>
   );

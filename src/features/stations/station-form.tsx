@@ -111,9 +111,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
         closed="Closed"
         hours={draft.operatingHours}
         errorOf={errorOf}
-        onChange={(hours) =>
-          setValue('operatingHours', hours, { shouldDirty: true, shouldValidate: form.page.attempts > 0 })
-        }
+        onChange={(hours) => form.put('operatingHours', hours)}
       />
     </FormPage>
   );

@@ -1,0 +1,50 @@
+import { createMemoryHistory } from '@tanstack/history';
+import { type ReactNode, useEffect, useState } from 'react';
+import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
+import { systemClock } from '#io/clock.ts';
+import { newId, randomDigits } from '#io/ids.ts';
+import { createLocalAuth } from '#io/local-auth.ts';
+import { createLocalStore } from '#io/local-store.ts';
+import { type World, WorldProvider } from '#io/react.tsx';
+import { memoryStorage } from '#io/storage.ts';
+import { textMemory } from '#io/text-memory.ts';
+import { FailedSavesProvider } from '#parts/failed-saves.tsx';
+import { RouterProvider } from '#parts/router/router-provider.tsx';
+import { FailedScreen } from '../failed-screen.tsx';
+import { createAppRouter } from '../routes.tsx';
+
+function sampleWorld(): World {
+  const storage = memoryStorage();
+  const clock = systemClock;
+  return {
+    store: createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } }),
+    auth: createLocalAuth({ storage, clock, newId }),
+    lookup: createCatalogueLookup(clock),
+    clock,
+    newId,
+    randomDigits,
+    tab: textMemory(memoryStorage()),
+    device: textMemory(memoryStorage()),
+    theme: { theme: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
+  };
+}
+
+/** The sample shop in memory, for components that read a shop: nothing of it is kept, and its links lead nowhere. */
+export function GalleryWorld({ children }: { children: ReactNode }) {
+  const [world] = useState(sampleWorld);
+  const [router] = useState(() => createAppRouter(createMemoryHistory({ initialEntries: ['/help'] })));
+  const [isFilled, setFilled] = useState(false);
+  useEffect(() => void world.store.seed('demo').then(() => setFilled(true)), [world]);
+  return (
+    <WorldProvider world={world}>
+      <FailedSavesProvider>
+        {isFilled && (
+          <RouterProvider router={router} failure={FailedScreen}>
+            {children}
+          </RouterProvider>
+        )}
+      </FailedSavesProvider>
+    </WorldProvider>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState } from 'react';
+import { emptyVehicle, type Vehicle } from '#domain/vehicle.ts';
+import { LeadScreen } from '#features/leads/lead-screen.tsx';
+import { QuoteStep } from '#features/quick-quote/quote-step.tsx';
+import { quoteOf, useShop } from '#features/quick-quote/use-shop.ts';
+import { CalendarMonth } from '#features/schedule/calendar-month.tsx';
+import { VehicleField } from '#parts/vehicle-field.tsx';
+import { Specimen } from './specimen.tsx';
+
+const nothing = () => undefined;
+
+const MACAN: Vehicle = {
+  ...emptyVehicle('vehicle', '2026-11-20'),
+  year: 2026,
+  make: 'Porsche',
+  model: 'Macan',
+  color: 'Guards Red',
+  bodyType: 'SUV',
+  size: 'SUV',
+};
+
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 font-[640] text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function VehiclePickers() {
+  const [none, setNone] = useState(() => emptyVehicle('vehicle', '2026-11-20'));
+  const [chosen, setChosen] = useState(MACAN);
+  return (
+    <>
+      <Specimen title="Vehicle picker, nothing chosen">
+        <VehicleField value={none} onChange={setNone} errors={{ model: 'Choose make and model.' }} />
+      </Specimen>
+      <Specimen title="Vehicle picker, chosen">
+        <VehicleField value={chosen} onChange={setChosen} withSize withBodyType />
+      </Specimen>
+    </>
+  );
+}
+
+export function Board() {
+  return (
+    <Screen title="Lead board">
+      <LeadScreen asked={undefined} status="New" failedSaves={null} />
+    </Screen>
+  );
+}
+
+export function Month() {
+  const [shown, setShown] = useState<{ month: string | undefined; station: string | undefined }>({
+    month: undefined,
+    station: undefined,
+  });
+  return (
+    <Screen title="Calendar month">
+      <CalendarMonth {...shown} onChange={setShown} />
+    </Screen>
+  );
+}
+
+export function Quotes() {
+  const { shop } = useShop();
+  const [service] = shop?.services ?? [];
+  if (!shop || !service) return null;
+  const quote = quoteOf(shop, service, MACAN);
+  const actions = { onSelect: nothing, onEditVehicle: nothing, onBack: nothing, onStartOver: nothing };
+  return (
+    <>
+      <Screen title="Quote with slots">
+        <QuoteStep quote={quote} shop={shop} {...actions} />
+      </Screen>
+      <Screen title="Quote without a slot">
+        <QuoteStep quote={{ ...quote, availableSlots: [], recommendedSlot: undefined }} shop={shop} {...actions} />
+      </Screen>
+    </>
+  );
+}
