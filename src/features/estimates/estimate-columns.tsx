@@ -28,7 +28,7 @@ export function estimateColumns(actions: DocumentRowActions): readonly Column<Es
     {
       id: 'actions',
       header: 'Actions',
-      width: '124px',
+      width: '116px',
       align: 'end',
       cell: ({ estimate: { id, estimateNumber, status } }) => (
         <DocumentMenu
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<EstimateRow>[] = [
   {
     id: 'number',
     header: 'Estimate number',
-    width: '136px',
+    width: '130px',
     sortValue: (row) => row.estimate.estimateNumber,
     cell: ({ estimate }) => (
       <>
@@ -78,14 +78,14 @@ const COLUMNS: readonly Column<EstimateRow>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '122px',
+    width: '110px',
     sortValue: (row) => row.estimate.date,
     cell: ({ estimate }) => <span className="text-text-2">{formatDate(estimate.date)}</span>,
   },
   {
     id: 'expiry',
     header: 'Expiry Date',
-    width: '190px',
+    width: '192px',
     sortValue: (row) => row.estimate.expiryDate,
     cell: ({ estimate, isExpired }) => (
       <span className="flex items-center gap-2">
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<EstimateRow>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: '136px',
+    width: '112px',
     align: 'end',
     sortValue: (row) => row.estimate.totalAmount,
     cell: ({ estimate }) => <Amount estimate={estimate} />,
@@ -107,8 +107,8 @@ const COLUMNS: readonly Column<EstimateRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '140px',
-    className: 'pl-7',
+    width: '124px',
+    className: 'pl-4',
     sortValue: (row) => STATUS_ORDER.get(row.estimate.status),
     cell: ({ estimate }) => <EstimateStatusBadge status={estimate.status} />,
   },

@@ -84,7 +84,7 @@ function Estimates({ estimates, customers }: { estimates: readonly Estimate[]; c
         columns={columns}
         rows={shown}
         rowKey={keyOf}
-        minWidth={960}
+        minWidth={920}
         onRowOpen={({ id }) => void navigate({ to: paths.viewEstimate, params: { id } })}
         renderCard={renderCard}
         empty={

@@ -36,7 +36,7 @@ export function invoiceColumns(actions: DocumentRowActions): readonly Column<Inv
     {
       id: 'actions',
       header: 'Actions',
-      width: '124px',
+      width: '116px',
       align: 'end',
       cell: ({ invoice: { id, invoiceNumber } }) => (
         <DocumentMenu kind="invoice" id={id} number={invoiceNumber} actions={actions} />
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'number',
     header: 'Invoice number',
-    width: '136px',
+    width: '130px',
     sortValue: (row) => row.invoice.invoiceNumber,
     cell: ({ invoice }) => (
       <>
@@ -80,14 +80,14 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '122px',
+    width: '110px',
     sortValue: (row) => row.invoice.date,
     cell: ({ invoice }) => <span className="text-text-2">{formatDate(invoice.date)}</span>,
   },
   {
     id: 'due',
     header: 'Due Date',
-    width: '190px',
+    width: '192px',
     sortValue: (row) => row.invoice.dueDate,
     cell: ({ invoice, overdueFlag }) => (
       <span className="flex items-center gap-2">
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: '136px',
+    width: '112px',
     align: 'end',
     sortValue: (row) => row.invoice.totalAmount,
     cell: ({ invoice }) => <Amount invoice={invoice} />,
@@ -107,8 +107,8 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '140px',
-    className: 'pl-7',
+    width: '124px',
+    className: 'pl-4',
     sortValue: (row) => STATUS_ORDER.get(row.invoice.status),
     cell: ({ invoice }) => <InvoiceStatusBadge status={invoice.status} />,
   },

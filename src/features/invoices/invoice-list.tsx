@@ -80,7 +80,7 @@ function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; custo
         columns={columns}
         rows={shown}
         rowKey={keyOf}
-        minWidth={960}
+        minWidth={920}
         onRowOpen={({ id }) => void navigate({ to: paths.viewInvoice, params: { id } })}
         renderCard={renderCard}
         empty={
