@@ -17,6 +17,7 @@ import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
 export { download } from './download.ts';
+export { whenIdle } from './idle.ts';
 export { loadFile } from './load-file.ts';
 export type { Backup, BackupReason, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
 export type { LongWork } from './long-work.ts';

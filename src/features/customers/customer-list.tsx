@@ -5,7 +5,7 @@ import type { Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
+import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -19,6 +19,7 @@ import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, sourcesOf } 
 import { useDeleteCustomer } from './use-delete-customer.tsx';
 
 function NewCustomerLink() {
+  usePrepared(paths.newCustomer);
   return (
     <Link to={paths.newCustomer} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

@@ -5,7 +5,7 @@ import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
+import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -19,6 +19,7 @@ import { CategoryBadge, Margin, SERVICE_COLUMNS, stationsText } from './service-
 import { useDeleteService } from './use-delete-service.tsx';
 
 function NewServiceLink() {
+  usePrepared(paths.newService);
   return (
     <Link to={paths.newService} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

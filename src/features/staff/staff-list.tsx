@@ -11,7 +11,7 @@ import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
+import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -25,6 +25,7 @@ import { useDeleteStaffMember } from './use-delete-staff.tsx';
 type StaffRow = { employee: Employee; name: string; hours: readonly HoursLine[]; load: Load };
 
 function NewStaffLink() {
+  usePrepared(paths.newStaffMember);
   return (
     <Link to={paths.newStaffMember} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

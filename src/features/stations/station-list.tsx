@@ -12,7 +12,7 @@ import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
+import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -26,6 +26,7 @@ import { useDeleteStation } from './use-delete-station.tsx';
 type StationRow = { station: Station; services: number; hours: readonly HoursLine[]; load: Load };
 
 function NewStationLink() {
+  usePrepared(paths.newStation);
   return (
     <Link to={paths.newStation} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect } from 'react';
-import { hrefOf, isAt, type Params, type Path, type Search } from './address.ts';
+import { whenIdle } from '#io/react.tsx';
+import { hrefOf, isAt, type Params, type Path, type PlainPath, type Search } from './address.ts';
 import { useRouter, useShown } from './router-provider.tsx';
 
 /** An address of the app: what stands for the $names of its path is asked for by them. */
@@ -25,6 +26,15 @@ export function useNavigate(): Navigate {
       router.go(hrefOf(to, params as Record<string, string> | undefined, search), visit),
     [router],
   );
+}
+
+/** At the latest then, so that who looks at the list for a moment finds its form ready. */
+const PREPARED_MS = 2000;
+
+/** Fetches the code of a page that this one leads to, once nothing else is to be done. */
+export function usePrepared(path: PlainPath): void {
+  const router = useRouter();
+  useEffect(() => whenIdle(() => router.prepare(path), PREPARED_MS), [router, path]);
 }
 
 /** Leads on to the address, which takes the place of this one. */
