@@ -162,7 +162,7 @@ function eventsOf(invoice: Invoice): DocumentEvent[] {
       what: `Payment of ${formatDollars(amount)}`,
       detail: method,
     })),
-    { at: paidAt, what: 'Paid in full' },
+    { at: paidAt, what: 'Paid in full', concludes: true },
     { at: invoice.status === 'Cancelled' ? cancelledAt : '', what: 'Cancelled' },
   ];
 }

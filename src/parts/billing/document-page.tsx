@@ -44,11 +44,18 @@ export function DocumentPage({ document, list, listName, badges, actions, childr
 }
 
 /** Something that happened to the document: when, as an instant or a day, and what. */
-export type DocumentEvent = { at: string; what: string; detail?: string | undefined };
+export type DocumentEvent = {
+  at: string;
+  what: string;
+  detail?: string | undefined;
+  /** Comes of the others of its day. */
+  concludes?: boolean;
+};
 
 /** A day alone stands after the hours of that day. */
 function inOrder(a: DocumentEvent, b: DocumentEvent): number {
-  const placeOf = ({ at }: DocumentEvent) => (isDate(at) ? `${at}U` : at);
+  const placeOf = ({ at, concludes }: DocumentEvent) =>
+    concludes ? `${at.slice(0, 10)}V` : isDate(at) ? `${at}U` : at;
   return placeOf(a).localeCompare(placeOf(b));
 }
 

@@ -217,9 +217,12 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <CheckboxField
           className="items-center phone:items-start"
           label={
-            <span className="sr-only phone:not-sr-only">
-              Taxable<span className="sr-only">, item {n}</span>
-            </span>
+            <>
+              <span className="sr-only">{`Taxable, item ${n}`}</span>
+              <span aria-hidden className="hidden phone:inline">
+                Taxable
+              </span>
+            </>
           }
           {...register(`items.${index}.taxable`)}
         />
