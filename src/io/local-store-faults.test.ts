@@ -36,7 +36,7 @@ function shopTexts(kind: string, lists: Partial<Lists> = {}): Record<string, str
 }
 
 describe('the first start', () => {
-  test('fills the eight keys with the lists of the kind and marks the shop (DATA-28, DATA-29)', async () => {
+  test('fills the eight keys with the lists of the kind and marks the shop (DATA-01, DATA-28, DATA-29)', async () => {
     const storage = faultyStorage();
     await storeOn(storage).seed('demo');
     expect(storage.entries()).toEqual(shopTexts('demo', DEMO));
@@ -402,13 +402,13 @@ test('a listener that fails keeps no other from hearing and no write from being 
 });
 
 describe('health', () => {
-  test('of a storage that works: available, and the characters used; the probe leaves nothing (DATA-31)', async () => {
+  test('of a storage that works: available, and the characters used; the probe leaves nothing (DATA-31, DATA-32)', async () => {
     const storage = faultyStorage({ bms_leads: '[]', other: 'x' });
     expect(await storeOn(storage).health()).toEqual({ available: true, usedCharacters: 9 + 2 + 5 + 1 });
     expect(storage.entries()).toEqual({ bms_leads: '[]', other: 'x' });
   });
 
-  test('of a full and of a denied one: not available, and why (DATA-31)', async () => {
+  test('of a full and of a denied one: not available, and why (DATA-31, DATA-32)', async () => {
     const storage = faultyStorage({ bms_leads: '[]' });
     storage.limitTo(11);
     expect(await storeOn(storage).health()).toEqual({

@@ -56,6 +56,33 @@ storeContract('memory, tabs of one process', inMemory({}));
 storeContract('memory, tabs 20 ms apart', inMemory({ lagMs: 20 }));
 storeContract('memory, without locks', inMemory({ withLocks: false }));
 
+test('what was changed of leads, stations and staff is there when the shop is opened again (DATA-03)', async () => {
+  const storage = memoryStorage();
+  const options = {
+    storage,
+    clock: { now: () => new Date('2026-11-20T18:00:00') },
+    samples: { demo: demoShop, starter: starterShop },
+  };
+  const store = createLocalStore(options);
+  await store.seed('demo');
+  const before = {
+    leads: await store.leads.list(),
+    stations: await store.stations.list(),
+    employees: await store.employees.list(),
+  };
+  await store.leads.update(before.leads[0]?.id ?? '', { notes: 'called' });
+  await store.stations.update(before.stations[0]?.id ?? '', { maxConcurrentJobs: 3 });
+  await store.employees.update(before.employees[0]?.id ?? '', { hourlyRate: 60 });
+  const again = createLocalStore(options);
+  const first = (list: readonly object[], change: object) => [
+    expect.objectContaining({ ...list[0], ...change }),
+    ...list.slice(1),
+  ];
+  expect(await again.leads.list()).toEqual(first(before.leads, { notes: 'called', updatedAt: expect.any(String) }));
+  expect(await again.stations.list()).toEqual(first(before.stations, { maxConcurrentJobs: 3 }));
+  expect(await again.employees.list()).toEqual(first(before.employees, { hourlyRate: 60 }));
+});
+
 describe('the sample shops', () => {
   test.each(['demo', 'starter'] as const)('%s: every record passes the door as it is (DATA-02)', async (kind) => {
     const shops = { demo: demoShop, starter: starterShop };

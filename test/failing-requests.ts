@@ -1,0 +1,65 @@
+import type { KeyValueStorage } from '#io/storage.ts';
+
+type Write = 'put' | 'add' | 'delete' | 'clear';
+const WRITES: readonly Write[] = ['put', 'add', 'delete', 'clear'];
+
+/** How a write fails: the browser refuses it, or it ends the transaction after all of it was written so far. */
+export type Failure = 'refused' | 'aborted';
+
+/**
+ * Lets the write number `at` (from 0) of the browser's databases fail, once, until the way back is called. Counts those that
+ * were asked for.
+ */
+export function failWrite(at: number, how: Failure) {
+  const prototype = IDBObjectStore.prototype as unknown as Record<Write, (...args: unknown[]) => IDBRequest>;
+  const real = Object.fromEntries(WRITES.map((name) => [name, prototype[name]])) as typeof prototype;
+  let count = 0;
+  for (const name of WRITES) {
+    prototype[name] = function write(this: IDBObjectStore, ...args: unknown[]) {
+      const isIt = count === at;
+      count += 1;
+      if (isIt && how === 'refused') throw new DOMException('The disk is full.', 'QuotaExceededError');
+      const request = real[name].apply(this, args);
+      if (isIt) request.addEventListener('success', () => request.transaction?.abort());
+      return request;
+    };
+  }
+  return {
+    count: () => count,
+    restore(): void {
+      for (const name of WRITES) prototype[name] = real[name];
+    },
+  };
+}
+
+/** Counts the texts that are written under keys, and lets the one of number `at` (from 0) be refused, once. */
+export function keyFaults() {
+  let at = Number.POSITIVE_INFINITY;
+  let count = 0;
+  return {
+    /** The storage of a tab whose writes may be refused. */
+    on: (inner: KeyValueStorage): KeyValueStorage => ({
+      getItem: (key) => inner.getItem(key),
+      setItem(key, text) {
+        count += 1;
+        if (count === at + 1) throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+        inner.setItem(key, text);
+      },
+      removeItem: (key) => inner.removeItem(key),
+      key: (position) => inner.key(position),
+      get length() {
+        return inner.length;
+      },
+    }),
+    fail(wanted: number) {
+      at = wanted;
+      count = 0;
+      return {
+        count: () => count,
+        restore() {
+          at = Number.POSITIVE_INFINITY;
+        },
+      };
+    },
+  };
+}
