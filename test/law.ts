@@ -15,7 +15,15 @@ const PATIENCE_MS = isLong ? 60 * 60_000 : 60_000;
  * A test that a law holds for `tries` random values, many more with LONG=1. A failure prints its seed and the smallest
  * counterexample; SEED=<seed> runs the same values again.
  */
-export function law<Values>(title: string, property: fc.IProperty<Values>, tries = 100): void {
+export function law<Values>(
+  title: string,
+  property: fc.IProperty<Values> | fc.IAsyncProperty<Values>,
+  tries = 100,
+): void {
   const numRuns = isLong ? tries * LONGER : tries;
-  test(title, () => fc.assert(property, { numRuns, ...(seed && { seed: Number(seed) }) }), PATIENCE_MS);
+  test(
+    title,
+    () => fc.assert(property as fc.IAsyncProperty<Values>, { numRuns, ...(seed && { seed: Number(seed) }) }),
+    PATIENCE_MS,
+  );
 }
