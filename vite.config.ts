@@ -14,9 +14,9 @@ import { plainIcons } from './build/plain-icons.ts';
 const FIRST_FILE =
   /\/src\/(app\/main|domain\/paint|parts\/(category|status-badge|vehicle-name)|ui\/(badge|card|film-swatch|pills|stat-card))\.tsx?$|\/lucide-react\/.*\/(check|chevron-left|plus|search|x)\.mjs$/;
 
-/** What every list page is made of. */
+/** What list pages are made of, and what can be done with a row. */
 const LIST_FILE =
-  /\/src\/ui\/(box-class|data-table|empty-state|search-field|list-page|use-sort|use-window-rows)\.tsx?$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down)\.mjs$/;
+  /\/src\/ui\/(box-class|data-table|empty-state|search-field|list-page|use-sort|use-window-rows)\.tsx?$|\/src\/(parts\/billing\/document-menu|features\/invoices\/overdue-flag)\.tsx$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down|download|pencil|trash-2)\.mjs$/;
 
 const NOTHING = fileURLToPath(new URL('build/nothing.ts', import.meta.url));
 

@@ -3,18 +3,10 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
-import {
-  billingTotals,
-  discountTaken,
-  dueDateOf,
-  ESTIMATE_PREFIX,
-  INVOICE_PREFIX,
-  lineItemSchema,
-  lineTotal,
-  newLine,
-  nextNumber,
-  serviceLine,
-} from './billing.ts';
+import { billingTotals, discountTaken, lineItemSchema, lineTotal } from './billing.ts';
+import { dueDateOf } from './document-dates.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber } from './document-numbers.ts';
+import { newLine, serviceLine } from './line-items.ts';
 import { minus, sum } from './money.ts';
 
 /** Quantity, unit price, and T when taxed or N when not. */

@@ -1,7 +1,8 @@
 import { billingTotals, discountTaken, type LineItem } from './billing.ts';
 import { formatDate, formatInstant } from './calendar.ts';
 import { type Customer, fullName, initials } from './customer.ts';
-import { type Estimate, hasExpiredMarker } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
+import { hasExpiredMarker } from './estimate-list.ts';
 import { type Invoice, isOverdue, type Payment } from './invoice.ts';
 import { formatDollars } from './money.ts';
 import { ledgerOf, paidFacts } from './payments.ts';

@@ -1,4 +1,5 @@
-import { type Estimate, isPendingEstimate } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
+import { isPendingEstimate } from './estimate-list.ts';
 import { Refusal } from './refusal.ts';
 
 /**

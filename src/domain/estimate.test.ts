@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildEstimate } from '#test/build.ts';
-import { ESTIMATE_STATUSES, type EstimateStatus, estimateFigures, expiryDateOf, hasExpiredMarker } from './estimate.ts';
+import { expiryDateOf } from './document-dates.ts';
+import { ESTIMATE_STATUSES, type EstimateStatus } from './estimate.ts';
+import { estimateFigures, hasExpiredMarker } from './estimate-list.ts';
 
 const TODAY = '2026-11-20';
 

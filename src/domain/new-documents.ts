@@ -1,8 +1,10 @@
-import { billingTotals, dueDateOf, type LineItem, lineTotal, serviceLine } from './billing.ts';
+import { billingTotals, type LineItem, lineTotal } from './billing.ts';
 import type { Booking } from './booking.ts';
-import { type Estimate, expiryDateOf } from './estimate.ts';
+import { dueDateOf, expiryDateOf } from './document-dates.ts';
+import type { Estimate } from './estimate.ts';
 import { estimateRefusal } from './estimate-lifecycle.ts';
 import type { Invoice } from './invoice.ts';
+import { serviceLine } from './line-items.ts';
 import { Refusal } from './refusal.ts';
 import type { Settings } from './settings.ts';
 

@@ -2,7 +2,8 @@ import { billingTotals, DEFAULT_TAX_RATE_PERCENT, type LineItem } from './billin
 import { type Booking, bookingDates } from './booking.ts';
 import { addDays } from './calendar.ts';
 import type { Customer } from './customer.ts';
-import { DEFAULT_ESTIMATE_TERMS, DEFAULT_VALIDITY_DAYS, type Estimate } from './estimate.ts';
+import { DEFAULT_VALIDITY_DAYS, type Estimate } from './estimate.ts';
+import { DEFAULT_ESTIMATE_TERMS } from './estimate-terms.ts';
 import type { Invoice, Payment } from './invoice.ts';
 import { minus, product, sum } from './money.ts';
 import { priceForSize } from './pricing.ts';

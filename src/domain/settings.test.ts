@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ESTIMATE_TERMS } from './estimate.ts';
 import { closedDayOn, DEFAULT_SETTINGS, settingsSchema } from './settings.ts';
 
 describe('settings', () => {
@@ -8,7 +7,6 @@ describe('settings', () => {
       taxRatePercent: 8.5,
       paymentTerms: 'Net 30',
       estimateValidityDays: 30,
-      estimateTerms: DEFAULT_ESTIMATE_TERMS,
       documentFooter: 'Thank you for trusting us with your car.',
       closedDays: [],
     });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
-import { DEFAULT_ESTIMATE_TERMS, DEFAULT_VALIDITY_DAYS } from './estimate.ts';
+import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
 import { date, text } from './fields.ts';
 
 const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
@@ -18,8 +18,8 @@ export const settingsSchema = z.looseObject({
   /** With which a document is sent; absent, a text of ours. */
   invoiceEmail: z.optional(emailTextSchema),
   estimateEmail: z.optional(emailTextSchema),
-  /** Terms and conditions of a new estimate. */
-  estimateTerms: z._default(z.string(), DEFAULT_ESTIMATE_TERMS),
+  /** Terms and conditions of a new estimate; absent, ours. */
+  estimateTerms: z.optional(z.string()),
   /** Days on which every bay is closed, whatever its hours. */
   closedDays: z._default(
     z.array(

@@ -4,8 +4,6 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
-  CircleX,
-  ClockAlert,
   Eye,
   Loader,
   type LucideIcon,
@@ -13,31 +11,21 @@ import {
   UserX,
 } from 'lucide-react';
 import type { BookingStatus } from '#domain/booking.ts';
-import type { EstimateStatus } from '#domain/estimate.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Tone } from '#ui/tone.ts';
 
-type Look = { tone: Tone | 'outline'; icon: LucideIcon };
+export type Look = { tone: Tone | 'outline'; icon: LucideIcon };
 
 const CANCELLED: Look = { tone: 'outline', icon: Ban };
 
-const INVOICE_LOOKS: Record<InvoiceStatus, Look> = {
+export const INVOICE_LOOKS: Record<InvoiceStatus, Look> = {
   Draft: { tone: 'neutral', icon: CircleDashed },
   Sent: { tone: 'blue', icon: Send },
   Viewed: { tone: 'violet', icon: Eye },
   Paid: { tone: 'green', icon: CircleCheck },
   Overdue: { tone: 'red', icon: CircleAlert },
   Cancelled: CANCELLED,
-};
-
-const ESTIMATE_LOOKS: Record<EstimateStatus, Look> = {
-  Draft: INVOICE_LOOKS.Draft,
-  Sent: INVOICE_LOOKS.Sent,
-  Viewed: INVOICE_LOOKS.Viewed,
-  Accepted: { tone: 'green', icon: CircleCheck },
-  Declined: { tone: 'red', icon: CircleX },
-  Expired: { tone: 'amber', icon: ClockAlert },
 };
 
 const BOOKING_LOOKS: Record<BookingStatus, Look> = {
@@ -50,10 +38,6 @@ const BOOKING_LOOKS: Record<BookingStatus, Look> = {
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   return <Badge {...INVOICE_LOOKS[status]}>{status}</Badge>;
-}
-
-export function EstimateStatusBadge({ status }: { status: EstimateStatus }) {
-  return <Badge {...ESTIMATE_LOOKS[status]}>{status}</Badge>;
 }
 
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {

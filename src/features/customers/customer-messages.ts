@@ -1,13 +1,14 @@
-import { type Message, messages } from '#parts/messages.ts';
+import { billingMessages } from '#parts/billing/billing-messages.ts';
+import type { Message } from '#parts/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
 
 /** The toasts of spec §8 (TOAST-23 to TOAST-27). */
 export const customerMessages = {
-  created: messages.customerCreated,
+  created: billingMessages.customerCreated,
   updated: success('Customer Updated', 'Customer information has been successfully updated.'),
   deleted: (name: string) => success('Customer Deleted', `${name} has been successfully removed.`),
-  saveFailed: messages.customerFailed,
+  saveFailed: billingMessages.customerFailed,
   deleteFailed: error('Failed to delete customer. Please try again.'),
 };

@@ -1,8 +1,8 @@
 import { formatMonthDay } from '#domain/calendar.ts';
 import { DocumentMenu, type DocumentRowActions } from '#parts/billing/document-menu.tsx';
+import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
-import { EstimateStatusBadge } from '#parts/status-badge.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import { Amount, itemCount } from './estimate-columns.tsx';
 import type { EstimateRow } from './estimate-rows.ts';

@@ -1,4 +1,4 @@
-import type { EstimateFigures } from '#domain/estimate.ts';
+import type { EstimateFigures } from '#domain/estimate-list.ts';
 import { formatPercent, formatWholeDollars } from '#domain/money.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';

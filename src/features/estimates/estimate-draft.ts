@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { formatDate } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
-import {
-  DEFAULT_VALIDITY_DAYS,
-  type Estimate,
-  expiryDateOf,
-  LEAST_VALIDITY_DAYS,
-  MOST_VALIDITY_DAYS,
-} from '#domain/estimate.ts';
+import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
+import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimate.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import {
@@ -64,7 +60,11 @@ type New = { number: string; today: string; settings: Settings; customerId: stri
 
 /** Today, good for 30 days, the tax rate of the settings, no discount (EST-47, EST-48). */
 export function newDraft({ number, today, settings, customerId }: New): EstimateDraft {
-  const { estimateValidityDays: validityPeriod, taxRatePercent, estimateTerms: terms } = settings;
+  const {
+    estimateValidityDays: validityPeriod,
+    taxRatePercent,
+    estimateTerms: terms = DEFAULT_ESTIMATE_TERMS,
+  } = settings;
   return {
     ...{ number, suggested: number, customerId, date: today, validityPeriod, terms },
     ...{ taxRate: taxRatePercent, discountAmount: 0, notes: '', internalNotes: '', items: [], reopen: false },

@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatDate, isDate } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
-import {
-  DEFAULT_VALIDITY_DAYS,
-  type Estimate,
-  expiryDateOf,
-  LEAST_VALIDITY_DAYS,
-  MOST_VALIDITY_DAYS,
-} from '#domain/estimate.ts';
+import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
+import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimate.ts';
 import type { Service } from '#domain/service.ts';
 import { useWorld } from '#io/react.tsx';
 import { BillingForm, type BillingFormState } from '#parts/billing/billing-form.tsx';

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
-import { ESTIMATE_FILTERS, type Estimate, type EstimateFilter, estimateFigures } from '#domain/estimate.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import { ESTIMATE_FILTERS, type EstimateFilter, estimateFigures } from '#domain/estimate-list.ts';
 import { useList, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
@@ -10,6 +11,7 @@ import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { PillRadioGroup } from '#ui/pills.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -27,6 +29,8 @@ function NewEstimateLink() {
     </Link>
   );
 }
+
+const DeleteEstimate = later(async () => (await import('./delete-estimate.tsx')).DeleteEstimate);
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 
@@ -64,7 +68,13 @@ const keyOf = (row: EstimateRow) => row.id;
 function Estimates({ estimates, customers }: { estimates: readonly Estimate[]; customers: readonly Customer[] }) {
   const today = useToday();
   const navigate = useNavigate();
-  const actions = useEstimateActions();
+  // A new object each time: the same estimate may be asked about again.
+  const [deletion, setDeletion] = useState<{ estimate: Estimate; count: number }>();
+  const ask = useCallback(
+    (estimate: Estimate) => setDeletion((before) => ({ estimate, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const actions = useEstimateActions(ask);
   const columns = useMemo(() => estimateColumns(actions), [actions]);
   const renderCard = useCallback((row: EstimateRow) => <EstimateCard row={row} actions={actions} />, [actions]);
   const [search, setSearch] = useState('');
@@ -79,6 +89,7 @@ function Estimates({ estimates, customers }: { estimates: readonly Estimate[]; c
         <b className="font-[640] text-text">{estimates.length.toLocaleString('en-US')}</b> total estimates
       </ListHead>
       <EstimateCards figures={figures} count={estimates.length} />
+      {deletion && <DeleteEstimate key={deletion.count} estimate={deletion.estimate} />}
       <DataTable
         label="Estimates"
         columns={columns}

@@ -1,5 +1,6 @@
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
-import { ESTIMATE_FILTERS, type Estimate, type EstimateFilter, hasExpiredMarker } from '#domain/estimate.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimate-list.ts';
 
 /** An estimate with all that its row shows and the search looks at, worked out once and not at each key. */
 export type EstimateRow = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dueDateOf } from '#domain/billing.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
+import { dueDateOf } from '#domain/document-dates.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
-import { dueDateOf, PAYMENT_TERMS } from '#domain/billing.ts';
+import { PAYMENT_TERMS } from '#domain/billing.ts';
 import { isDate } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
+import { dueDateOf } from '#domain/document-dates.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import type { Service } from '#domain/service.ts';
 import { useWorld } from '#io/react.tsx';

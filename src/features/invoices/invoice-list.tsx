@@ -10,6 +10,7 @@ import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { PillRadioGroup } from '#ui/pills.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -27,6 +28,8 @@ function NewInvoiceLink() {
     </Link>
   );
 }
+
+const DeleteInvoice = later(async () => (await import('./delete-invoice.tsx')).DeleteInvoice);
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 
@@ -60,7 +63,13 @@ const keyOf = (row: InvoiceRow) => row.id;
 function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; customers: readonly Customer[] }) {
   const today = useToday();
   const navigate = useNavigate();
-  const actions = useInvoiceActions();
+  // A new object each time: the same invoice may be asked about again.
+  const [deletion, setDeletion] = useState<{ invoice: Invoice; count: number }>();
+  const ask = useCallback(
+    (invoice: Invoice) => setDeletion((before) => ({ invoice, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const actions = useInvoiceActions(ask);
   const columns = useMemo(() => invoiceColumns(actions), [actions]);
   const renderCard = useCallback((row: InvoiceRow) => <InvoiceCard row={row} actions={actions} />, [actions]);
   const [search, setSearch] = useState('');
@@ -75,6 +84,7 @@ function Invoices({ invoices, customers }: { invoices: readonly Invoice[]; custo
         <b className="font-[640] text-text">{invoices.length.toLocaleString('en-US')}</b> total invoices
       </ListHead>
       <InvoiceCards figures={figures} counts={counts} />
+      {deletion && <DeleteInvoice key={deletion.count} invoice={deletion.invoice} />}
       <DataTable
         label="Invoices"
         columns={columns}

@@ -1,21 +1,20 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import type { Invoice } from '#domain/invoice.ts';
 import { useWorld } from '#io/react.tsx';
 import type { DocumentRowActions } from '#parts/billing/document-menu.tsx';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
-import { useDeleteInvoice } from './use-delete-invoice.tsx';
 
 /** What the list can do with an invoice; the same object as long as the list stands. */
-export function useInvoiceActions(): DocumentRowActions {
+export function useInvoiceActions(onDelete: (invoice: Invoice) => void): DocumentRowActions {
   const { store } = useWorld();
   const navigate = useNavigate();
-  const remove = useRef(useDeleteInvoice());
   return useMemo(
     () => ({
       send: (id) => void navigate({ to: paths.viewInvoice, params: { id }, search: { open: 'send' } }),
       download: (id) => void navigate({ to: paths.viewInvoice, params: { id }, search: { open: 'pdf' } }),
-      remove: (id) => void store.invoices.get(id).then((invoice) => invoice && remove.current(invoice)),
+      remove: (id) => void store.invoices.get(id).then((found) => found && onDelete(found)),
     }),
-    [store, navigate],
+    [store, navigate, onDelete],
   );
 }

@@ -1,4 +1,5 @@
-import { type Message, messages } from '#parts/messages.ts';
+import { billingMessages } from '#parts/billing/billing-messages.ts';
+import type { Message } from '#parts/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
@@ -6,7 +7,7 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 /** Of the specification, and in its style where it lists none (TOAST-29, TOAST-30, A-52). */
 export const serviceMessages = {
   created: success('Service Created', 'New service has been successfully added.'),
-  createFailed: messages.serviceFailed,
+  createFailed: billingMessages.serviceFailed,
   updated: success('Service Updated', 'Service has been successfully updated.'),
   updateFailed: error('Failed to update service. Please try again.'),
   deleted: (name: string) => success('Service Deleted', `${name} has been successfully removed.`),

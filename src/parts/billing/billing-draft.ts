@@ -6,11 +6,11 @@ import {
   lineTotal,
   MOST_QUANTITY,
   MOST_UNIT_PRICE,
-  serviceLine,
   type Totals,
 } from '#domain/billing.ts';
 import { isDate } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
+import { serviceLine } from '#domain/line-items.ts';
 import type { Service } from '#domain/service.ts';
 import { neededNumber, neededText } from '#parts/draft-fields.ts';
 

@@ -1,4 +1,4 @@
-import { Download, Eye, FileCheck2, Pencil, Send, Trash2 } from 'lucide-react';
+import { CircleCheck, Download, Eye, Pencil, Send, Trash2 } from 'lucide-react';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
 import { iconButtonClass } from '#ui/button.tsx';
@@ -47,7 +47,7 @@ export function DocumentMenu({ kind, id, number, actions, isConvertible = false 
           { id: 'send', label: 'Send', icon: Send, onSelect: () => actions.send(id) },
           { id: 'download', label: 'Download PDF', icon: Download, onSelect: () => actions.download(id) },
           ...(isConvertible && convert
-            ? [{ id: 'convert', label: 'Convert to invoice', icon: FileCheck2, onSelect: () => convert(id) }]
+            ? [{ id: 'convert', label: 'Convert to invoice', icon: CircleCheck, onSelect: () => convert(id) }]
             : []),
           'separator',
           { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(id) },

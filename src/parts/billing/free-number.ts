@@ -1,4 +1,4 @@
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber } from '#domain/billing.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber } from '#domain/document-numbers.ts';
 import type { Newest } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/use-record-form.ts';
 

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, GripVertical, Layers, Plus, Trash2 } from 'lucide-r
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
-import { MOST_QUANTITY, MOST_UNIT_PRICE, newLine } from '#domain/billing.ts';
+import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/billing.ts';
+import { newLine } from '#domain/line-items.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';

@@ -4,8 +4,8 @@ import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { emptyVehicle, temporaryVin, type Vehicle } from '#domain/vehicle.ts';
 import { StoreError, useToday, useWorld } from '#io/react.tsx';
+import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { neededEmail, neededText } from '#parts/draft-fields.ts';
-import { messages } from '#parts/messages.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -89,12 +89,12 @@ export function NewCustomerDialog({ customers, onChoose, onClose }: NewCustomerD
     };
     await save(() => store.customers.add(customer), {
       kept() {
-        toast.show(messages.customerCreated);
+        toast.show(billingMessages.customerCreated);
         onChoose(customer.id);
       },
       failed(error) {
         console.error('The customer was not saved', error);
-        toast.show(messages.customerFailed);
+        toast.show(billingMessages.customerFailed);
         setFailure(error instanceof StoreError ? error.message : 'What you typed is still here: try again.');
         return true;
       },

@@ -6,8 +6,8 @@ import { usualStation } from '#domain/eligibility.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#domain/service.ts';
 import type { Station } from '#domain/station.ts';
 import { useWorld } from '#io/react.tsx';
+import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/draft-fields.ts';
-import { messages } from '#parts/messages.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';
 import { Button } from '#ui/button.tsx';
@@ -71,12 +71,12 @@ export function NewServiceForm({ what, stations, onMade, onCancel }: NewServiceF
       {
         kept(onScreen) {
           mayLeave.current = true;
-          toast.show(messages.serviceAdded);
+          toast.show(billingMessages.serviceAdded);
           if (onScreen) onMade(id);
         },
         failed(error) {
           console.error('The service was not saved', error);
-          toast.show(messages.serviceFailed);
+          toast.show(billingMessages.serviceFailed);
           return false;
         },
       },

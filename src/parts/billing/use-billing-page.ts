@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { FieldRefusal } from '#parts/use-record-form.ts';
 import { useToast } from '#ui/toast.tsx';
 import { type BillingDraft, withService } from './billing-draft.ts';
@@ -85,7 +85,7 @@ export function useCompleteness(): (facts: { customerId: string; content: { item
   return ({ customerId, content }) => {
     const isMissing = customerId === '';
     if (!isMissing && content.items.length > 0) return;
-    toast.show(messages.billingIncomplete);
+    toast.show(billingMessages.billingIncomplete);
     throw isMissing
       ? new FieldRefusal('customerId', 'Select a customer.')
       : new FieldRefusal('items', 'Add at least one item.');

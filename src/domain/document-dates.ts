@@ -1,0 +1,22 @@
+import { addDays } from './calendar.ts';
+
+const TERM_DAYS: ReadonlyMap<string, number> = new Map([
+  ['Due on Receipt', 0],
+  ['Net 15', 15],
+  ['Net 30', 30],
+  ['Net 60', 60],
+]);
+const DAYS_OF_OTHER_TERMS = 30;
+
+/** The invoice date plus the days of the terms; of terms that are none of ours, plus 30 (INV-63, decisions: Due on Receipt). */
+export function dueDateOf(date: string, paymentTerms: string): string {
+  return addDays(date, TERM_DAYS.get(paymentTerms) ?? DAYS_OF_OTHER_TERMS);
+}
+
+export const LEAST_VALIDITY_DAYS = 1;
+export const MOST_VALIDITY_DAYS = 365;
+
+/** The last day on which the offer holds (EST-21). */
+export function expiryDateOf(date: string, validityDays: number): string {
+  return addDays(date, validityDays);
+}
