@@ -114,29 +114,32 @@ export async function openDatabase(
   return await new Promise<Database>((opened, failed) => {
     let gaveUp = false;
     let stays: StoreError | undefined;
-    openDB<SafeCopySchema>(name, newestForm(steps), {
-      upgrade(db, form, _, tx) {
-        if (form < FIRST_FORM) createStores(db);
-        else {
-          tx.done.catch(() => undefined);
-          leadOn(tx as never, form).catch((error: unknown) => {
-            stays = new StoreError('unavailable', NOT_LED_ON, { cause: error });
-            if (!tx.error) tx.abort();
-          });
-        }
-      },
-      blocked() {
-        setTimeout(() => {
-          gaveUp = true;
-          failed(new StoreError('unavailable', BLOCKED));
-        }, BLOCKED_FOR_MS);
-      },
-      blocking(_current, _wanted, event) {
-        (event.target as IDBDatabase).close();
-        onLost(new StoreError('unavailable', OUTDATED));
-      },
-      terminated: () => onLost(undefined),
-    }).then(
+    // Some browsers refuse by throwing at once.
+    const opening = async () =>
+      openDB<SafeCopySchema>(name, newestForm(steps), {
+        upgrade(db, form, _, tx) {
+          if (form < FIRST_FORM) createStores(db);
+          else {
+            tx.done.catch(() => undefined);
+            leadOn(tx as never, form).catch((error: unknown) => {
+              stays = new StoreError('unavailable', NOT_LED_ON, { cause: error });
+              if (!tx.error) tx.abort();
+            });
+          }
+        },
+        blocked() {
+          setTimeout(() => {
+            gaveUp = true;
+            failed(new StoreError('unavailable', BLOCKED));
+          }, BLOCKED_FOR_MS);
+        },
+        blocking(_current, _wanted, event) {
+          (event.target as IDBDatabase).close();
+          onLost(new StoreError('unavailable', OUTDATED));
+        },
+        terminated: () => onLost(undefined),
+      });
+    opening().then(
       (db) => (gaveUp ? db.close() : opened(db)),
       (error: unknown) => failed(stays ?? openingFailure(error)),
     );

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
+import { isLong } from '#test/law.ts';
+import { RATE_RENAMED } from '#test/older-shop.ts';
+import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { createBrowserData } from './browser-data.ts';
+import type { CopyEngine } from './copy-engine.ts';
+import type { LocalShop } from './local-store.ts';
+
+let browser: SafeBrowser;
+
+beforeEach(async () => {
+  browser = await safeBrowser();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await browser.close();
+});
+
+const at = (time: string) => ({ now: () => new Date(time) });
+const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+
+describe('a browser that gives no database', () => {
+  const REFUSED =
+    'This browser does not give this page a database (IndexedDB), as in some private windows. What you save is kept in its simple storage, which can lose the last seconds or minutes when the browser crashes, and has room for about 1,300 bookings.';
+
+  test.each([
+    [
+      'by throwing',
+      () => {
+        vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+          throw new DOMException('Forbidden', 'SecurityError');
+        });
+      },
+    ],
+    [
+      'by having none',
+      () => {
+        vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as never);
+      },
+    ],
+  ])('%s: the keys do alone, the facts say what that means, and a later start takes them over', async (_, refuse) => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    refuse();
+    const shop = browser.open();
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    expect(inKey('leads')).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+    const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
+    expect(await data.facts()).toMatchObject({ home: 'localstorage', problem: REFUSED });
+    expect(await data.backups()).toEqual([]);
+    await expect(data.backupFile(1)).rejects.toThrow(/This browser keeps no backups/);
+    await browser.leaveAll();
+    vi.restoreAllMocks();
+    const later = browser.open();
+    await later.engine();
+    expect(await later.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+    expect(noticesOf(later)).toEqual([]);
+    const facts = await createBrowserData(later, localStorage, at('2026-11-20T18:00:00Z')).facts();
+    expect([facts.home, facts.problem]).toEqual(['both', undefined]);
+  });
+});
+
+test('a tab with an older version that does not give way: words say so, nothing is written, and it works once that tab is closed', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  await browser.open().engine();
+  await browser.rest();
+  await browser.leaveAll();
+  const stubborn = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(browser.name);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const shop = browser.open({ steps: [RATE_RENAMED] });
+  await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
+    kind: 'unavailable',
+    message:
+      'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.',
+  });
+  expect(inKey('leads')).toEqual([buildLead({ id: 'a' })]);
+  stubborn.close();
+  await shop.store.leads.add(buildLead({ id: 'b' }));
+  expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+});
+
+test('a clock that was set back by a year: changes are kept and heard in their order, and backups stay in the order they were made', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  const today = at('2026-11-20T18:00:00Z');
+  const lastYear = at('2025-11-20T18:00:00Z');
+  const one = browser.open({ clock: today });
+  await createBrowserData(one, localStorage, today).backUpDaily();
+  const first = await one.store.leads.update('a', { notes: 'first' });
+  const two = browser.open({ clock: lastYear });
+  await two.engine();
+  const second = await two.store.leads.update('a', { notes: 'second' }, { updatedAt: first.updatedAt });
+  expect(second.updatedAt).toBe('2025-11-20T18:00:00.000Z');
+  await expect(one.store.leads.update('a', { notes: 'x' }, { updatedAt: first.updatedAt })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  await browser.rest();
+  expect(await one.store.leads.get('a')).toEqual(second);
+  const data = createBrowserData(two, localStorage, lastYear);
+  await data.backUpDaily();
+  await data.backUpDaily();
+  expect((await data.backups()).map(({ madeAt, reason }) => [reason, madeAt.slice(0, 10)])).toEqual([
+    ['daily', '2025-11-20'],
+    ['daily', '2026-11-20'],
+  ]);
+  await browser.leaveAll();
+  const later = browser.open({ clock: today });
+  await later.engine();
+  expect(await later.store.leads.get('a')).toEqual(second);
+  expect(noticesOf(later)).toEqual([]);
+});
+
+test('keys that were written by hand in the form of the specification are read, and shown back in it', async () => {
+  const { services, createdAt, updatedAt, source, notes, ...customer } = buildCustomer();
+  const { customer: _, ...booking } = buildBooking();
+  writeKeys({ customers: [{ ...customer, loyalty: 'gold' }], bookings: [booking] });
+  localStorage.setItem('bms_initialized', 'true');
+  const shop = browser.open();
+  await shop.engine();
+  const filled = { services: [], createdAt: '', updatedAt: '', source: '', notes: '' };
+  const read = await shop.store.customers.list();
+  expect(read).toEqual([{ ...customer, loyalty: 'gold', ...filled }]);
+  expect(noticesOf(shop)).toEqual([]);
+  await shop.store.customers.update('customer-1', { notes: 'called' });
+  await ((await shop.engine()) as CopyEngine).rest();
+  expect(inKey('customers')).toEqual([{ ...read[0], notes: 'called', updatedAt: '2026-11-20T18:00:00.000Z' }]);
+  expect(inKey('bookings')).toMatchObject([booking]);
+});
+
+test.runIf(isLong)(
+  'a file of 30 MB is taken over as a whole, and its lists go on in the database alone',
+  { timeout: 600_000 },
+  async () => {
+    const notes = 'x'.repeat(400);
+    const bookings = Array.from({ length: 14_000 }, (_, index) => buildBooking({ id: `b${index}`, notes }));
+    const file = new Blob([JSON.stringify({ bookings, version: '1.0' })]);
+    expect(file.size).toBeGreaterThan(30_000_000);
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = browser.open();
+    const read = await shop.store.readFile(file);
+    if ('offer' in read) await read.offer.take();
+    await ((await shop.engine()) as CopyEngine).rest();
+    const later = browser.open();
+    for (const one of [shop, later]) {
+      expect(await one.store.bookings.count()).toBe(14_000);
+      expect(await one.store.bookings.get('b13999')).toEqual(bookings[13_999]);
+      expect(((await one.engine()) as CopyEngine).home()).toBe('indexeddb');
+    }
+    expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+  },
+);
