@@ -71,7 +71,7 @@ type TableProps<T> = DataTableProps<T> & { sort: Sort | undefined; onSort: (colu
 function Table<T>(props: TableProps<T>) {
   const { label, columns, rows, rowKey, sort, onSort, onRowOpen, minWidth = 640, rowHeight = 56 } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const shown = useWindowRows({ count: rows.length, rowHeight, box: body });
+  const shown = useWindowRows({ rows, rowHeight, box: body });
 
   useEffect(() => {
     const element = body.current;
@@ -220,7 +220,7 @@ type CardListProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowKey' | 'c
 
 function CardList<T>({ label, rows, rowKey, renderCard, cardHeight = 134 }: CardListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = useWindowRows({ count: rows.length, rowHeight: cardHeight, gap: CARD_GAP, box: list });
+  const shown = useWindowRows({ rows, rowHeight: cardHeight, gap: CARD_GAP, box: list });
   return (
     <ul
       ref={list}

@@ -1,7 +1,7 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 
 type WindowRows = {
-  count: number;
+  rows: readonly unknown[];
   /** Pixels, the same for every row. */
   rowHeight: number;
   gap?: number;
@@ -20,30 +20,35 @@ function stepOf(rowPitch: number): number {
   return Math.max(1, Math.round(STEP_PX / rowPitch));
 }
 
-function rangeInWindow(top: number, rowPitch: number, count: number): Range {
-  const first = Math.floor((-top - BEYOND_PX) / rowPitch);
-  const last = Math.ceil((window.innerHeight - top + BEYOND_PX) / rowPitch);
+/** In whole steps: those in the window, when the first row begins so many pixels below its upper edge. */
+function rangeInWindow(top: number, rowPitch: number): Range {
   const step = stepOf(rowPitch);
-  const from = Math.max(0, Math.min(Math.floor(first / step) * step, count - 1));
-  return { from, to: Math.max(from, Math.min(Math.ceil(last / step) * step, count)) };
+  const from = Math.max(0, Math.floor(-top / rowPitch / step) * step);
+  return { from, to: Math.max(from, Math.ceil((window.innerHeight - top) / rowPitch / step) * step) };
 }
 
-/** A full screen, to be drawn before the page has been laid out. */
-function firstRange(rowPitch: number): Range {
+function widened({ from, to }: Range, rowPitch: number): Range {
   const step = stepOf(rowPitch);
-  return { from: 0, to: Math.ceil(window.innerHeight / rowPitch / step) * step };
+  const beyond = Math.ceil(BEYOND_PX / rowPitch / step) * step;
+  return { from: from - beyond, to: to + beyond };
 }
 
-/** Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. */
-export function useWindowRows({ count, rowHeight, gap = 0, box }: WindowRows) {
+/**
+ * Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. Of other
+ * rows than before, found or sorted, first those are drawn that can be seen.
+ */
+export function useWindowRows({ rows, rowHeight, gap = 0, box }: WindowRows) {
   const pitch = rowHeight + gap;
-  const [range, setRange] = useState(() => firstRange(pitch));
+  const count = rows.length;
+  // A full screen, to be drawn before the page has been laid out.
+  const [seen, setSeen] = useState(() => rangeInWindow(0, pitch));
+  const [wideFor, setWideFor] = useState<readonly unknown[]>();
 
   useLayoutEffect(() => {
     const look = () => {
       if (!box.current) return;
-      const next = rangeInWindow(box.current.getBoundingClientRect().top, pitch, count);
-      setRange((before) => (before.from === next.from && before.to === next.to ? before : next));
+      const next = rangeInWindow(box.current.getBoundingClientRect().top, pitch);
+      setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
@@ -56,10 +61,17 @@ export function useWindowRows({ count, rowHeight, gap = 0, box }: WindowRows) {
       window.removeEventListener('resize', look);
       observer.disconnect();
     };
-  }, [box, pitch, count]);
+  }, [box, pitch]);
 
+  useEffect(() => {
+    // When the screen shows them, the others may come.
+    const frame = requestAnimationFrame(() => startTransition(() => setWideFor(rows)));
+    return () => cancelAnimationFrame(frame);
+  }, [rows]);
+
+  const range = wideFor === rows ? widened(seen, pitch) : seen;
   const to = Math.min(range.to, count);
-  const from = Math.min(range.from, to);
+  const from = Math.max(0, Math.min(range.from, to));
   return {
     indexes: Array.from({ length: to - from }, (_, offset) => from + offset),
     before: from * pitch,

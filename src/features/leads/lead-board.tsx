@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { memo, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { columnTitle, type LeadColumn, leadColumns } from '#domain/lead-board.ts';
 import { formatWholeDollars } from '#domain/money.ts';
@@ -30,6 +30,7 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
   const [told, setTold] = useState<string>();
   const [touchOver, setTouchOver] = useState<string>();
 
+  const columns = useMemo(() => leadColumns(rows), [rows]);
   const move = useCallback((id: string, status: LeadStatus) => void actions.move(id, status).then(setTold), [actions]);
 
   return (
@@ -38,7 +39,7 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
         ref={scroller}
         className="relative -mx-6 grid auto-cols-[minmax(212px,1fr)] grid-flow-col items-start gap-2.5 overflow-x-auto px-6 pb-3 max-desktop:-mx-[18px] max-desktop:px-[18px] phone:-mx-4 phone:snap-x phone:snap-mandatory phone:auto-cols-[84vw] phone:scroll-px-4 phone:px-4"
       >
-        {leadColumns(rows).map((column) => (
+        {columns.map((column) => (
           <Column
             key={column.status}
             column={column}
@@ -79,7 +80,7 @@ function Column(props: ColumnProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useWindowRows({ count: leads.length, rowHeight: CARD_HEIGHT, gap: CARD_GAP, box: list });
+  const shown = useWindowRows({ rows: leads, rowHeight: CARD_HEIGHT, gap: CARD_GAP, box: list });
   const { dropProps, isDropTarget: isMouseTarget } = useColumnDrop({
     status,
     column: section,
