@@ -53,7 +53,7 @@ function Facts({ facts }: { facts: readonly DocumentFact[] }) {
 
 function Parties({ document: { recipient, vehicle, facts } }: { document: CustomerDocument }) {
   return (
-    <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_auto] gap-x-7 gap-y-4 border-border border-y pt-[18px] pb-5">
+    <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_auto] @max-[720px]:gap-x-4 gap-x-7 gap-y-4 border-border border-y pt-[18px] pb-5">
       <div className="min-w-0">
         <p className={labelClass}>{recipient.label}</p>
         <p className="break-words font-semibold text-body">{recipient.name}</p>
@@ -63,7 +63,7 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Custom
           </p>
         ))}
       </div>
-      <div className="min-w-0 empty:hidden">
+      <div className="min-w-0 @max-[560px]:empty:hidden">
         {vehicle && (
           <>
             <p className={labelClass}>Vehicle</p>
@@ -211,7 +211,7 @@ export function DocumentSheet({ document }: { document: CustomerDocument }) {
       >
         <div aria-hidden className="sheet-edge absolute inset-x-0 top-0 h-2" />
         <div aria-hidden className="sheet-peel absolute top-0 right-0 size-[52px]" />
-        <div className="sheet-body flex @min-[816px]:min-h-[1056px] flex-col @max-[560px]:px-6 px-16 @max-[560px]:pt-10 pt-16 @max-[560px]:pb-8 pb-14">
+        <div className="sheet-body flex @min-[816px]:min-h-[1056px] flex-col @max-[560px]:px-6 @max-[720px]:px-10 px-16 @max-[560px]:pt-10 pt-16 @max-[560px]:pb-8 pb-14">
           <Head document={document} />
           <Parties document={document} />
           <Items items={items} />
