@@ -4,6 +4,13 @@ import { fillDisk } from './pages/disk.ts';
 
 const ROUTES = [
   '/invoices',
+  '/invoices/new?customerId=customer-daniel&addService=service-ceramic',
+  '/invoices/invoice-0003/edit',
+  '/invoices/invoice-0010/view',
+  '/invoices/add-service?invoiceId=new&customerId=customer-daniel',
+  '/estimates',
+  '/estimates/new',
+  '/estimates/estimate-0007/view',
   '/schedule',
   '/schedule/booking/new',
   '/quick-quote?step=vehicle',

@@ -197,7 +197,6 @@ export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormPro
       </div>
       <div className="grid gap-3.5 desktop:sticky desktop:top-[108px]">
         <PricingSummary resolved={resolved} />
-        {opened && <BookingInvoice booking={opened.record} />}
         {problem && (
           <Alert tone="red" title="Not saved">
             {problem}
@@ -212,6 +211,7 @@ export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormPro
             {stored ? 'Update Booking' : 'Create Booking'}
           </Button>
         </div>
+        {opened && <BookingInvoice booking={opened.record} />}
       </div>
     </form>
   );
