@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Auth, AuthState } from '#io/auth.ts';
 import { memoryStorage } from '#io/storage.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { memoryLocalData } from '#test/memory-local-data.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
 
@@ -57,7 +58,35 @@ test('/schedule is called Calendar in sidebar and title, Schedule in the breadcr
   expect(trail.element().textContent).toBe('Schedule');
 });
 
-test('without a user every address shows the auth screen and nothing of the shop (NAV-16, NAV-32)', async () => {
+test('a page has sidebar, top bar with its title, breadcrumb and main area (NAV-21)', async () => {
+  const { screen } = await renderApp({ path: '/customers' });
+  await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const bar = screen.getByRole('banner');
+  await expect.element(bar.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await expect.element(bar.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  await expect.element(screen.getByRole('main').getByRole('link', { name: 'New Customer' }).first()).toBeVisible();
+});
+
+test('until it is known who is there, a spinner says Loading (NAV-18)', async () => {
+  const loading: AuthState = { status: 'loading' };
+  const auth: Auth = { ...memoryWorld().auth, state: () => loading };
+  const { screen } = await renderApp({ signedOut: true, world: { auth } });
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+});
+
+test('a toast stands in the corner at the bottom right (NAV-23)', async () => {
+  const { screen } = await renderApp({ path: '/auth', signedOut: true });
+  await screen.getByRole('button', { name: 'Load Demo' }).click();
+  await screen.getByRole('button', { name: 'Sign In' }).click();
+  const toast = screen.getByText('Welcome back!');
+  await expect.element(toast).toBeVisible();
+  const { right, bottom } = (toast.element().closest('[popover]') ?? toast.element()).getBoundingClientRect();
+  expect([window.innerWidth - right, window.innerHeight - bottom]).toEqual([20, 20]);
+});
+
+test('without a user every address shows the auth screen and nothing of the shop (NAV-16, NAV-19, NAV-32)', async () => {
   for (const path of ['/invoices', '/schedule/booking/new', '/nowhere']) {
     const { screen, history } = await renderApp({ path, signedOut: true });
     await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -93,16 +122,19 @@ test('New Quote in the top bar starts the wizard at the vehicle (NAV-09, NAV-10,
   expect(history.location.href).toBe('/quick-quote?step=vehicle');
 });
 
-test('the user menu shows name, business and e-mail, opens the profile and signs out to /auth (NAV-12, NAV-34, NAV-35)', async () => {
-  const { screen, world, history } = await renderApp();
-  const button = screen.getByRole('button', { name: 'User menu, Alex Morgan' });
-  await button.click();
+test('the user menu shows name, business and e-mail, and opens the profile (NAV-12, NAV-13, NAV-34)', async () => {
+  const { screen, history } = await renderApp();
+  await screen.getByRole('button', { name: 'User menu, Alex Morgan' }).click();
   for (const text of ['Alex Morgan', 'Apex Auto Protection', 'demo@example.com']) {
     await expect.element(screen.getByText(text).last()).toBeVisible();
   }
   await screen.getByRole('menuitem', { name: 'Profile Settings' }).click();
   await expect.poll(() => history.location.pathname).toBe('/profile');
-  await button.click();
+});
+
+test('Sign Out in the user menu ends at /auth, the auth screen (NAV-35, RTE-01)', async () => {
+  const { screen, world, history } = await renderApp();
+  await screen.getByRole('button', { name: 'User menu, Alex Morgan' }).click();
   await screen.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect.poll(() => history.location.pathname).toBe('/auth');
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -50,7 +50,7 @@ test('Sign-up mode adds First Name, Last Name and Business Name, and is the only
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
 });
 
-test('The toggle reads "Don\'t have an account? Sign up", then "Already have an account? Sign in" (AUTH-08, AUTH-09)', async () => {
+test('The toggle leads to signing up, then back, each in the exact words (AUTH-08, AUTH-09)', async () => {
   const { screen, field, type, press } = await visit();
   await type({ Email: 'owner@newshop.example' });
   await press(TO_SIGN_UP);

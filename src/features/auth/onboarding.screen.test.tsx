@@ -20,7 +20,7 @@ async function meet({ storage = faultyStorage(), path = '/', names = { firstName
   return { ...app, auth, field, type, press };
 }
 
-test('Without a business name every address opens "Let\'s set up your business profile" with Complete Setup (ONB-01, ONB-02)', async () => {
+test('Without a business name every address opens the set-up in its exact words, with Complete Setup (ONB-01, ONB-02)', async () => {
   const { screen, history } = await meet({ path: '/schedule' });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
