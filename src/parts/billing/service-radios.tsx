@@ -33,9 +33,9 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
         {found.map((service) => {
           const facts = `${name}-${service.id}`;
           return (
-            <label
+            <div
               key={service.id}
-              className="flex cursor-pointer items-start gap-3 rounded-card border border-border-2 px-3.5 py-3 hover:bg-surface-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2"
+              className="relative flex cursor-pointer items-start gap-3 rounded-card border border-border-2 px-3.5 py-3 hover:bg-surface-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2"
             >
               <input
                 type="radio"
@@ -43,14 +43,20 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
                 value={service.id}
                 checked={service.id === chosen}
                 onChange={() => onChoose(service.id)}
-                aria-label={service.name}
+                id={`${facts}-radio`}
                 aria-describedby={facts}
                 className="mt-1 size-[17px] flex-none accent-(--accent) outline-none"
               />
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 font-[580]">
                   <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
-                  <span className="min-w-0 break-words">{service.name}</span>
+                  {/* The whole card is the label's, its name is the service's alone. */}
+                  <label
+                    htmlFor={`${facts}-radio`}
+                    className="min-w-0 cursor-pointer break-words after:absolute after:inset-0"
+                  >
+                    {service.name}
+                  </label>
                 </span>
                 <span className="line-clamp-2 block text-meta text-text-3">{service.description}</span>
               </span>
@@ -60,7 +66,7 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
                   {hoursForSize(service, size)} h · {size}
                 </span>
               </span>
-            </label>
+            </div>
           );
         })}
       </div>
