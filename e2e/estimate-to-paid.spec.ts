@@ -25,7 +25,7 @@ async function pay(page: Page, amount: string): Promise<void> {
 
 /** Whole dollars of a card of the invoice list. */
 async function cardAmount(page: Page, name: string): Promise<number> {
-  const text = await page.getByRole('group', { name, exact: true }).innerText();
+  const [text = ''] = await page.getByRole('group', { name, exact: true }).allInnerTexts();
   return Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 

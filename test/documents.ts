@@ -16,7 +16,7 @@ export const documentContext: DocumentContext = {
       country: 'United States',
     },
   },
-  settings: { documentFooter: 'Thank you for trusting us with your car.' },
+  settings: {},
   customer: buildCustomer({
     firstName: 'Daniel',
     lastName: 'Reyes',

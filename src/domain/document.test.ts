@@ -74,6 +74,12 @@ test('an invoice of four lines shows 6,060.00 of work, 510.00 tax, 150.00 off an
   } satisfies CustomerDocument);
 });
 
+test('the footer of the settings takes the place of ours, also an empty one', () => {
+  const footerOf = (documentFooter: string) =>
+    invoiceDocument(invoice, { ...context, settings: { documentFooter } }).footer;
+  expect([footerOf(' See you. '), footerOf('')]).toEqual(['See you.', '']);
+});
+
 test('internal notes stand nowhere in what the customer reads', () => {
   const secret = 'Stone chip on front bumper.';
   const documents = [

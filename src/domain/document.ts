@@ -72,6 +72,8 @@ export type DocumentContext = {
   today: string;
 };
 
+const FOOTER = 'Thank you for trusting us with your car.';
+
 const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const rateFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
@@ -183,7 +185,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
     balance: invoice.status === 'Cancelled' ? undefined : formatDollars(balanceAmount),
     payments: payments.map(paymentFact),
     terms: '',
-    footer: context.settings.documentFooter.trim(),
+    footer: (context.settings.documentFooter ?? FOOTER).trim(),
   };
 }
 
@@ -220,7 +222,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
     balance: undefined,
     payments: [],
     terms: estimate.terms.trim(),
-    footer: context.settings.documentFooter.trim(),
+    footer: (context.settings.documentFooter ?? FOOTER).trim(),
   };
 }
 

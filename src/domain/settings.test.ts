@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { closedDayOn, DEFAULT_SETTINGS, settingsSchema } from './settings.ts';
 
 describe('settings', () => {
-  test('the defaults are 8.5 % tax, Net 30, estimates valid for 30 days, a line of thanks and no closed days', () => {
+  test('the defaults are 8.5 % tax, Net 30, estimates valid for 30 days and no closed days', () => {
     expect(DEFAULT_SETTINGS).toEqual({
       taxRatePercent: 8.5,
       paymentTerms: 'Net 30',
       estimateValidityDays: 30,
-      documentFooter: 'Thank you for trusting us with your car.',
       closedDays: [],
     });
   });

@@ -3,8 +3,6 @@ import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
 import { date, text } from './fields.ts';
 
-const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
-
 const emailTextSchema = z.looseObject({ subject: text, message: text });
 /** Of an e-mail; on settings with merge fields such as {number} in braces. */
 export type EmailText = z.infer<typeof emailTextSchema>;
@@ -13,8 +11,8 @@ export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
-  /** Stands at the foot of what the customer gets. */
-  documentFooter: z._default(z.string(), DEFAULT_FOOTER),
+  /** Stands at the foot of what the customer gets; absent, a text of ours. */
+  documentFooter: z.optional(z.string()),
   /** With which a document is sent; absent, a text of ours. */
   invoiceEmail: z.optional(emailTextSchema),
   estimateEmail: z.optional(emailTextSchema),
