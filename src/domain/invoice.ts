@@ -97,6 +97,7 @@ export function invoiceFigures(invoices: readonly Invoice[], today: string): Inv
   const total = sum(invoices.map((invoice) => invoice.totalAmount));
   const paid = sum(invoices.map((invoice) => invoice.paidAmount));
   const pending = sum(invoices.filter(isPending).map((invoice) => invoice.balanceAmount));
+  // biome-ignore lint/complexity/useMathMinMax: days are texts
   const firstDue = overdue.reduce((first, { dueDate }) => (dueDate < first ? dueDate : first), today);
   return {
     total,
