@@ -78,6 +78,38 @@ test.describe('on a bad day', () => {
     const kept = await page.evaluate(() => localStorage.getItem('bms_damaged_bookings'));
     expect(kept).toContain('half a rec');
   });
+
+  test('a browser that gives no database: the shop works on its keys, and Settings say what that means', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Forbidden', 'SecurityError');
+      };
+    });
+    const wizard = await quoteForNora(page);
+    await wizard.confirm();
+    await page.reload();
+    await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByText(/This browser does not give this page a database \(IndexedDB\)/)).toBeVisible();
+  });
+
+  test('a shop of a newer version: words say so, none of it is shown, and nothing is written', async ({ page }) => {
+    await signInToDemo(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_invoices')?.length ?? 0)).toBeGreaterThan(2);
+    await page.evaluate(() => localStorage.setItem('bms_schema', '2'));
+    const stored = () => page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage }).sort()));
+    const before = await stored();
+    await page.reload();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /was saved by a newer version of Clearcoat.*Nothing was changed\. Reload/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invoices' })).toHaveCount(0);
+    expect(await stored()).toBe(before);
+  });
 });
 
 test('an e-mail without @ is refused with a sentence at the field, and what was typed stays (AUTH-14)', async ({

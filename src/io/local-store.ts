@@ -237,7 +237,8 @@ export function openLocalShop({
 
   function isFilled(): boolean {
     try {
-      return shopKind(storage) !== undefined;
+      // A shop of a newer form is refused in words, before a screen is drawn.
+      return shopKind(storage) !== undefined && formIn(storage) <= newestForm(steps);
     } catch {
       // Seeding tells the user that storage is denied.
       return false;
@@ -245,8 +246,7 @@ export function openLocalShop({
   }
 
   async function seed(kind: ShopKind): Promise<void> {
-    // A shop of a newer form is refused in words before a screen is drawn.
-    if (shopKind(storage) && formIn(storage) <= newestForm(steps)) return;
+    if (isFilled()) return;
     await samples.load();
     await command(async (on) => {
       if (shopKind(storage)) return;
