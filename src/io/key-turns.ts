@@ -5,7 +5,8 @@ const TURN_KEY = 'bms_turn';
 const TURN_LOCK = `${TURN_KEY}:`;
 /** Fixed, so that a later turn needs no more room than an earlier one. */
 const TURN_DIGITS = 12;
-const LONGEST_WAIT_MS = 500;
+/** A busy machine is late by hundreds of milliseconds; a number that was cleared away is waited for once. */
+const LONGEST_WAIT_MS = 3_000;
 
 /**
  * A lock orders the work of the tabs, but what one tab wrote may reach the storage of the next one after the lock did: in
