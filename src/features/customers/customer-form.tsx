@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { type Service, sizeMultiplier } from '#domain/service.ts';
@@ -92,7 +92,9 @@ const NO_CUSTOMERS: readonly Customer[] = [];
 /** Who else has this e-mail or phone. */
 function Others({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
   const { data, failed, retry } = useList('customers');
-  const book = useMemo(() => contactBook(data ?? NO_CUSTOMERS), [data]);
+  // Thousands are read through once the form stands on the screen.
+  const customers = useDeferredValue(data ?? NO_CUSTOMERS, NO_CUSTOMERS);
+  const book = useMemo(() => contactBook(customers), [customers]);
   if (failed) {
     return (
       <LoadFailure title={messages.loadFailed.customers} onRetry={retry}>
