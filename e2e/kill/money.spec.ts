@@ -1,0 +1,38 @@
+import { expect, test } from './killable.ts';
+import { told } from './shop.ts';
+import { type Act, survive } from './survive.ts';
+
+test('an invoice made by the form, and a payment on it, are there after the browser was killed', async ({ start }) => {
+  const create: Act = async (page, before, trial) => {
+    await page.goto('/invoices/new?customerId=customer-daniel');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await page.getByRole('textbox', { name: 'Description, item 1' }).fill(`Film ${trial}`);
+    await page.getByRole('spinbutton', { name: 'Unit Price, item 1' }).fill('100');
+    await page.getByRole('button', { name: 'Create Invoice' }).click();
+    await told(page, 'Invoice Created');
+    return (after) => {
+      const invoice = after.invoices.at(-1);
+      expect(after).toEqual({ ...before, invoices: [...before.invoices, invoice] });
+      expect(invoice).toMatchObject({
+        customerId: 'customer-daniel',
+        items: [{ description: `Film ${trial}`, totalPrice: 100 }],
+        totalAmount: 108.5,
+        balanceAmount: 108.5,
+      });
+    };
+  };
+  const pay: Act = async (page, before) => {
+    const made = before.invoices.at(-1);
+    await page.goto(`/invoices/${made?.id}/view`);
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Amount' }).fill('8.5');
+    await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
+    await told(page, 'Payment Recorded');
+    return (after) => {
+      const invoice = after.invoices.at(-1);
+      expect(after).toEqual({ ...before, invoices: [...before.invoices.slice(0, -1), invoice] });
+      expect(invoice).toMatchObject({ id: made?.id, paidAmount: 8.5, balanceAmount: 100, payments: [{ amount: 8.5 }] });
+    };
+  };
+  await survive(start, [create, pay]);
+});
