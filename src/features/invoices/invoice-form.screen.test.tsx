@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/sample-shop.ts';
-import { memoryStorage } from '#io/storage.ts';
 import { buildCustomer, buildInvoice, buildService } from '#test/build.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 
 const AT = '2026-11-20T18:00:00.000Z';
@@ -190,7 +190,7 @@ test('the arrows go from line to line, with Alt they move the line, and Remove t
 });
 
 test('what was typed is there after a reload, and Start over gives it up', async () => {
-  const session = memoryStorage();
+  const session = faultyStorage();
   const first = await open({ session });
   await button(first.screen, 'Add Item').click();
   await fillLine(first.screen, 1, ['Headlight film', '2', '90']);
