@@ -45,7 +45,7 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
                 onChange={() => onChoose(service.id)}
                 id={`${facts}-radio`}
                 aria-describedby={facts}
-                className="mt-1 size-[17px] flex-none accent-(--accent) outline-none"
+                className="relative z-10 mt-1 size-[17px] flex-none accent-(--accent) outline-none"
               />
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 font-[580]">
