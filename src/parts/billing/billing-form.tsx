@@ -23,7 +23,7 @@ import type { Unsaved } from './use-billing-page.ts';
 const NewCustomerDialog = later(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
 
 /** What the shared form needs of a form over an invoice's or estimate's draft. */
-export type BillingFormState = Pick<UseFormReturn<BillingDraft>, 'control' | 'register' | 'setValue'> & {
+export type BillingFormState = Pick<UseFormReturn<BillingDraft>, 'control' | 'register' | 'setValue' | 'getValues'> & {
   saving: boolean;
   errorOf: (name: string) => string | undefined;
   pass: () => void;
@@ -131,6 +131,7 @@ export function BillingForm(props: BillingFormProps) {
         <ItemsTable
           control={control}
           register={register}
+          getValues={form.getValues}
           errorOf={errorOf}
           services={services}
           newId={newId}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Layers, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useMemo, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
+import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray } from 'react-hook-form';
 import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/billing.ts';
 import { newLine } from '#domain/line-items.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -18,6 +18,7 @@ import { type BillingDraft, lineTotalOf } from './billing-draft.ts';
 type ItemsTableProps = {
   control: Control<BillingDraft>;
   register: UseFormRegister<BillingDraft>;
+  getValues: UseFormGetValues<BillingDraft>;
   errorOf: (name: string) => string | undefined;
   services: readonly Service[];
   newId: () => string;
@@ -32,7 +33,7 @@ const FIELD_NAME = /^items\.(\d+)\.(\w+)$/;
 type RowActions = { remove: (index: number) => void; move: (from: number, to: number) => void };
 
 /** The lines of an invoice or estimate. Enter adds one, the arrows go up and down, with Alt they move the line. */
-export function ItemsTable({ control, register, errorOf, services, newId, onAddService }: ItemsTableProps) {
+export function ItemsTable({ control, register, getValues, errorOf, services, newId, onAddService }: ItemsTableProps) {
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const body = useRef<HTMLTableSectionElement>(null);
   const count = fields.length;
@@ -146,8 +147,8 @@ export function ItemsTable({ control, register, errorOf, services, newId, onAddS
                   key={field.key}
                   index={index}
                   isLast={index === count - 1}
-                  control={control}
                   register={register}
+                  getValues={getValues}
                   tone={field.serviceId === undefined ? undefined : tones.get(field.serviceId)}
                   quantityError={errorOf(`items.${index}.quantity`)}
                   priceError={errorOf(`items.${index}.unitPrice`)}
@@ -162,7 +163,7 @@ export function ItemsTable({ control, register, errorOf, services, newId, onAddS
   );
 }
 
-type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register'> & {
+type ItemRowProps = Pick<ItemsTableProps, 'register' | 'getValues'> & {
   index: number;
   isLast: boolean;
   tone: Tone | undefined;
@@ -174,7 +175,10 @@ type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register'> & {
 const cell = 'py-1 pr-2.5 align-top phone:p-0';
 
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { index, isLast, control, register, tone, quantityError, priceError, actions } = props;
+  const { index, isLast, register, getValues, tone, quantityError, priceError, actions } = props;
+  // A hundred rows that each watch the form would make every key slow: a row draws itself when its own figures change.
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const figure = { valueAsNumber: true, onChange: draw } as const;
   const n = index + 1;
   return (
     <tr className="phone:grid phone:grid-cols-[1fr_1.4fr_auto] phone:items-start phone:gap-2 phone:rounded-card phone:border phone:border-border phone:p-3">
@@ -196,7 +200,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           max={MOST_QUANTITY}
           step={0.1}
           error={quantityError}
-          {...register(`items.${index}.quantity`, { valueAsNumber: true })}
+          {...register(`items.${index}.quantity`, figure)}
         />
       </td>
       <td className={cell}>
@@ -208,11 +212,11 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           max={MOST_UNIT_PRICE}
           step={0.01}
           error={priceError}
-          {...register(`items.${index}.unitPrice`, { valueAsNumber: true })}
+          {...register(`items.${index}.unitPrice`, figure)}
         />
       </td>
       <td className={`${cell} pt-[13px]! text-right font-[580] tabular-nums phone:self-center phone:p-0!`}>
-        <LineTotal control={control} index={index} />
+        {formatDollars(lineTotalOf(getValues(`items.${index}`) ?? {}))}
       </td>
       <td className={`${cell} pt-[11px]! phone:p-0!`}>
         <CheckboxField
@@ -259,8 +263,3 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     </tr>
   );
 });
-
-function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
-  const [quantity, unitPrice] = useWatch({ control, name: [`items.${index}.quantity`, `items.${index}.unitPrice`] });
-  return formatDollars(lineTotalOf({ quantity, unitPrice }));
-}
