@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect(isOnboarded({ businessName })).toBe(expected);
   });
 
-  test('saving trims the names, completes the onboarding and leaves the old user as it was', () => {
+  test('saving trims the names, completes the onboarding with a business name (DATA-07) and leaves the old user as it was', () => {
     const address = { ...EMPTY_ADDRESS, city: 'Austin' };
     const profile = { businessName: ' Shine Lab ', firstName: ' Ana ', lastName: ' Ruiz ', phone: ' 555 ', address };
     const named = { businessName: 'Shine Lab', firstName: 'Ana', lastName: 'Ruiz', phone: '555', address };
