@@ -20,6 +20,9 @@ const LIST_FILE =
 
 const NOTHING = fileURLToPath(new URL('build/nothing.ts', import.meta.url));
 
+/** What follows the first screen at once. */
+const SAFE_COPY_FILE = /\/src\/(domain\/export-file|io\/(forward|keeping-rules|open-copy-engine|shared-copies))\.ts$/;
+
 export default defineConfig({
   resolve: { alias: { canvg: NOTHING, dompurify: NOTHING, html2canvas: NOTHING } },
   plugins: [
@@ -47,6 +50,7 @@ export default defineConfig({
           groups: [
             { name: 'first', test: FIRST_FILE },
             { name: 'lists', test: LIST_FILE },
+            { name: 'safe-copy', test: SAFE_COPY_FILE },
             { name: 'popups', test: /\/src\/ui\/(confirm-box|menu-popup|toast-region)\.tsx$/ },
           ],
         },

@@ -15,7 +15,7 @@ import type { SafeCopy } from './safe-copy.ts';
 import { readText } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, isClosed, perEntity } from './store.ts';
 import { readerOf } from './table.ts';
-import { type FileFacts, inForm, writeDataFile } from './write-data-file.ts';
+import type { FileFacts } from './write-data-file.ts';
 
 /**
  * The least time between a word that a key was written and looking at it: longer than another tab of this app rests between two
@@ -54,6 +54,7 @@ export function createCopyEngine(
   }
 
   async function exportFile(facts: FileFacts, work?: LongWork): Promise<Blob> {
+    const { inForm, writeDataFile } = await import('./write-data-file.ts');
     return writeDataFile({ counts: await countsNow(), read: copy.readAll }, inForm(facts, world.steps), work);
   }
 

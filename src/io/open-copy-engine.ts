@@ -2,14 +2,12 @@ import { type CopyEngine, createCopyEngine } from './copy-engine.ts';
 import { formIn, newestForm } from './forms.ts';
 import { NEWER } from './forward.ts';
 import { HOME_KEY, homeIn, ROOM, type Room } from './keeping-rules.ts';
-import { openKeyEngine } from './key-engine.ts';
 import type { ListWorld } from './local-list.ts';
 import type { OpenEngine } from './local-store.ts';
 import { RECORD_NAMES } from './records.ts';
 import { openSafeCopy } from './safe-copy.ts';
 import { NoSafeCopy } from './safe-copy-database.ts';
 import type { OnBroken } from './safe-copy-read.ts';
-import { leadOnWith } from './safe-copy-upgrade.ts';
 import { readText, setAside } from './storage.ts';
 import { ENTITY_TYPES, StoreError } from './store.ts';
 
@@ -47,12 +45,13 @@ export function copyEngineIn(name: string, room: Room = ROOM): OpenEngine {
     let hasLedOn = false;
     let engine: CopyEngine | undefined;
     try {
-      const leadOn = leadOnWith(steps, clock.now);
+      // Without steps there is no earlier form to lead on from. Fetched now: an upgrade of the database does not wait for a file.
+      const upgrade = steps.length > 0 ? await import('./safe-copy-upgrade.ts') : undefined;
       const copy = await openSafeCopy(name, {
         steps,
         async leadOn(...args) {
           hasLedOn = true;
-          await leadOn(...args);
+          await upgrade?.leadOnWith(steps, clock.now)(...args);
         },
         onLost,
         onBroken: brokenRecords(world),
@@ -69,6 +68,7 @@ export function copyEngineIn(name: string, room: Room = ROOM): OpenEngine {
       }
       await engine?.close();
       for (const entity of ENTITY_TYPES) if (lists[entity].held()?.text === null) lists[entity].letGo();
+      const { openKeyEngine } = await import('./key-engine.ts');
       return openKeyEngine(lists, world, isFull ? NO_ROOM : REFUSED);
     }
   };

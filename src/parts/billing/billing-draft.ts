@@ -143,7 +143,7 @@ export function billingContent({
   return { items: lines, taxRate, discountAmount, ...billingTotals(lines, taxRate, discountAmount) };
 }
 
-const number = z.union([z.number(), z.nan()]);
+const number = z.custom<number>((value) => typeof value === 'number');
 
 /** What a kept draft has at least, to be shown again. */
 export const keptBillingFields = {
