@@ -1,5 +1,6 @@
 import { Copy, Download, Eye, Pencil, Printer, Send, Trash2, XCircle } from 'lucide-react';
 import { useState } from 'react';
+import { formatDate } from '#domain/calendar.ts';
 import { customerOn } from '#domain/customer.ts';
 import { invoiceDocument } from '#domain/document.ts';
 import { hasOverdueFlag, type Invoice } from '#domain/invoice.ts';
@@ -202,7 +203,7 @@ function BookingLink({ id }: { id: string }) {
     <li>
       Booking{' '}
       <Link to={paths.editBooking} params={{ id }} className="link">
-        {data.service.name}, {data.date}
+        {data.service.name}, {formatDate(data.date)}
       </Link>
     </li>
   );
