@@ -1,0 +1,291 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { starterShop } from '#domain/sample-shop.ts';
+import { buildCustomer, buildEstimate, buildService } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const AT = '2026-11-20T18:00:00.000Z';
+const jake = buildCustomer();
+const coating = buildService();
+
+type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
+type Opening = Parameters<typeof renderApp>[0] & { lists?: object };
+
+async function open({ path = '/estimates/new', lists, ...setting }: Opening = {}) {
+  const shop = { ...starterShop('2026-11-20'), services: [coating], customers: [jake], ...lists };
+  const opened = await renderApp({ path, samples: { demo: () => shop, starter: () => shop }, ...setting });
+  await expect.element(opened.screen.getByRole('textbox', { name: 'Estimate Number' })).toBeVisible();
+  return opened;
+}
+
+const text = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name });
+const number = (screen: Screen, name: string) => screen.getByRole('spinbutton', { name });
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
+const toast = (screen: Screen, title: string) => screen.getByRole('status').filter({ hasText: title });
+const totals = (screen: Screen) => screen.getByRole('group', { name: 'Totals' });
+
+async function chooseJake(screen: Screen) {
+  await screen.getByRole('combobox', { name: 'Customer' }).fill('Jake');
+  await screen.getByRole('option', { name: /Jake Novak/ }).click();
+}
+
+async function fillLine(screen: Screen, n: number, [description, quantity, price]: [string, string, string]) {
+  await text(screen, `Description, item ${n}`).fill(description);
+  await number(screen, `Qty, item ${n}`).fill(quantity);
+  await number(screen, `Unit Price, item ${n}`).fill(price);
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+});
+
+test('a new estimate starts with its number, today, 30 days, 8.5 % and no discount (EST-47, EST-48, EST-49)', async () => {
+  const { screen } = await open({ lists: { estimates: [buildEstimate({ estimateNumber: 'EST-0041' })] } });
+  await expect.element(text(screen, 'Estimate Number')).toHaveValue('EST-0042');
+  await expect.element(screen.getByLabelText('Estimate Date')).toHaveValue('2026-11-20');
+  await expect.element(number(screen, 'Valid for (days)')).toHaveValue(30);
+  await expect.element(number(screen, 'Tax Rate (%)')).toHaveValue(8.5);
+  await expect.element(number(screen, 'Discount Amount')).toHaveValue(0);
+  await expect.element(screen.getByText('Expires Dec 20, 2026', { exact: true })).toBeVisible();
+});
+
+test('every field stands there by its name, with both buttons (EST-20, EST-24, EST-26)', async () => {
+  const { screen } = await open();
+  for (const name of ['Estimate Number', 'Terms and Conditions', /^Notes \(visible to customer\)/, /^Internal Notes/]) {
+    await expect.element(text(screen, name)).toBeInTheDocument();
+  }
+  for (const name of ['Add Service', 'Add Item', 'Cancel', 'Create Estimate']) {
+    await expect.element(button(screen, name)).toBeInTheDocument();
+  }
+  await expect.element(screen.getByRole('combobox', { name: 'Customer' })).toBeVisible();
+});
+
+test('without a customer Add Service waits; with one the panel shows them and their car (EST-22, EST-44)', async () => {
+  const { screen } = await open();
+  await expect.element(button(screen, 'Add Service')).toBeDisabled();
+  await chooseJake(screen);
+  await expect.element(button(screen, 'Add Service')).toBeEnabled();
+  const panel = screen.getByRole('region', { name: 'Customer Information' });
+  for (const fact of ['Jake Novak', 'jake.novak@example.com', '(555) 010-0101', /2025 Porsche 911/]) {
+    await expect.element(panel).toHaveTextContent(fact);
+  }
+});
+
+test('date and days move the expiry date (EST-21)', async () => {
+  const { screen } = await open();
+  await number(screen, 'Valid for (days)').fill('1');
+  await expect.element(screen.getByText('Expires Nov 21, 2026', { exact: true })).toBeVisible();
+  await screen.getByLabelText('Estimate Date').fill('2026-12-31');
+  await expect.element(screen.getByText('Expires Jan 1, 2027', { exact: true })).toBeVisible();
+});
+
+test('without a customer or an item the toast says so, and nothing is saved (EST-36, TOAST-20)', async () => {
+  const { screen, world } = await open();
+  await button(screen, 'Create Estimate').click();
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'Missing Information' }))
+    .toHaveTextContent('Please select a customer and add at least one item.');
+  await chooseJake(screen);
+  await button(screen, 'Create Estimate').click();
+  await expect.element(screen.getByText('Add at least one item.').first()).toBeVisible();
+  expect(await world.store.estimates.list()).toEqual([]);
+});
+
+test('an estimate of two lines is saved as a Draft with every figure, told and listed (EST-31, EST-46, TOAST-21)', async () => {
+  const { screen, world, history } = await open();
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await fillLine(screen, 1, ['Film', '2.5', '45.99']);
+  await button(screen, 'Add Item').click();
+  await fillLine(screen, 2, ['Delivery', '3', '12.5']);
+  await screen.getByRole('checkbox', { name: 'Taxable, item 2' }).click();
+  await number(screen, 'Valid for (days)').fill('14');
+  await number(screen, 'Tax Rate (%)').fill('7.3');
+  await number(screen, 'Discount Amount').fill('25');
+  await text(screen, 'Terms and Conditions').fill('Half now');
+  await text(screen, /^Notes/).fill('Thank you');
+  await button(screen, 'Create Estimate').click();
+  await expect.element(toast(screen, 'Estimate Created')).toHaveTextContent('Estimate has been successfully created.');
+  await expect.poll(() => history.location.pathname).toBe('/estimates');
+  const line = (description: string, quantity: number, unitPrice: number, totalPrice: number, taxable = true) => ({
+    id: expect.any(String),
+    type: 'service',
+    ...{ description, quantity, unitPrice, totalPrice, taxable },
+  });
+  expect(await world.store.estimates.list()).toEqual([
+    {
+      id: expect.any(String),
+      estimateNumber: 'EST-0001',
+      customerId: jake.id,
+      customer: jake,
+      date: '2026-11-20',
+      validityPeriod: 14,
+      expiryDate: '2026-12-04',
+      status: 'Draft',
+      items: [line('Film', 2.5, 45.99, 114.98), line('Delivery', 3, 12.5, 37.5, false)],
+      subtotal: 152.48,
+      taxRate: 7.3,
+      taxAmount: 8.39,
+      discountAmount: 25,
+      totalAmount: 135.87,
+      terms: 'Half now',
+      notes: 'Thank you',
+      internalNotes: '',
+      createdAt: AT,
+      updatedAt: AT,
+    },
+  ]);
+});
+
+test('the totals follow each key: the discount shows above 0 alone, the total is never below 0 (EST-25, EST-43, EST-52)', async () => {
+  const { screen } = await open();
+  await button(screen, 'Add Item').click();
+  await fillLine(screen, 1, ['Film', '2', '100']);
+  await expect.element(totals(screen)).toHaveTextContent(/^Subtotal\$200\.00Tax \(8\.5%\)\$17\.00Total\$217\.00$/);
+  await number(screen, 'Discount Amount').fill('17');
+  await expect.element(totals(screen)).toHaveTextContent('Discount\u2212$17.00Total$200.00');
+  await number(screen, 'Discount Amount').fill('500');
+  await expect.element(totals(screen)).toHaveTextContent('Discount\u2212$217.00Total$0.00');
+});
+
+test('the items stand under their heads, and Remove takes the last line out (EST-23, EST-50)', async () => {
+  const { screen } = await open();
+  await button(screen, 'Add Item').click();
+  const heads = screen.getByRole('table', { name: 'Items' }).getByRole('columnheader').elements();
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Description',
+    'Qty',
+    'Unit Price',
+    'Total',
+    'Taxable',
+    'Actions',
+  ]);
+  await expect.element(number(screen, 'Qty, item 1')).toHaveValue(1);
+  await expect.element(number(screen, 'Unit Price, item 1')).toHaveValue(0);
+  await expect.element(screen.getByRole('checkbox', { name: 'Taxable, item 1' })).toBeChecked();
+  await button(screen, 'Remove item 1').click();
+  await expect
+    .element(screen.getByText('No items added yet. Click "Add Service" or "Add Item" to get started.'))
+    .toBeVisible();
+});
+
+test.each([
+  ['Valid for (days)', '0', 'Enter 1 to 365 days.'],
+  ['Valid for (days)', '366', 'Enter 1 to 365 days.'],
+  ['Valid for (days)', '1.5', 'Enter 1 to 365 days.'],
+  ['Tax Rate (%)', '100.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
+  ['Tax Rate (%)', '8.55', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
+  ['Discount Amount', '-1', 'Enter the discount in dollars and cents, 0 or more.'],
+  ['Qty, item 1', '-0.1', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
+  ['Unit Price, item 1', '-0.01', 'Enter the unit price: 0 to 10,000,000, in dollars and cents.'],
+])('%s of "%s" is refused where it stands (EST-38, EST-40, EST-42)', async (name, typed, sentence) => {
+  const { screen, world } = await open();
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await number(screen, name).fill(typed);
+  await button(screen, 'Create Estimate').click();
+  await expect.element(number(screen, name)).toHaveAccessibleDescription(sentence);
+  await expect.element(number(screen, name)).toHaveFocus();
+  expect(await world.store.estimates.list()).toEqual([]);
+});
+
+test('1 and 365 days are taken', async () => {
+  for (const [days, expiryDate] of [
+    ['1', '2026-11-21'],
+    ['365', '2027-11-20'],
+  ] as const) {
+    const { screen, world } = await open();
+    await chooseJake(screen);
+    await button(screen, 'Add Item').click();
+    await number(screen, 'Valid for (days)').fill(days);
+    await button(screen, 'Create Estimate').click();
+    await expect.poll(async () => (await world.store.estimates.list())[0]?.expiryDate).toBe(expiryDate);
+    await screen.unmount();
+  }
+});
+
+test('empty days count as 30, an empty tax rate as 0 (EST-39, EST-41)', async () => {
+  const { screen, world } = await open();
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await number(screen, 'Valid for (days)').fill('');
+  await number(screen, 'Tax Rate (%)').fill('');
+  await expect.element(screen.getByText('Expires Dec 20, 2026', { exact: true })).toBeVisible();
+  await button(screen, 'Create Estimate').click();
+  await expect.poll(async () => (await world.store.estimates.list()).length).toBe(1);
+  expect((await world.store.estimates.list())[0]).toMatchObject({
+    validityPeriod: 30,
+    expiryDate: '2026-12-20',
+    taxRate: 0,
+  });
+});
+
+test('number and date are required, and what is missing is said at the field (EST-37)', async () => {
+  const { screen, world } = await open();
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await text(screen, 'Estimate Number').fill(' ');
+  await screen.getByLabelText('Estimate Date').fill('');
+  await button(screen, 'Create Estimate').click();
+  await expect.element(text(screen, 'Estimate Number')).toHaveFocus();
+  await expect.element(text(screen, 'Estimate Number')).toHaveAccessibleDescription(/number/);
+  await expect.element(screen.getByLabelText('Estimate Date')).toHaveAccessibleDescription('Choose the estimate date.');
+  expect(await world.store.estimates.list()).toEqual([]);
+});
+
+test('saving a Sent estimate says that it becomes a Draft, and keeps when it was sent (EST-32, TOAST-22)', async () => {
+  const sent = buildEstimate({ status: 'Sent', sentAt: AT });
+  const { screen, world, history } = await open({
+    path: '/estimates/estimate-1/edit',
+    lists: { estimates: [sent] },
+  });
+  await expect.element(screen.getByText('Saving returns this estimate to Draft')).toBeVisible();
+  await number(screen, 'Unit Price, item 1').fill('1000');
+  await button(screen, 'Update Estimate').click();
+  await expect.element(toast(screen, 'Estimate Updated')).toHaveTextContent('Estimate has been successfully updated.');
+  await expect.poll(() => history.location.pathname).toBe('/estimates');
+  expect(await world.store.estimates.get('estimate-1')).toEqual({
+    ...sent,
+    status: 'Draft',
+    items: [{ ...sent.items[0], unitPrice: 1000, totalPrice: 1000 }],
+    subtotal: 1000,
+    taxAmount: 85,
+    totalAmount: 1085,
+    updatedAt: AT,
+  });
+});
+
+test('a typed number of another estimate is refused with the next free one (EST-49)', async () => {
+  const { screen, world } = await open({ lists: { estimates: [buildEstimate({ estimateNumber: 'EST-0007' })] } });
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await text(screen, 'Estimate Number').fill('EST-0007');
+  await button(screen, 'Create Estimate').click();
+  await expect
+    .element(text(screen, 'Estimate Number'))
+    .toHaveAccessibleDescription('EST-0007 is the number of another estimate. The next free one is EST-0008.');
+  expect((await world.store.estimates.list()).length).toBe(1);
+});
+
+test('a store that is full keeps what was typed and says that nothing was saved', async () => {
+  const storage = faultyStorage();
+  const { screen, world } = await open({ storage });
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await fillLine(screen, 1, ['Film', '2', '100']);
+  storage.refuseWrites();
+  expectConsole('error', /Storage refused a write/);
+  expectConsole('error', /The estimate is not saved/);
+  await button(screen, 'Create Estimate').click();
+  await expect.element(screen.getByRole('alert').first()).toBeVisible();
+  await expect.element(text(screen, 'Description, item 1')).toHaveValue('Film');
+  expect(await world.store.estimates.list()).toEqual([]);
+});
+
+test('Cancel of an untouched form leads to the list', async () => {
+  const { screen, history } = await open();
+  await button(screen, 'Cancel').click();
+  await expect.poll(() => history.location.pathname).toBe('/estimates');
+});
