@@ -1,0 +1,227 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { starterShop } from '#domain/sample-shop.ts';
+import { buildCustomer, buildEstimate, buildService } from '#test/build.ts';
+import { downloadOf } from '#test/download-of.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+// The first PDF reads its fonts: on a busy machine that takes long.
+vi.setConfig({ testTimeout: 60_000 });
+
+const AT = '2026-11-20T18:00:00.000Z';
+const jake = buildCustomer();
+const estimate = buildEstimate({ estimateNumber: 'EST-0007' });
+
+async function open(facts: Partial<typeof estimate> = {}) {
+  const shop = {
+    ...starterShop('2026-11-20'),
+    services: [buildService()],
+    customers: [jake],
+    estimates: [{ ...estimate, ...facts }],
+  };
+  const opened = await renderApp({
+    path: '/estimates/estimate-1/view',
+    samples: { demo: () => shop, starter: () => shop },
+  });
+  await expect.element(page.getByRole('link', { name: 'Back to estimates' })).toBeVisible();
+  return { ...opened, stored: () => opened.world.store.estimates.get('estimate-1') };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const toast = (title: string) => page.getByRole('status').filter({ hasText: title });
+const badge = (status: string) => page.getByRole('main').getByText(status, { exact: true });
+
+async function more(item?: string) {
+  await button('More actions for EST-0007').click();
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect.element(items.first()).toBeVisible();
+  const labels = items.elements().map((one) => one.textContent);
+  if (item) await items.filter({ hasText: item }).click();
+  return labels;
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 1200);
+});
+
+test('the page shows the document, its customer and the ways on; Edit leads to the form', async () => {
+  const { history } = await open();
+  await expect.element(page.getByRole('heading', { level: 1, name: /EST-0007/ })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Items' })).toHaveTextContent('Ceramic Coating');
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Jake Novak' })).toBeVisible();
+  for (const name of ['Download PDF', 'Print', 'Send']) await expect.element(button(name)).toBeVisible();
+  for (const name of ['Accept', 'Convert to invoice']) await expect.element(button(name)).not.toBeInTheDocument();
+  await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect.poll(() => history.location.pathname).toBe('/estimates/estimate-1/edit');
+});
+
+test('Only Mark as Sent makes the Draft Sent and notes when (EST-14, EST-35)', async () => {
+  const { stored } = await open();
+  await button('Send').click();
+  await dialog('Send Estimate EST-0007').getByRole('button', { name: 'Only Mark as Sent' }).click();
+  await expect.element(toast('Estimate Sent')).toHaveTextContent('EST-0007 is marked as sent.');
+  await expect.element(badge('Sent').first()).toBeVisible();
+  expect(await stored()).toEqual({ ...estimate, status: 'Sent', sentAt: AT, updatedAt: AT });
+});
+
+test('Mark as viewed is offered for a sent estimate, once (EST-30, EST-35)', async () => {
+  const { stored } = await open({ status: 'Sent', sentAt: AT });
+  expect(await more('Mark as viewed')).toContain('Mark as viewed');
+  await expect.element(toast('Estimate Viewed')).toHaveTextContent('EST-0007 is marked as viewed.');
+  expect(await stored()).toEqual({ ...estimate, status: 'Viewed', sentAt: AT, viewedAt: AT, updatedAt: AT });
+  expect(await more()).toEqual(['Decline', 'Duplicate', 'Delete']);
+});
+
+test('Accept asks for the name of who accepted, which is the customer unless another is typed (EST-35)', async () => {
+  const { stored } = await open({ status: 'Viewed' });
+  await button('Accept').click();
+  const signer = page.getByRole('textbox', { name: 'Accepted by' });
+  await expect.element(signer).toHaveValue('Jake Novak');
+  await signer.fill(' ');
+  await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(signer).toHaveAccessibleDescription(/Enter the name of the person who accepted\./);
+  expect((await stored())?.status).toBe('Viewed');
+  await signer.fill('Ana Novak');
+  await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(toast('Estimate Accepted')).toBeVisible();
+  await expect.element(dialog('Accept estimate')).not.toBeInTheDocument();
+  expect(await stored()).toEqual({
+    ...estimate,
+    status: 'Accepted',
+    acceptedAt: AT,
+    acceptedBy: 'Ana Novak',
+    updatedAt: AT,
+  });
+  await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('AcceptedAna Novak');
+});
+
+test('an offer that has run out says so before it is accepted (EST-33)', async () => {
+  await open({ status: 'Sent', expiryDate: '2026-11-19' });
+  await expect.element(badge('Expired')).toBeVisible();
+  await button('Accept').click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Accepted by' }))
+    .toHaveAccessibleDescription(/^This offer expired on Nov 19, 2026\./);
+});
+
+test('Decline asks for the reason and keeps it; Cancel declines nothing (EST-35)', async () => {
+  const { stored } = await open({ status: 'Sent' });
+  await more('Decline');
+  await dialog('Decline estimate').getByRole('button', { name: 'Cancel' }).click();
+  expect((await stored())?.status).toBe('Sent');
+  await more('Decline');
+  const decline = dialog('Decline estimate').getByRole('button', { name: 'Decline', exact: true });
+  await decline.click();
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await expect.element(reason).toHaveAccessibleDescription(/Enter the reason, as far as you know it\./);
+  await reason.fill('Too expensive');
+  await decline.click();
+  await expect.element(toast('Estimate Declined')).toBeVisible();
+  expect(await stored()).toEqual({
+    ...estimate,
+    status: 'Declined',
+    declinedAt: AT,
+    declineReason: 'Too expensive',
+    updatedAt: AT,
+  });
+  await expect.element(button('Send')).not.toBeInTheDocument();
+});
+
+test('Convert to invoice makes one Draft of today at Net 30, and the second time opens it (EST-16, EST-17)', async () => {
+  const { world, history, stored } = await open({
+    ...{ status: 'Accepted', taxRate: 10, discountAmount: 30, notes: 'Thank you', date: '2026-11-01' },
+    ...{ taxAmount: 80, totalAmount: 850 },
+  });
+  await button('Convert to invoice').click();
+  await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001 is a Draft: check it, then send it.');
+  const [invoice, ...others] = await world.store.invoices.list();
+  expect(invoice).toEqual({
+    id: expect.any(String),
+    invoiceNumber: 'INV-0001',
+    customerId: jake.id,
+    customer: jake,
+    estimateId: 'estimate-1',
+    bookingIds: [],
+    date: '2026-11-20',
+    dueDate: '2026-12-20',
+    paymentTerms: 'Net 30',
+    status: 'Draft',
+    items: [{ ...estimate.items[0], id: expect.any(String) }],
+    subtotal: 800,
+    taxRate: 10,
+    taxAmount: 80,
+    discountAmount: 30,
+    totalAmount: 850,
+    paidAmount: 0,
+    balanceAmount: 850,
+    payments: [],
+    notes: 'Thank you',
+    internalNotes: '',
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  expect(others).toEqual([]);
+  expect((await stored())?.invoiceId).toBe(invoice?.id);
+  await expect.poll(() => history.location.pathname).toBe(`/invoices/${invoice?.id}/edit`);
+  history.push('/estimates/estimate-1/view');
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'INV-0001' })).toBeVisible();
+  await button('Convert to invoice').click();
+  await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 was made before.');
+  await expect.poll(() => history.location.pathname).toBe(`/invoices/${invoice?.id}/edit`);
+  expect(await world.store.invoices.list()).toEqual([invoice]);
+});
+
+test('Download PDF hands over the file (EST-15)', async () => {
+  await open();
+  const file = await downloadOf(() => button('Download PDF').click());
+  expect({ name: file.name, start: file.text.slice(0, 5) }).toEqual({
+    name: 'Estimate EST-0007 - Jake Novak.pdf',
+    start: '%PDF-',
+  });
+});
+
+test('Duplicate makes a Draft with the next number and opens it', async () => {
+  const { world, history } = await open({ status: 'Declined', declinedAt: AT, declineReason: 'Too expensive' });
+  await more('Duplicate');
+  await expect.element(toast('Estimate Created')).toHaveTextContent('EST-0008 is a Draft');
+  const copy = (await world.store.estimates.list()).find(({ estimateNumber }) => estimateNumber === 'EST-0008');
+  expect(copy).toEqual({
+    ...estimate,
+    id: expect.any(String),
+    estimateNumber: 'EST-0008',
+    items: [{ ...estimate.items[0], id: expect.any(String) }],
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  await expect.poll(() => history.location.pathname).toBe(`/estimates/${copy?.id}/edit`);
+});
+
+test('an accepted estimate leads to the booking of its service', async () => {
+  const { history } = await open({ status: 'Accepted' });
+  await more('Book Ceramic Coating');
+  await expect
+    .poll(() => history.location.href)
+    .toBe('/schedule/booking/new?customerId=customer-1&serviceId=service-1');
+});
+
+test('Delete asks, removes the estimate and leads to the list (EST-19, EST-45)', async () => {
+  const { history, stored } = await open();
+  await more('Delete');
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this estimate?' });
+  await expect.element(question).toHaveTextContent('EST-0007Jake Novak, $868.00');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => history.location.pathname).toBe('/estimates');
+  expect(await stored()).toBeUndefined();
+});
+
+test('what another tab decided meanwhile stands: the step is refused in words', async () => {
+  const { world, stored } = await open({ status: 'Sent' });
+  await button('Accept').click();
+  await world.store.estimates.update('estimate-1', { status: 'Declined' });
+  await dialog('Accept estimate').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Not Possible' }))
+    .toHaveTextContent('Only a sent estimate can be accepted.');
+  expect((await stored())?.status).toBe('Declined');
+});
