@@ -1,0 +1,251 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { starterShop } from '#domain/sample-shop.ts';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
+import { downloadOf } from '#test/download-of.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+// The first PDF reads its fonts: on a busy machine that takes long.
+vi.setConfig({ testTimeout: 60_000 });
+
+const AT = '2026-11-20T18:00:00.000Z';
+const jake = buildCustomer();
+const invoice = buildInvoice({ invoiceNumber: 'INV-0012' });
+const cash = { id: 'p', amount: 100, date: '2026-11-18', method: 'Cash', reference: '', note: 'At the door' };
+const partlyPaid: Partial<typeof invoice> = {
+  status: 'Sent',
+  sentAt: AT,
+  paidAmount: 100,
+  balanceAmount: 768,
+  payments: [cash],
+};
+
+async function open(facts: Partial<typeof invoice> = {}) {
+  const shop = {
+    ...starterShop('2026-11-20'),
+    services: [buildService()],
+    customers: [jake],
+    bookings: [buildBooking()],
+    estimates: [buildEstimate({ estimateNumber: 'EST-0003' })],
+    invoices: [{ ...invoice, ...facts }],
+  };
+  const opened = await renderApp({
+    path: '/invoices/invoice-1/view',
+    samples: { demo: () => shop, starter: () => shop },
+  });
+  await expect.element(page.getByRole('link', { name: 'Back to invoices' })).toBeVisible();
+  return { ...opened, stored: () => opened.world.store.invoices.get('invoice-1') };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const toast = (title: string) => page.getByRole('status').filter({ hasText: title });
+const payments = page.getByRole('region', { name: 'Payments' });
+const amount = page.getByRole('spinbutton', { name: 'Amount' });
+const record = dialog('Record payment').getByRole('button', { name: 'Record Payment', exact: true });
+
+async function more(item?: string) {
+  await button('More actions for INV-0012').click();
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect.element(items.first()).toBeVisible();
+  const labels = items.elements().map((one) => one.textContent);
+  if (item) await items.filter({ hasText: item }).click();
+  return labels;
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 1200);
+});
+
+test('the page shows the document and the ways on; Edit leads to the form', async () => {
+  const { history } = await open();
+  await expect.element(page.getByRole('heading', { level: 1, name: /INV-0012/ })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Items' })).toHaveTextContent('Ceramic Coating');
+  for (const name of ['Download PDF', 'Print', 'Send', 'Record Payment']) {
+    await expect.element(button(name)).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect.poll(() => history.location.pathname).toBe('/invoices/invoice-1/edit');
+});
+
+test('it names whom it belongs to: the customer, the estimate, and the booking with its day in words', async () => {
+  const { history } = await open({ estimateId: 'estimate-1', bookingIds: ['booking-1', 'gone'] });
+  const links = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
+  await expect
+    .poll(() => links.elements().map((item) => item.textContent))
+    .toEqual(['Jake Novak', 'Estimate EST-0003', 'Booking Ceramic Coating, Nov 20, 2026']);
+  await page.getByRole('link', { name: 'EST-0003' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/estimates/estimate-1/view');
+});
+
+test('Only Mark as Sent makes the Draft Sent and notes when; Mark as viewed comes next, once (INV-17, INV-42, INV-49)', async () => {
+  const { stored } = await open();
+  expect(await more()).toEqual(['Duplicate', 'Cancel invoice', 'Delete']);
+  await userEvent.keyboard('{Escape}');
+  await button('Send').click();
+  await dialog('Send Invoice INV-0012').getByRole('button', { name: 'Only Mark as Sent' }).click();
+  await expect.element(toast('Invoice Sent')).toHaveTextContent('INV-0012 is marked as sent.');
+  expect(await stored()).toEqual({ ...invoice, status: 'Sent', sentAt: AT, updatedAt: AT });
+  await more('Mark as viewed');
+  await expect.element(toast('Invoice Viewed')).toHaveTextContent('INV-0012 is marked as viewed.');
+  expect(await stored()).toEqual({ ...invoice, status: 'Viewed', sentAt: AT, viewedAt: AT, updatedAt: AT });
+  expect(await more()).toEqual(['Duplicate', 'Cancel invoice', 'Delete']);
+});
+
+test('a payment is kept with method, reference and note; the rest of it makes the invoice Paid (INV-42, INV-49)', async () => {
+  const { stored } = await open({ status: 'Sent', sentAt: AT });
+  await button('Record Payment').click();
+  await expect.element(amount).toHaveValue(868);
+  await amount.fill('100.25');
+  await dialog('Record payment').getByLabelText('Date').fill('2026-11-19');
+  await dialog('Record payment').getByRole('combobox', { name: 'Method' }).selectOptions('Check');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(' 1042 ');
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Deposit');
+  await record.click();
+  await expect.element(toast('Payment Recorded')).toHaveTextContent('$100.25 for INV-0012.');
+  await expect.element(dialog('Record payment')).not.toBeInTheDocument();
+  await expect.element(payments).toHaveTextContent('Check · 1042Nov 19, 2026 · Deposit$100.25');
+  await expect.element(payments).toHaveTextContent('Total$868.00Paid$100.25Balance$767.75');
+  const check = {
+    ...{ id: expect.any(String), amount: 100.25, date: '2026-11-19' },
+    ...{ method: 'Check', reference: '1042', note: 'Deposit' },
+  };
+  expect(await stored()).toEqual({
+    ...invoice,
+    status: 'Sent',
+    sentAt: AT,
+    paidAmount: 100.25,
+    balanceAmount: 767.75,
+    payments: [check],
+    updatedAt: AT,
+  });
+  await button('Record Payment').click();
+  await expect.element(amount).toHaveValue(767.75);
+  await record.click();
+  await expect.poll(async () => (await stored())?.status).toBe('Paid');
+  expect(await stored()).toEqual({
+    ...invoice,
+    status: 'Paid',
+    sentAt: AT,
+    paidAt: AT,
+    paidAmount: 868,
+    balanceAmount: 0,
+    payments: [
+      check,
+      { id: expect.any(String), amount: 767.75, date: '2026-11-20', method: 'Cash', reference: '', note: '' },
+    ],
+    updatedAt: AT,
+  });
+  await expect.element(payments).toHaveTextContent('Nothing is left to pay on this invoice.');
+  await expect.element(button('Record Payment')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['0', 'Enter the amount in dollars and cents, more than 0.'],
+  ['-5', 'Enter the amount in dollars and cents, more than 0.'],
+  ['0.001', 'Enter the amount in dollars and cents, more than 0.'],
+  ['', 'Enter the amount in dollars and cents, more than 0.'],
+  ['868.01', 'That is more than the $868.00 that are left to pay.'],
+])('a payment of "%s" is refused where it stands', async (typed, sentence) => {
+  const { stored } = await open();
+  await button('Record Payment').click();
+  await amount.fill(typed);
+  await record.click();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(amount).toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.$]/g, '\\$&')));
+  expect(await stored()).toEqual(invoice);
+});
+
+test('a removed payment is asked about, and what was Paid is Sent again with its balance', async () => {
+  const { stored } = await open({
+    ...{ status: 'Paid', sentAt: AT, paidAt: AT, totalAmount: 100, paidAmount: 100, balanceAmount: 0 },
+    payments: [cash],
+  });
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to remove the payment of $100.00?',
+  });
+  await button('Remove payment of $100.00').click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await stored())?.paidAmount).toBe(100);
+  await button('Remove payment of $100.00').click();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(toast('Payment Removed')).toHaveTextContent('$100.00 of INV-0012.');
+  const { paidAt, ...left } = (await stored()) ?? {};
+  expect(paidAt).toBeUndefined();
+  expect(left).toEqual({
+    ...{ ...invoice, status: 'Sent', sentAt: AT, totalAmount: 100, paidAmount: 0, balanceAmount: 100 },
+    ...{ payments: [], updatedAt: AT },
+  });
+  await expect.element(payments).toHaveTextContent('No payments yet.');
+});
+
+test('Cancel invoice asks first, keeps what was paid and takes no payment any more (INV-42)', async () => {
+  const { stored } = await open(partlyPaid);
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this invoice?' });
+  await more('Cancel invoice');
+  await expect.element(question).toHaveTextContent('$100.00 were paid on INV-0012 and stay noted.');
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect((await stored())?.status).toBe('Sent');
+  await more('Cancel invoice');
+  await question.getByRole('button', { name: 'Cancel Invoice', exact: true }).click();
+  await expect.element(toast('Invoice Cancelled')).toBeVisible();
+  expect(await stored()).toEqual({
+    ...invoice,
+    ...partlyPaid,
+    status: 'Cancelled',
+    cancelledAt: AT,
+    updatedAt: AT,
+  });
+  await expect.element(payments).toHaveTextContent('A cancelled invoice takes no payment.');
+  for (const name of ['Record Payment', 'Send']) await expect.element(button(name)).not.toBeInTheDocument();
+});
+
+test('Duplicate makes an unpaid Draft of today with the next number and opens it', async () => {
+  const { world, history } = await open({ ...partlyPaid, date: '2026-10-01', dueDate: '2026-10-31' });
+  await more('Duplicate');
+  await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0013 is a Draft');
+  const copy = (await world.store.invoices.list()).find(({ invoiceNumber }) => invoiceNumber === 'INV-0013');
+  expect(copy).toEqual({
+    ...invoice,
+    id: expect.any(String),
+    invoiceNumber: 'INV-0013',
+    items: [{ ...invoice.items[0], id: expect.any(String) }],
+    payments: [],
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  await expect.poll(() => history.location.pathname).toBe(`/invoices/${copy?.id}/edit`);
+});
+
+test('Download PDF hands over the file (INV-18)', async () => {
+  await open();
+  const file = await downloadOf(() => button('Download PDF').click());
+  expect({ name: file.name, start: file.text.slice(0, 5) }).toEqual({
+    name: 'Invoice INV-0012 - Jake Novak.pdf',
+    start: '%PDF-',
+  });
+});
+
+test('the history tells what happened, in order', async () => {
+  await open({ ...partlyPaid, sentAt: '2026-11-17T18:00:00.000Z', viewedAt: '2026-11-19T18:00:00.000Z' });
+  const events = page.getByRole('list', { name: 'History' }).getByRole('listitem').elements();
+  expect(events.map((event) => event.querySelector('span > span')?.textContent)).toEqual([
+    'Created',
+    'Sent',
+    'Payment of $100.00',
+    'Viewed by the customer',
+  ]);
+});
+
+test('Delete warns of what was paid, removes the invoice and leads to the list (INV-19)', async () => {
+  const { history, stored } = await open(partlyPaid);
+  await more('Delete');
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this invoice?' });
+  await expect.element(question).toHaveTextContent('$100.00 are noted as paid on it');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => history.location.pathname).toBe('/invoices');
+  expect(await stored()).toBeUndefined();
+});
