@@ -108,7 +108,7 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** A short run tries some of the points, from the first to the last. */
-const STRIDE = isLong ? 1 : 5;
+const STRIDE = isLong ? 1 : 10;
 
 /**
  * Does the deed with each of its writes failing in turn, and opens a second shop each time without closing the first, as after a

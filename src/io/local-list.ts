@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { type FormStep, formIn, newestForm } from './forms.ts';
 import { createListeners } from './listeners.ts';
-import { readListGently } from './records.ts';
+import { readList } from './records.ts';
 import type { SampleShelf } from './samples.ts';
 import { type KeyValueStorage, readText } from './storage.ts';
 import {
@@ -52,7 +52,7 @@ export type LocalList<E extends EntityType> = {
   /** The table in memory, if the list was read. */
   table(): Table<Entities[E]> | undefined;
   /** The table as the key has it; undefined when the key needs mending, or is of another form. */
-  draw(): Promise<Table<Entities[E]> | undefined>;
+  draw(): Table<Entities[E]> | undefined;
   /** From now on the key is compared with something else before anybody sees it. */
   stopDrawing(): void;
   /** Takes the patch into memory, once it is kept; `text` is what the key shows then, where that is known. */
@@ -72,8 +72,6 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   const key = `bms_${entity}`;
   const listeners = createListeners<CollectionChange<T>>();
   let held: Held<T> | undefined;
-  /** Under way; all who ask meanwhile get the same. */
-  let drawing: Promise<Table<T> | undefined> | undefined;
   let mayDraw = true;
 
   function hold(records: readonly T[], text: string | null, refusal?: StoreError): Table<T> {
@@ -92,25 +90,18 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
     tabs.tell({ entityType: entity, data: list });
   }
 
-  async function drawn(): Promise<Table<T> | undefined> {
+  function drawn(): Table<T> | undefined {
     if (formIn(storage) !== newestForm(world.steps)) return undefined;
     const text = readText(storage, key);
     if (text === null) return shopKind(storage) ? undefined : hold([], null);
-    const found = await readListGently(entity, text);
-    const meanwhile = tableNow();
-    if (meanwhile || !mayDraw) return meanwhile;
+    // Without a pause: nothing is on the screen yet that this could hold up, and the first screen is drawn whole.
+    const found = readList(entity, text);
     return found?.broken.length === 0 ? hold(found.records, text) : undefined;
   }
 
   return {
     key,
-    async draw() {
-      if (held || !mayDraw) return held?.table;
-      drawing ??= drawn().finally(() => {
-        drawing = undefined;
-      });
-      return drawing;
-    },
+    draw: () => (held || !mayDraw ? held?.table : drawn()),
     stopDrawing() {
       mayDraw = false;
     },

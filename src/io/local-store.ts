@@ -146,8 +146,8 @@ export function openLocalShop({
     ask: (reader: Reader<Entities[E]>) => Promise<T>,
   ): Promise<T> {
     if (!ready && !lost) {
-      const table = await lists[entity].draw();
-      if (table && !ready) {
+      const table = lists[entity].draw();
+      if (table) {
         engineSoon();
         return ask(readerOf(async () => table) as unknown as Reader<Entities[E]>);
       }

@@ -16,11 +16,11 @@ const MARKS: Partial<Record<BookingStatus, LucideIcon>> = {
   'No Show': UserX,
 };
 
-/** In a narrow day the service takes a line of its own. */
+/** In a narrow day, a seventh of the grid, the service takes a line of its own. */
 const NARROW = {
-  bar: '@max-[124px]:grid @max-[124px]:h-[38px] @max-[124px]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[124px]:content-center @max-[124px]:leading-[15px]',
-  service: '@max-[124px]:col-span-full @max-[124px]:row-start-2',
-  mark: '@max-[124px]:col-start-3 @max-[124px]:row-start-1',
+  bar: '@max-[875px]:grid @max-[875px]:h-[38px] @max-[875px]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[875px]:content-center @max-[875px]:leading-[15px]',
+  service: '@max-[875px]:col-span-full @max-[875px]:row-start-2',
+  mark: '@max-[875px]:col-start-3 @max-[875px]:row-start-1',
 };
 
 /** A booking in a day of the calendar: one line, or two where the day is narrow. */
@@ -46,7 +46,7 @@ export function BookingBar({ booking, date }: { booking: Booking; date: string }
       </span>
       <span
         aria-hidden
-        className={`max-w-[65%] shrink-0 truncate @max-[124px]:max-w-none ${isDone ? 'font-[540] text-text-2' : 'font-[570]'} ${struck}`}
+        className={`max-w-[65%] shrink-0 truncate @max-[875px]:max-w-none ${isDone ? 'font-[540] text-text-2' : 'font-[570]'} ${struck}`}
       >
         {customer.lastName || fullName(customer)}
       </span>

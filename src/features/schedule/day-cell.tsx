@@ -39,7 +39,7 @@ export function DayCell({ day, isWholeDay }: { day: ShownDay; isWholeDay: boolea
       className={`group/day relative h-[111px] tablet:h-32 border-border border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
     >
       <div
-        className={`@container flex flex-col gap-[3px] px-1.5 pt-1.5 pb-1 ${hidden > 0 ? '' : 'tablet:pb-8 pointer-coarse:pb-10'}`}
+        className={`flex flex-col gap-[3px] px-1.5 pt-1.5 pb-1 ${hidden > 0 ? '' : 'tablet:pb-8 pointer-coarse:pb-10'}`}
       >
         <span className="sr-only">{`${formatLongDate(date)}, ${bookings.length === 0 ? (count ?? '') : ''}`}</span>
         <div className="flex min-h-[22px] flex-wrap items-center gap-x-1.5 px-0.5 pl-[3px] text-[11.5px] text-text-3 leading-[22px]">
@@ -55,7 +55,7 @@ export function DayCell({ day, isWholeDay }: { day: ShownDay; isWholeDay: boolea
           </span>
           {bookings.length > 0 && (
             <>
-              <span className="whitespace-nowrap @max-[124px]:order-1 @max-[124px]:w-full @max-[124px]:leading-4">
+              <span className="whitespace-nowrap @max-[875px]:order-1 @max-[875px]:w-full @max-[875px]:leading-4">
                 {count}
               </span>
               <Profit amount={figures?.profit ?? 0} />

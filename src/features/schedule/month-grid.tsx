@@ -20,7 +20,8 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
 /** Weeks of days, Sunday first (CAL-01). The days of a month show their first two bookings. */
 export function MonthGrid({ weeks, isWholeDay }: { weeks: readonly (readonly ShownDay[])[]; isWholeDay: boolean }) {
   return (
-    <div className="overflow-hidden rounded-card border border-border bg-surface shadow-1">
+    // One container for all days: their width is a seventh of it, and each of their own would be laid out by itself.
+    <div className="@container overflow-hidden rounded-card border border-border bg-surface shadow-1">
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days take the focus and the arrow keys, which makes the table a grid
         role="grid"
