@@ -127,7 +127,7 @@ test('a service made for an estimate is told, kept without a cost, and comes bac
   await button('Create & Add Service').click();
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Service Created' }))
-    .toHaveTextContent('New service has been created and added.');
+    .toHaveTextContent('Service CreatedNew service has been created and added.');
   await expect.poll(lines).toEqual(['Headlight film']);
   await expect.element(number('Unit Price, item 1')).toHaveValue(220.55);
   await expect.poll(() => history.location.href).toBe(`/estimates/new?customerId=${jake.id}`);
