@@ -85,7 +85,7 @@ test('without a customer or an item the toast says so, and nothing is saved (INV
   expect(await world.store.invoices.list()).toEqual([]);
 });
 
-test('an invoice of three lines is saved with every figure, told and listed (INV-30, INV-60, TOAST-18)', async () => {
+test('an invoice of three lines is saved with every figure, told and listed (INV-43, INV-60, TOAST-18)', async () => {
   const { screen, world, history } = await open();
   await chooseJake(screen);
   await expect.element(screen.getByRole('region', { name: 'Customer Information' })).toHaveTextContent('jake.novak@');

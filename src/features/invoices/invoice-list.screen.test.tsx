@@ -163,7 +163,7 @@ test("When nothing is left it reads 'No invoices found' and what to try (INV-21,
   await expect.element(screen.getByText('No invoices found')).toBeVisible();
 });
 
-test('The columns stand in order; the newest invoice stands first until a head is pressed', async () => {
+test('The columns stand in order; the newest invoice stands first until a head is pressed (INV-10)', async () => {
   const { table, numbers } = await open();
   await expect.element(table).toBeVisible();
   const heads = table.getByRole('columnheader').elements();
@@ -190,7 +190,7 @@ test('The columns stand in order; the newest invoice stands first until a head i
   expect(numbers()).toEqual(newestFirst);
 });
 
-test('A row shows 2 items, the vehicle and the balance in whole dollars (INV-11, INV-12, INV-14)', async () => {
+test('A row shows 2 items, the vehicle and the balance in whole dollars (INV-11, INV-14, INV-74)', async () => {
   const { items } = buildInvoice();
   const { row } = await open({
     invoices: [
