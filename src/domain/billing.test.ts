@@ -71,7 +71,7 @@ describe('totals of an invoice or estimate', () => {
     ],
     ['0.1 × 0.05 rounds up to a cent (INV-58)', [[0.1, 0.05, 'T']], 8.5, 0, [0.01], [0.01, 0, 0.01]],
     [
-      'two lines of 59.97 are taxed once, 10.19 and not 10.20 (INV-71)',
+      'two lines of 59.97 are taxed once, 10.19 and not 10.20 (INV-71, INV-73)',
       [
         [3, 19.99, 'T'],
         [3, 19.99, 'T'],

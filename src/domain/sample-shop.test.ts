@@ -132,7 +132,7 @@ describe.each(DAYS)('the demo shop on %s', (today) => {
     }
   });
 
-  test('has invoices in every status, Net 15 and Net 30, whose figures agree', () => {
+  test('has invoices in every status, Net 15 and Net 30, whose figures agree (INV-65)', () => {
     expect(new Set(shop.invoices.map(({ status }) => status))).toEqual(new Set(INVOICE_STATUSES));
     expect(new Set(shop.invoices.map(({ paymentTerms }) => paymentTerms))).toEqual(new Set(['Net 15', 'Net 30']));
     for (const invoice of shop.invoices) {
