@@ -173,7 +173,7 @@ test('the items stand under their heads, and Remove takes the last line out (EST
     .toBeVisible();
 });
 
-test.each([
+const REFUSED: [string, string, string][] = [
   ['Valid for (days)', '0', 'Enter 1 to 365 days.'],
   ['Valid for (days)', '366', 'Enter 1 to 365 days.'],
   ['Valid for (days)', '1.5', 'Enter 1 to 365 days.'],
@@ -182,7 +182,9 @@ test.each([
   ['Discount Amount', '-1', 'Enter the discount in dollars and cents, 0 or more.'],
   ['Qty, item 1', '-0.1', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
   ['Unit Price, item 1', '-0.01', 'Enter the unit price: 0 to 10,000,000, in dollars and cents.'],
-])('%s of "%s" is refused where it stands (EST-38, EST-40, EST-42)', async (name, typed, sentence) => {
+];
+
+test.each(REFUSED)('%s of "%s" is refused where it stands (EST-38, EST-40, EST-42)', async (name, typed, sentence) => {
   const { screen, world } = await open();
   await chooseJake(screen);
   await button(screen, 'Add Item').click();

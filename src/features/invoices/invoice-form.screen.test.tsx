@@ -138,7 +138,7 @@ test('an invoice of three lines is saved with every figure, told and listed (INV
   });
 });
 
-test.each([
+const REFUSED: [string, string, string][] = [
   ['Tax Rate (%)', '100.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
   ['Tax Rate (%)', '-0.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
   ['Discount Amount', '-1', 'Enter the discount in dollars and cents, 0 or more.'],
@@ -147,7 +147,9 @@ test.each([
   ['Qty, item 1', '', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
   ['Unit Price, item 1', '-0.01', 'Enter the unit price: 0 to 10,000,000, in dollars and cents.'],
   ['Unit Price, item 1', '0.001', 'Enter the unit price: 0 to 10,000,000, in dollars and cents.'],
-])('%s of "%s" is refused where it stands (INV-52, INV-54, INV-55)', async (name, typed, sentence) => {
+];
+
+test.each(REFUSED)('%s of "%s" is refused where it stands (INV-52, INV-54, INV-55)', async (name, typed, sentence) => {
   const { screen, world } = await open();
   await chooseJake(screen);
   await button(screen, 'Add Item').click();

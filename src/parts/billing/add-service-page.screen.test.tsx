@@ -101,14 +101,16 @@ test('name and description are required; nothing is made without them (NSV-01)',
   expect(await world.store.services.list()).toEqual([coating, front]);
 });
 
-test.each([
+const REFUSED: [string, string, RegExp][] = [
   ['Base Price', '', /base price/],
   ['Base Price', '-0.01', /base price/],
   ['Base Price', '0.001', /base price/],
   ['Base Time (hours)', '0', /^Enter the hours, 0\.1 or more, in steps of 0\.1\.$/],
   ['Base Time (hours)', '1.25', /^Enter the hours, 0\.1 or more, in steps of 0\.1\.$/],
   ['Base Time (hours)', '', /^Enter the hours, 0\.1 or more, in steps of 0\.1\.$/],
-])('%s of "%s" is refused where it stands (NSV-02, NSV-03)', async (name, typed, sentence) => {
+];
+
+test.each(REFUSED)('%s of "%s" is refused where it stands (NSV-02, NSV-03)', async (name, typed, sentence) => {
   const { world } = await open(`/invoices/add-service?invoiceId=new&customerId=${jake.id}`);
   await fillService();
   await number(name).fill(typed);
@@ -118,7 +120,7 @@ test.each([
   expect(await world.store.services.list()).toEqual([coating, front]);
 });
 
-test('a service made for an estimate is told, kept without a cost, and comes back as its line (EST-28, NSV-06, TOAST-28)', async () => {
+test('a service made for an estimate is told, kept without a cost, and comes back as its line (EST-29, NSV-06, TOAST-28)', async () => {
   const { world, history } = await open(`/estimates/new?customerId=${jake.id}`);
   await button('Add Service').click();
   await fillService();
@@ -145,7 +147,7 @@ test('a service made for an estimate is told, kept without a cost, and comes bac
   });
 });
 
-test('a second service comes to the first, and a reload neither loses nor doubles a line (INV-39, INV-41)', async () => {
+test('a second service comes to the first, and a reload neither loses nor doubles a line (INV-38, INV-39, INV-41)', async () => {
   const session = faultyStorage();
   const { history, screen } = await open(`/invoices/new?customerId=${jake.id}`, { session });
   for (const name of ['Full Front PPF', 'Ceramic Coating']) {
