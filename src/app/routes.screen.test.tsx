@@ -17,7 +17,7 @@ test('a list, a form for a new record and a form for a stored one stand at the a
   await expectPages([
     ['/customers', 'Customers'],
     ['/customers/new', 'New Customer', 'form'],
-    ['/customers/customer-daniel/edit', 'Edit Customer', 'form'],
+    ['/customers/customer-daniel/edit', 'Edit Daniel Reyes', 'form'],
   ]);
 });
 

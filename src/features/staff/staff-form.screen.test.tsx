@@ -79,6 +79,7 @@ test('a new staff member is stored and stands in the list (STF-05, STF-10, STF-1
     skillLevels: ['Basic', 'Expert'],
     stations: ['Station B'],
     availability: DEFAULT_WEEK_HOURS,
+    createdAt: NOW,
     updatedAt: NOW,
   });
   await expect.element(screen.getByRole('heading', { name: 'Nora Quill' })).toBeVisible();
