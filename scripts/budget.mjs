@@ -9,8 +9,8 @@ import { explainAndExit, Trouble } from './install.mjs';
 /** What we aim for. The limits below only keep what was reached: lower them with every gain. */
 const GOAL_KB = 127;
 const ROUTES = [
-  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 115 },
-  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 115 },
+  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 114 },
+  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 114 },
 ];
 
 /** The chunk and all that it imports statically; `dynamicImports` are loaded later and do not count. */
