@@ -131,7 +131,7 @@ export function readList<E extends EntityType>(entity: E, text: string): FoundLi
   return sorter.found;
 }
 
-/** How long records are checked before the page takes a breath. Most lists are done sooner, and their page is drawn once. */
+/** How long records are checked before the page takes a breath. */
 const SLICE_MS = 60;
 /** The clock is looked at once in so many records. */
 const SLICE = 100;
