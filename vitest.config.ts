@@ -53,6 +53,8 @@ export default defineConfig({
           name: 'browser',
           include: [SCREENS, IN_BROWSER],
           setupFiles,
+          // Two pages at a time: these tests wait more than they reckon.
+          maxWorkers: 2,
           env: { LONG: process.env['LONG'] ?? '', SEED: process.env['SEED'] ?? '' },
           browser: {
             enabled: true,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
 import { fillDisk, makeRoom } from './pages/disk.ts';
+import { everyKeyWritten, storedBookings } from './pages/keys.ts';
 import { wizardOn } from './pages/wizard.ts';
 
 test.describe('on a bad day', () => {
@@ -25,13 +26,13 @@ test.describe('on a bad day', () => {
   }) => {
     const wizard = await quoteForNora(page);
     await fillDisk(page);
-    const before = await page.evaluate(() => localStorage.getItem('bms_bookings'));
+    const before = await storedBookings(page);
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'Failed to create booking. Please try again.' }),
     ).toBeVisible();
     await expect(page.getByText(/storage is full/).first()).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('bms_bookings'))).toBe(before);
+    expect(await storedBookings(page)).toBe(before);
     await expect(page.getByText('nora@example.com')).toBeVisible();
 
     await makeRoom(page);
@@ -59,13 +60,14 @@ test.describe('on a bad day', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_home'))).toBe('indexeddb');
     await page.goto('/schedule');
     await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('bms_bookings'))).toBeNull();
+    expect(await storedBookings(page)).toBeNull();
   });
 
   test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({
     page,
   }) => {
     await signInToDemo(page);
+    await everyKeyWritten(page);
     await page.evaluate(() => localStorage.setItem('bms_bookings', '[{"id": "half a rec'));
     await page.goto('/schedule');
     await expect(
@@ -97,7 +99,7 @@ test.describe('on a bad day', () => {
 
   test('a shop of a newer version: words say so, none of it is shown, and nothing is written', async ({ page }) => {
     await signInToDemo(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_invoices')?.length ?? 0)).toBeGreaterThan(2);
+    await everyKeyWritten(page);
     await page.evaluate(() => localStorage.setItem('bms_schema', '2'));
     const stored = () => page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage }).sort()));
     const before = await stored();

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from './fixtures.ts';
-
-function storedBookings(page: Page) {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('bms_bookings') ?? 'null'));
-}
+import { everyKeyWritten, storedBookings } from './pages/keys.ts';
 
 async function openData(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -55,8 +52,7 @@ test.describe('with a damaged list', () => {
 
   test('its text is found in the settings, downloaded and deleted', async ({ page }) => {
     await signInToDemo(page);
-    // The keys come after the safe copy: damage before that would be written over.
-    await expect.poll(() => storedBookings(page)).not.toBeNull();
+    await everyKeyWritten(page);
     const before = await storedBookings(page);
     await page.evaluate(() => localStorage.setItem('bms_bookings', '[{"id": "half a rec'));
     await page.goto('/schedule');
@@ -84,9 +80,9 @@ test('the room that the lists take is told as it is stored', async ({ page }) =>
   await signInToDemo(page);
   await openData(page);
   await expect(page.getByText('In this browser, in two places')).toBeVisible();
-  await expect.poll(() => storedBookings(page)).not.toBeNull();
+  await everyKeyWritten(page);
   const rows = page.getByRole('table', { name: 'Room per list' }).getByRole('row');
-  const bookings = await storedBookings(page);
+  const bookings = JSON.parse((await storedBookings(page)) ?? '[]');
   await expect(rows.filter({ hasText: 'Bookings' }).getByRole('cell').first()).toHaveText(String(bookings.length));
   expect(await rows.allInnerTexts()).toHaveLength(10);
 });

@@ -176,7 +176,7 @@ export async function* readParts(
   try {
     if (file.size === 0) throw new BadFile(EMPTY);
     for await (const { text, share } of textsOf(file)) yield { share, ...check.take(reader.push(text)) };
-    reader.end();
+    yield { share: 1, ...check.take(reader.end()) };
     return check.end();
   } catch (error) {
     if (error instanceof NotJson) return { problem: whereNotJson(error) };

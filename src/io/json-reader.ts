@@ -47,11 +47,14 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * Reads a JSON text that comes in pieces, without ever holding more of it than a piece and the value that stands across its end.
+ * Reads a JSON text that comes in pieces, without ever holding much more of it than a piece and the value that stands across its end.
  * A list below the first level comes row by row. `push` and `end` throw NotJson.
  */
 export function createJsonReader() {
   let text = '';
+  // What came since. It joins the text when it is as long as what is left of that: joined piece by piece, a value of many pieces
+  // would be copied as often.
+  let waiting = '';
   let at = 0;
   let state: State = 'start';
   let isObject = false;
@@ -195,7 +198,13 @@ export function createJsonReader() {
   }
 
   function push(piece: string): JsonPart[] {
-    text = text.slice(at) + piece;
+    waiting += piece;
+    return waiting.length < text.length - at ? [] : readOn();
+  }
+
+  function readOn(): JsonPart[] {
+    text = text.slice(at) + waiting;
+    waiting = '';
     seen = Math.max(0, seen - at);
     at = 0;
     const found: JsonPart[] = [];
@@ -206,12 +215,13 @@ export function createJsonReader() {
   }
 
   return {
-    /** What the piece completes. */
+    /** What the pieces so far complete; it may come with a later piece. */
     push,
-    /** To be called once after the last piece. */
+    /** To be called once after the last piece: the rest. */
     end(): JsonPart[] {
       // A number at the end of the text ends with it.
-      const found = push('\n');
+      waiting += '\n';
+      const found = readOn();
       if (state === 'after value' && !isObject) state = 'end';
       if (state !== 'end') throw new NotJson({ key, row, isCutOff: true });
       return found;
