@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { ENTITY_TYPES } from '#io/store.ts';
+
+const LISTS = ['customers', 'services', 'employees', 'stations', 'leads', 'estimates', 'invoices', 'bookings'];
 
 /** The text under the key of the bookings. */
 export function storedBookings(page: Page): Promise<string | null> {
@@ -9,6 +10,6 @@ export function storedBookings(page: Page): Promise<string | null> {
 /** The keys come after the safe copy, one by one: what a test writes there before would be written over. */
 export async function everyKeyWritten(page: Page): Promise<void> {
   const missing = () =>
-    page.evaluate((lists) => lists.filter((list) => localStorage.getItem(`bms_${list}`) === null), ENTITY_TYPES);
+    page.evaluate((lists) => lists.filter((list) => localStorage.getItem(`bms_${list}`) === null), LISTS);
   await expect.poll(missing).toEqual([]);
 }
