@@ -1,4 +1,5 @@
 import { deleteDB } from 'idb';
+import type { Pace } from '#io/keeping-rules.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local-store.ts';
 import { copyEngineIn } from '#io/open-copy-engine.ts';
 import { ENTITY_TYPES, type EntityType, type Lists } from '#io/store.ts';
@@ -15,6 +16,9 @@ const NO_LISTS: Lists = {
   invoices: [],
   estimates: [],
 };
+
+/** For tests that often wait until a shop rests. */
+export const QUICK: Pace = { keysMs: 2, lookMs: 4 };
 
 let names = 0;
 

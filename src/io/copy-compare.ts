@@ -56,6 +56,8 @@ type Found = {
   alike: Map<EntityType, string | null>;
   /** What strangers changed, in words. */
   foreign: string[];
+  /** The hashes of the texts that were mended: they count no more, also when their keys show them for a while yet. */
+  mended: Map<EntityType, string>;
   notices: StoreNotice[];
 };
 type TakenList = Healed & { revision: number };
@@ -74,7 +76,15 @@ function hashOf(text: string | null): string | undefined {
 }
 
 function nothingYet(): Found {
-  return { lists: new Map(), texts: new Map(), behind: [], alike: new Map(), foreign: [], notices: [] };
+  return {
+    lists: new Map(),
+    texts: new Map(),
+    behind: [],
+    alike: new Map(),
+    foreign: [],
+    mended: new Map(),
+    notices: [],
+  };
 }
 
 /**
@@ -225,6 +235,7 @@ export function createCopyCompare({
     const winner = winnerOf(await originIn(lists[entity].key, hash, revision), revision > 0);
     if (text !== null && hash !== undefined && (winner === 'foreign text' || winner === 'first text')) {
       const healed = await heal(entity, text, hash, revision > 0, found);
+      if (!healed?.asItStands) found.mended.set(entity, hash);
       if (healed) found.lists.set(entity, { ...healed, revision });
       if (healed && winner === 'foreign text') found.foreign.push(LIST_NAMES[entity]);
       if (healed) return;
@@ -250,7 +261,13 @@ export function createCopyCompare({
     const seen = new Map([...found.lists].map(([entity, { revision }]) => [entity, revision]));
     const hashes = new Map<EntityType, string>();
     for (const [entity, { asItStands }] of found.lists) if (asItStands) hashes.set(entity, asItStands.hash);
-    const after = await copy.commit({ lists: found.lists, seen, texts: found.texts, taken: hashes });
+    const after = await copy.commit({
+      lists: found.lists,
+      seen,
+      texts: found.texts,
+      taken: hashes,
+      mended: found.mended,
+    });
     if (!after) throw new StoreError('conflict', 'Something else keeps changing the data. Please try again.');
     keys.learn(after);
     for (const [entity, { asItStands }] of found.lists) {
@@ -289,7 +306,7 @@ export function createCopyCompare({
     keys.learn(overview.states);
     await settleTexts(shownTexts, overview, found);
     for (const [entity, text] of shownLists) await settleList(entity, text, overview, found);
-    const isNews = found.lists.size > 0 || found.texts.size > 0;
+    const isNews = [found.lists, found.texts, found.mended].some(({ size }) => size > 0);
     const states = isNews ? await keep(found, overview) : overview.states;
     const isDrawn = (entity: EntityType) => lists[entity].table() && tables.revision(entity) === undefined;
     // A screen may draw one list from its key while another is compared.

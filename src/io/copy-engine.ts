@@ -5,7 +5,7 @@ import { createCopyKeys } from './copy-keys.ts';
 import { createCopyTables } from './copy-tables.ts';
 import { type BesideLists, baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import { pack } from './gzip.ts';
-import { HOME_KEY, type Home, homeIn, type Room } from './keeping-rules.ts';
+import { HOME_KEY, type Home, homeIn, type Pace, type Room } from './keeping-rules.ts';
 import type { Backup, BackupReason } from './local-data.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
@@ -16,12 +16,6 @@ import { readText } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, isClosed, perEntity } from './store.ts';
 import { readerOf } from './table.ts';
 import type { FileFacts } from './write-data-file.ts';
-
-/**
- * The least time between a word that a key was written and looking at it: longer than another tab of this app rests between two
- * writings, so that a key is not looked at for each of them.
- */
-const LOOK_AFTER_MS = 400;
 
 export type CopyEngine = Engine & {
   readonly copy: SafeCopy;
@@ -41,10 +35,11 @@ export function createCopyEngine(
   world: ListWorld,
   { onText, unshown }: Pick<BesideLists, 'onText' | 'unshown'>,
   room: Room,
+  pace: Pace,
 ): CopyEngine {
   const { storage, tabs, clock } = world;
   const tables = createCopyTables(copy, lists);
-  const keys = createCopyKeys({ copy, lists, tables, world, unshown, room });
+  const keys = createCopyKeys({ copy, lists, tables, world, unshown, room, restMs: pace.keysMs });
 
   // ---- backups
 
@@ -85,7 +80,7 @@ export function createCopyEngine(
     onText,
   });
 
-  const looks = createRounds<string | null>(LOOK_AFTER_MS, (found) =>
+  const looks = createRounds<string | null>(pace.lookMs, (found) =>
     tabs.alone(() => compare(found.has(null) ? undefined : [...found].filter((key) => key !== null))),
   );
 

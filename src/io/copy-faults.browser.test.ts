@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { type Failure, failWrite, keyFaults } from '#test/failing-requests.ts';
 import { isLong } from '#test/law.ts';
-import { type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import type { CopyEngine } from './copy-engine.ts';
 import { ROOM, type Room } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
@@ -69,7 +69,7 @@ type Deed = keyof typeof DEEDS;
 const SMALL: Room = { ...ROOM, keys: 15_000 };
 
 const keys = keyFaults();
-const open = (room: Room) => browser.open({ openEngine: copyEngineIn(browser.name, room), storage: keys.on });
+const open = (room: Room) => browser.open({ openEngine: copyEngineIn(browser.name, room, QUICK), storage: keys.on });
 
 /** Everything that the shop shows. */
 async function shownBy(shop: LocalShop): Promise<string> {

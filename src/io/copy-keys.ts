@@ -6,9 +6,6 @@ import type { States } from './safe-copy-write.ts';
 import { ENTITY_TYPES, type EntityType, isClosed } from './store.ts';
 import { textHash } from './text-hash.ts';
 
-/** The least time between two rewritings of the keys. */
-const REST_MS = 250;
-
 /** The keys as the open format of what the safe copy keeps, and where the lists live. */
 export type CopyKeys = {
   home(): Home;
@@ -37,6 +34,7 @@ export function createCopyKeys({
   world: { storage, tabs },
   unshown,
   room,
+  restMs,
 }: {
   copy: SafeCopy;
   lists: LocalLists;
@@ -45,6 +43,8 @@ export function createCopyKeys({
   /** Texts that the browser did not let their keys show. */
   unshown: Map<string, string | null>;
   room: Room;
+  /** The least time between two rewritings of the keys. */
+  restMs: number;
 }): CopyKeys {
   const behind = new Set<EntityType>();
   let characters = new Map<EntityType, number>();
@@ -134,7 +134,7 @@ export function createCopyKeys({
   /** Until nothing is behind; with a rest between, so that many saves in a row do not rewrite a long list each time. */
   async function catchUp(): Promise<void> {
     while (isBehind()) {
-      const wait = Math.max(0, lastTime + REST_MS - performance.now());
+      const wait = Math.max(0, lastTime + restMs - performance.now());
       await new Promise((resolve) => setTimeout(resolve, wait));
       // What another tab wrote meanwhile counts as well.
       learn(await copy.states());

@@ -15,6 +15,16 @@ export type Room = {
 
 export const ROOM: Room = { keys: KEYS_LIMIT, held: 1_000_000 };
 
+/** How long a tab rests before work that many saves in a row should not repeat, in milliseconds. */
+export type Pace = {
+  /** Between two rewritings of the keys, at least. */
+  keysMs: number;
+  /** Between a word that a key was written and looking at it: longer than another tab rests between two writings. */
+  lookMs: number;
+};
+
+export const PACE: Pace = { keysMs: 250, lookMs: 400 };
+
 /** Where the lists live while there is a safe copy. */
 export type Home = 'both' | 'indexeddb';
 /** The key that says 'indexeddb' when the lists have outgrown the keys. */

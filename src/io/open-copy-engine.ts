@@ -1,7 +1,7 @@
 import { type CopyEngine, createCopyEngine } from './copy-engine.ts';
 import { formIn, newestForm } from './forms.ts';
 import { NEWER } from './forward.ts';
-import { HOME_KEY, homeIn, ROOM, type Room } from './keeping-rules.ts';
+import { HOME_KEY, homeIn, PACE, type Pace, ROOM, type Room } from './keeping-rules.ts';
 import type { ListWorld } from './local-list.ts';
 import type { OpenEngine } from './local-store.ts';
 import { RECORD_NAMES } from './records.ts';
@@ -38,7 +38,7 @@ function brokenRecords({ storage, notify }: ListWorld): OnBroken {
 }
 
 /** The safe copy of that name under the lists; the keys alone where the browser refuses one. */
-export function copyEngineIn(name: string, room: Room = ROOM): OpenEngine {
+export function copyEngineIn(name: string, room: Room = ROOM, pace: Pace = PACE): OpenEngine {
   return async (lists, world, { onLost, ...beside }) => {
     const { storage, steps, clock } = world;
     if (formIn(storage) > newestForm(steps)) throw new StoreError('unavailable', NEWER);
@@ -56,7 +56,7 @@ export function copyEngineIn(name: string, room: Room = ROOM): OpenEngine {
         onLost,
         onBroken: brokenRecords(world),
       });
-      engine = createCopyEngine(copy, lists, world, beside, room);
+      engine = createCopyEngine(copy, lists, world, beside, room, pace);
       await engine.alone(engine.compare);
       if (hasLedOn) world.notify({ entity: 'settings', what: LED_ON });
       return engine;

@@ -40,6 +40,8 @@ export type CopyChange = {
   texts?: ReadonlyMap<string, string | null>;
   /** The hashes of the texts that stand under the keys of lists and are from now on the app's own. */
   taken?: ReadonlyMap<EntityType, string>;
+  /** The hashes of texts that still stand under the keys of lists and count as earlier ones of the app from now on. */
+  mended?: ReadonlyMap<EntityType, string>;
 };
 
 /** The states of all lists after the command. */
@@ -236,7 +238,7 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
     'lists' as const,
     'log' as const,
     ...(change.texts ? (['texts'] as const) : []),
-    ...(change.texts || change.taken ? (['written'] as const) : []),
+    ...(change.texts || change.taken || change.mended ? (['written'] as const) : []),
   ];
   try {
     return await inTransaction(db, stores, async (tx) => {
@@ -251,6 +253,11 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
       for (const [key, text] of change.texts ?? []) await writeText(tx, key, text);
       for (const [entity, hash] of change.taken ?? []) {
         await noteWritten(tx, { key: `bms_${entity}`, hash, revision: states.get(entity)?.revision ?? 0 });
+      }
+      for (const [entity, hash] of change.mended ?? []) {
+        // Half a step back: earlier than the newest, and no revision that the list ever had.
+        const revision = (states.get(entity)?.revision ?? 0) - 0.5;
+        await noteWritten(tx, { key: `bms_${entity}`, hash, revision });
       }
       return states;
     });
