@@ -16,7 +16,7 @@ const FIRST_FILE =
 
 /** What list pages are made of, and what can be done with a row. */
 const LIST_FILE =
-  /\/src\/ui\/(box-class|data-table|empty-state|search-field|list-page|use-sort|use-window-rows)\.tsx?$|\/src\/(parts\/billing\/document-menu|features\/invoices\/overdue-flag)\.tsx$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down|download|pencil|trash-2)\.mjs$/;
+  /\/src\/ui\/(box-class|data-table|empty-state|search-field|list-page|use-sort|use-window-rows)\.tsx?$|\/src\/(parts\/billing\/(document-(card|columns|kinds|list|menu|rows)|use-document-actions)|parts\/names-in-words|features\/invoices\/overdue-flag)\.tsx?$|\/lucide-react\/.*\/(arrow-up|arrow-down|chevrons-up-down|download|pencil|trash-2)\.mjs$/;
 
 const NOTHING = fileURLToPath(new URL('build/nothing.ts', import.meta.url));
 

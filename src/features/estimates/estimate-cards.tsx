@@ -1,11 +1,15 @@
-import type { EstimateFigures } from '#domain/estimate-list.ts';
+import { useMemo } from 'react';
+import type { Estimate } from '#domain/estimate.ts';
+import { estimateFigures } from '#domain/estimate-list.ts';
 import { formatPercent, formatWholeDollars } from '#domain/money.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';
 
 /** What was offered, what was accepted, what is still open, and how many became jobs (EST-05). */
-export function EstimateCards({ figures, count }: { figures: EstimateFigures; count: number }) {
+export function EstimateCards({ documents }: { documents: readonly Estimate[] }) {
+  const figures = useMemo(() => estimateFigures(documents), [documents]);
   const { total, accepted, acceptedCount, pending, pendingCount, conversionRate } = figures;
+  const count = documents.length;
   const share = (amount: number) => (total > 0 ? Math.min(amount / total, 1) : 0);
   return (
     <StatRow>

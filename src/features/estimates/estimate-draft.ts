@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
-import { formatDate } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
 import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
-import { formatDollars } from '#domain/money.ts';
-import type { Settings } from '#domain/settings.ts';
 import {
   type BillingDraft,
   billingContent,
   billingFields,
+  billingOf,
   keptBillingFields,
   keptNumber,
-  lineDraftsOf,
+  type NewDraft,
   neededDate,
+  newBilling,
   numberField,
   orElse,
 } from '#parts/billing/billing-draft.ts';
+import { billingFacts } from '#parts/billing/billing-facts.ts';
 import { neededNumber } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
@@ -56,47 +55,19 @@ export const keptEstimateSchema: z.ZodMiniType<EstimateDraft> = z.object({
   terms: z.string(),
 });
 
-type New = { number: string; today: string; settings: Settings; customerId: string };
-
-/** Today, good for 30 days, the tax rate of the settings, no discount (EST-47, EST-48). */
-export function newDraft({ number, today, settings, customerId }: New): EstimateDraft {
-  const {
-    estimateValidityDays: validityPeriod,
-    taxRatePercent,
-    estimateTerms: terms = DEFAULT_ESTIMATE_TERMS,
-  } = settings;
-  return {
-    ...{ number, suggested: number, customerId, date: today, validityPeriod, terms },
-    ...{ taxRate: taxRatePercent, discountAmount: 0, notes: '', internalNotes: '', items: [], reopen: false },
-  };
+/** Today, good for as long as the settings say, with their terms (EST-47). */
+export function newDraft(start: NewDraft): EstimateDraft {
+  const { estimateValidityDays: validityPeriod, estimateTerms: terms = DEFAULT_ESTIMATE_TERMS } = start.settings;
+  return { ...newBilling(start), validityPeriod, terms };
 }
 
 export function draftOf(estimate: Estimate): EstimateDraft {
-  const { estimateNumber, customerId, date, validityPeriod, terms, taxRate, discountAmount, notes, internalNotes } =
-    estimate;
-  return {
-    ...{ number: estimateNumber, suggested: '', customerId, date, validityPeriod, terms, taxRate, discountAmount },
-    ...{ notes, internalNotes, items: lineDraftsOf(estimate.items), reopen: false },
-  };
+  return { ...billingOf(estimate), validityPeriod: estimate.validityPeriod, terms: estimate.terms };
 }
 
-/** What an estimate says in the form, to tell what was changed elsewhere. */
 export function estimateFacts(estimate: Estimate): Fact[] {
-  return [
-    ['Estimate Number', estimate.estimateNumber],
-    ['Customer', fullName(estimate.customer)],
-    ['Estimate Date', formatDate(estimate.date)],
-    ['Valid for (days)', String(estimate.validityPeriod)],
-    ['Status', estimate.status],
-    [
-      'Items',
-      estimate.items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`).join(', '),
-    ],
-    ['Tax Rate (%)', String(estimate.taxRate)],
-    ['Discount Amount', formatDollars(estimate.discountAmount)],
-    ['Total', formatDollars(estimate.totalAmount)],
-    ['Terms and Conditions', estimate.terms],
-    ['Notes (visible to customer)', estimate.notes],
-    ['Internal Notes', estimate.internalNotes],
-  ];
+  return billingFacts('estimate', estimate, {
+    dates: [['Valid for (days)', String(estimate.validityPeriod)]],
+    rest: [['Terms and Conditions', estimate.terms]],
+  });
 }

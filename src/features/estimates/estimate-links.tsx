@@ -1,7 +1,7 @@
 import { fullName } from '#domain/customer.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
-import { LinksCard } from '#parts/billing/document-page.tsx';
+import { LinksCard } from '#parts/billing/document-cards.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';

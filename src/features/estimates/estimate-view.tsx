@@ -1,46 +1,27 @@
-import {
-  CalendarPlus,
-  Copy,
-  Download,
-  Eye,
-  FileCheck2,
-  Pencil,
-  Printer,
-  Send,
-  ThumbsDown,
-  ThumbsUp,
-  Trash2,
-} from 'lucide-react';
+import { CalendarPlus, Copy, Eye, FileCheck2, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
-import { customerOn, fullName } from '#domain/customer.ts';
+import { fullName } from '#domain/customer.ts';
 import { estimateDocument } from '#domain/document.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { type EstimateStep, estimateRefusal } from '#domain/estimate-lifecycle.ts';
 import { hasExpiredMarker } from '#domain/estimate-list.ts';
-import { useAuthState, useRecord, useSettings, useToday } from '#io/react.tsx';
-import { AtOnce } from '#parts/billing/at-once.tsx';
-import { type DocumentEvent, DocumentPage, HistoryCard, InternalNotes } from '#parts/billing/document-page.tsx';
+import { useRecord, useToday } from '#io/react.tsx';
+import { type DocumentEvent, HistoryCard, InternalNotes } from '#parts/billing/document-cards.tsx';
+import { type AskedAtOnce, DocumentPage } from '#parts/billing/document-page.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
-import { Link, useNavigate } from '#parts/router/link.tsx';
-import { SendDocument } from '#parts/send-document.tsx';
-import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
+import { useNavigate } from '#parts/router/link.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { MenuButton } from '#ui/menu.tsx';
+import { Button } from '#ui/button.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { EstimateLinks } from './estimate-links.tsx';
 import { ExpiredMarker } from './expired-marker.tsx';
-import { useDeleteEstimate } from './use-delete-estimate.tsx';
 import { useEstimateSteps } from './use-estimate-steps.ts';
-
-/** What the list asks the page to do at once. */
-export type AskedAtOnce = { asked: string | undefined; onTaken: () => void };
 
 export function EstimateView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
   const estimate = useRecord('estimates', id);
@@ -49,31 +30,17 @@ export function EstimateView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
   return estimate.data && <View estimate={estimate.data} {...atOnce} />;
 }
 
-function View({ estimate, asked, onTaken }: { estimate: Estimate } & AskedAtOnce) {
+function View({ estimate, ...atOnce }: { estimate: Estimate } & AskedAtOnce) {
   const today = useToday();
-  const auth = useAuthState();
-  const settings = useSettings();
-  const live = useRecord('customers', estimate.customerId);
   const steps = useEstimateSteps(estimate);
   const make = useMakeDocument();
-  const remove = useDeleteEstimate();
   const navigate = useNavigate();
-  const { downloadPdf, making } = useDownloadPdf();
-  const [isSending, setIsSending] = useState(false);
   const [answer, setAnswer] = useState<'accept' | 'decline'>();
-  if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
-  if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
-
-  const customer = customerOn(estimate, live.data);
-  const document = estimateDocument(estimate, { shop: auth.user, settings: settings.data, customer, today });
-  const send = () => setIsSending(true);
-  const download = () => void downloadPdf(document);
-  const { id, estimateNumber, status, expiryDate } = estimate;
+  const { id, status, expiryDate } = estimate;
   const isExpired = hasExpiredMarker(estimate, today);
   const may = (step: EstimateStep) => estimateRefusal(step, estimate) === undefined;
-  const maySend = may('send');
   const services = estimate.items.filter((item) => item.serviceId !== undefined);
-  const more: (MenuItem | 'separator')[] = [
+  const more: MenuItem[] = [
     ...(may('view') ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void steps.view() }] : []),
     ...(may('decline')
       ? [{ id: 'decline', label: 'Decline', icon: ThumbsDown, onSelect: () => setAnswer('decline') }]
@@ -91,104 +58,71 @@ function View({ estimate, asked, onTaken }: { estimate: Estimate } & AskedAtOnce
         }))
       : []),
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copyEstimate(id) },
-    'separator',
-    {
-      id: 'delete',
-      label: 'Delete',
-      icon: Trash2,
-      danger: true,
-      onSelect: () => void remove(estimate, () => navigate({ to: paths.estimates })),
-    },
   ];
-
   return (
-    <>
-      <DocumentPage
-        document={document}
-        list={paths.estimates}
-        listName="estimates"
-        badges={
-          <>
-            <EstimateStatusBadge status={status} />
-            {isExpired && status !== 'Expired' && <ExpiredMarker />}
-          </>
-        }
-        actions={
-          <>
-            <Link to={paths.editEstimate} params={{ id }} className={buttonClass()}>
-              <Pencil size={16} aria-hidden />
-              Edit
-            </Link>
-            <Button icon={Download} disabled={making} onClick={download}>
-              Download PDF
+    <DocumentPage
+      {...atOnce}
+      kind="estimate"
+      record={estimate}
+      sheetOf={estimateDocument}
+      badges={
+        <>
+          <EstimateStatusBadge status={status} />
+          {isExpired && status !== 'Expired' && <ExpiredMarker />}
+        </>
+      }
+      onSent={may('send') ? steps.send : undefined}
+      buttons={
+        <>
+          {may('accept') && (
+            <Button variant="solid" icon={ThumbsUp} onClick={() => setAnswer('accept')}>
+              Accept
             </Button>
-            <Button icon={Printer} onClick={() => window.print()}>
-              Print
+          )}
+          {may('convert') && (
+            <Button variant="solid" icon={FileCheck2} onClick={() => void make.convert(id)}>
+              Convert to invoice
             </Button>
-            {maySend && (
-              <Button variant={status === 'Draft' ? 'solid' : 'secondary'} icon={Send} onClick={send}>
-                Send
-              </Button>
-            )}
-            {may('accept') && (
-              <Button variant="solid" icon={ThumbsUp} onClick={() => setAnswer('accept')}>
-                Accept
-              </Button>
-            )}
-            {may('convert') && (
-              <Button variant="solid" icon={FileCheck2} onClick={() => void make.convert(id)}>
-                Convert to invoice
-              </Button>
-            )}
-            <MenuButton label={`More actions for ${estimateNumber}`} items={more} />
-          </>
-        }
-      >
-        <EstimateLinks estimate={estimate} />
-        <HistoryCard events={eventsOf(estimate)} />
-        <InternalNotes text={estimate.internalNotes} />
-      </DocumentPage>
-      <AtOnce asked={asked} onTaken={onTaken} acts={{ send: maySend ? send : () => undefined, pdf: download }} />
-      {isSending && (
-        <SendDocument
-          document={document}
-          customer={customer}
-          settings={settings.data}
-          onSent={async () => {
-            setIsSending(false);
-            await steps.send();
-          }}
-          onClose={() => setIsSending(false)}
-        />
+          )}
+        </>
+      }
+      more={more}
+    >
+      {(customer) => (
+        <>
+          <EstimateLinks estimate={estimate} />
+          <HistoryCard events={eventsOf(estimate)} />
+          <InternalNotes text={estimate.internalNotes} />
+          {answer === 'accept' && (
+            <AnswerDialog
+              title="Accept estimate"
+              label="Accepted by"
+              initial={fullName(customer)}
+              hint={
+                isExpired
+                  ? `This offer expired on ${formatDate(expiryDate)}. Accept it only if you still stand by the price.`
+                  : 'The name of the person who said yes.'
+              }
+              missing="Enter the name of the person who accepted."
+              verb="Accept"
+              onAnswer={steps.accept}
+              onClose={() => setAnswer(undefined)}
+            />
+          )}
+          {answer === 'decline' && (
+            <AnswerDialog
+              title="Decline estimate"
+              label="Reason"
+              hint="As the customer gave it: it helps with the next estimate."
+              missing="Enter the reason, as far as you know it."
+              verb="Decline"
+              onAnswer={steps.decline}
+              onClose={() => setAnswer(undefined)}
+            />
+          )}
+        </>
       )}
-      {answer === 'accept' && (
-        <AnswerDialog
-          title="Accept estimate"
-          label="Accepted by"
-          initial={fullName(customer)}
-          hint={
-            isExpired
-              ? `This offer expired on ${formatDate(expiryDate)}. Accept it only if you still stand by the price.`
-              : 'The name of the person who said yes.'
-          }
-          missing="Enter the name of the person who accepted."
-          verb="Accept"
-          onAnswer={steps.accept}
-          onClose={() => setAnswer(undefined)}
-        />
-      )}
-      {answer === 'decline' && (
-        <AnswerDialog
-          title="Decline estimate"
-          label="Reason"
-          hint="As the customer gave it: it helps with the next estimate."
-          missing="Enter the reason, as far as you know it."
-          verb="Decline"
-          onAnswer={steps.decline}
-          onClose={() => setAnswer(undefined)}
-        />
-      )}
-    </>
+    </DocumentPage>
   );
 }
 

@@ -2,22 +2,18 @@ import type { Estimate } from '#domain/estimate.ts';
 import type { Store } from '#io/react.tsx';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
+import type { Saving } from '#parts/billing/use-billing-form.ts';
 import { recordStep } from '#parts/record-step.ts';
-import type { Opened } from '#parts/use-opened.ts';
 import type { EstimateFacts } from './estimate-draft.ts';
-
-type Saving = {
-  facts: EstimateFacts;
-  /** The estimate that is edited; undefined for a new one. */
-  opened: Opened<Estimate> | undefined;
-  made: { id: string; at: string };
-};
 
 /**
  * Stores the estimate as a Draft; the times of its past stay (A-26). Resolves to its number, which is the next free one where the
  * proposed one was taken meanwhile. Rejects with a `FieldRefusal`.
  */
-export async function saveEstimate(store: Store, { facts, opened, made }: Saving): Promise<string> {
+export async function saveEstimate(
+  store: Store,
+  { facts, opened, made }: Saving<EstimateFacts, Estimate>,
+): Promise<string> {
   const { content, number: wished, suggested, reopen: _reopen, customerId, ...said } = facts;
   const stored = opened && (opened.base ?? opened.record);
   let number = wished;

@@ -1,18 +1,20 @@
-import type { InvoiceFigures } from '#domain/invoice.ts';
+import { useMemo } from 'react';
+import { type Invoice, type InvoiceFigures, type InvoiceFilter, invoiceFigures } from '#domain/invoice.ts';
 import { formatPercent, formatWholeDollars } from '#domain/money.ts';
+import { counted } from '#parts/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';
-import { amountShares, type InvoiceCounts } from './invoice-rows.ts';
 
-function countOf(invoices: number): string {
-  return `${invoices.toLocaleString('en-US')} ${invoices === 1 ? 'invoice' : 'invoices'}`;
-}
+const countOf = (invoices: number) => counted(invoices, 'invoice');
 
-function age(days: number): string {
-  return `Oldest ${days} ${days === 1 ? 'day' : 'days'}`;
-}
+type InvoiceCardsProps = {
+  documents: readonly Invoice[];
+  counts: Record<InvoiceFilter, number>;
+  today: string;
+};
 
 /** What was billed, what came in, what is still to come and what is late (INV-05). */
-export function InvoiceCards({ figures, counts }: { figures: InvoiceFigures; counts: InvoiceCounts }) {
+export function InvoiceCards({ documents, counts, today }: InvoiceCardsProps) {
+  const figures = useMemo(() => invoiceFigures(documents, today), [documents, today]);
   const shares = amountShares(figures);
   return (
     <StatRow>
@@ -45,9 +47,22 @@ export function InvoiceCards({ figures, counts }: { figures: InvoiceFigures; cou
         value={figures.overdueCount.toLocaleString('en-US')}
         tone={figures.overdueCount > 0 ? 'red' : 'default'}
         meta={`${formatWholeDollars(figures.overdueBalance)} balance`}
-        metaEnd={figures.oldestOverdueDays === undefined ? undefined : age(figures.oldestOverdueDays)}
+        metaEnd={
+          figures.oldestOverdueDays === undefined ? undefined : `Oldest ${counted(figures.oldestOverdueDays, 'day')}`
+        }
         layers={[{ tone: 'red', share: shares.overdue }]}
       />
     </StatRow>
   );
+}
+
+/** The shares of the total, from 0 to 1: what is paid, still open and not overdue, and overdue. */
+function amountShares({ total, paid, pending, overdueBalance }: InvoiceFigures) {
+  const share = (amount: number) => (total > 0 ? Math.min(Math.max(amount / total, 0), 1) : 0);
+  return {
+    paid: share(paid),
+    pending: share(pending),
+    pendingNotOverdue: share(pending - overdueBalance),
+    overdue: share(overdueBalance),
+  };
 }

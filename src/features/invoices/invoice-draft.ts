@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { formatDate } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
 import { dueDateOf } from '#domain/document-dates.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { Settings } from '#domain/settings.ts';
 import {
   type BillingDraft,
   billingContent,
   billingFields,
+  billingOf,
   keptBillingFields,
-  lineDraftsOf,
+  type NewDraft,
   neededDate,
+  newBilling,
   numberField,
 } from '#parts/billing/billing-draft.ts';
+import { billingFacts } from '#parts/billing/billing-facts.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 export type InvoiceDraft = BillingDraft & { paymentTerms: string; dueDate: string };
@@ -43,44 +44,22 @@ export const keptInvoiceSchema: z.ZodMiniType<InvoiceDraft> = z.object({
   dueDate: z.string(),
 });
 
-type New = { number: string; today: string; settings: Settings; customerId: string };
-
-/** Today, the terms and the tax rate of the settings, no discount (INV-61, INV-66, INV-67). */
-export function newDraft({ number, today, settings, customerId }: New): InvoiceDraft {
-  const { paymentTerms, taxRatePercent } = settings;
-  return {
-    ...{ number, suggested: number, customerId, date: today, paymentTerms, dueDate: dueDateOf(today, paymentTerms) },
-    ...{ taxRate: taxRatePercent, discountAmount: 0, notes: '', internalNotes: '', items: [], reopen: false },
-  };
+/** Today, by the terms of the settings (INV-61). */
+export function newDraft(start: NewDraft): InvoiceDraft {
+  const { paymentTerms } = start.settings;
+  return { ...newBilling(start), paymentTerms, dueDate: dueDateOf(start.today, paymentTerms) };
 }
 
 export function draftOf(invoice: Invoice): InvoiceDraft {
-  const { invoiceNumber, customerId, date, paymentTerms, dueDate, taxRate, discountAmount, notes, internalNotes } =
-    invoice;
-  return {
-    ...{ number: invoiceNumber, suggested: '', customerId, date, paymentTerms, dueDate, taxRate, discountAmount },
-    ...{ notes, internalNotes, items: lineDraftsOf(invoice.items), reopen: false },
-  };
+  return { ...billingOf(invoice), paymentTerms: invoice.paymentTerms, dueDate: invoice.dueDate };
 }
 
-/** What an invoice says in the form, to tell what was changed elsewhere. */
 export function invoiceFacts(invoice: Invoice): Fact[] {
-  return [
-    ['Invoice Number', invoice.invoiceNumber],
-    ['Customer', fullName(invoice.customer)],
-    ['Invoice Date', formatDate(invoice.date)],
-    ['Payment Terms', invoice.paymentTerms],
-    ['Due Date', formatDate(invoice.dueDate)],
-    ['Status', invoice.status],
-    [
-      'Items',
-      invoice.items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`).join(', '),
+  return billingFacts('invoice', invoice, {
+    dates: [
+      ['Payment Terms', invoice.paymentTerms],
+      ['Due Date', formatDate(invoice.dueDate)],
     ],
-    ['Tax Rate (%)', String(invoice.taxRate)],
-    ['Discount Amount', formatDollars(invoice.discountAmount)],
-    ['Total', formatDollars(invoice.totalAmount)],
-    ['Paid', formatDollars(invoice.paidAmount)],
-    ['Notes (visible to customer)', invoice.notes],
-    ['Internal Notes', invoice.internalNotes],
-  ];
+    rest: [['Paid', formatDollars(invoice.paidAmount)]],
+  });
 }

@@ -3,23 +3,19 @@ import { ledgerOf, paidFacts } from '#domain/payments.ts';
 import type { Store } from '#io/react.tsx';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
+import type { Saving } from '#parts/billing/use-billing-form.ts';
 import { recordStep } from '#parts/record-step.ts';
-import type { Opened } from '#parts/use-opened.ts';
 import { FieldRefusal } from '#parts/use-record-form.ts';
 import type { InvoiceFacts } from './invoice-draft.ts';
-
-type Saving = {
-  facts: InvoiceFacts;
-  /** The invoice that is edited; undefined for a new one. */
-  opened: Opened<Invoice> | undefined;
-  made: { id: string; at: string };
-};
 
 /**
  * Stores the invoice as a Draft; money that was paid and the times of its past stay (A-26). Resolves to its number, which is the
  * next free one where the proposed one was taken meanwhile. Rejects with a `FieldRefusal`.
  */
-export async function saveInvoice(store: Store, { facts, opened, made }: Saving): Promise<string> {
+export async function saveInvoice(
+  store: Store,
+  { facts, opened, made }: Saving<InvoiceFacts, Invoice>,
+): Promise<string> {
   const { content, number: wished, suggested, reopen, customerId, ...said } = facts;
   const stored = opened && (opened.base ?? opened.record);
   if (stored?.status === 'Paid' && !reopen) {

@@ -12,7 +12,9 @@ import { isDate } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
 import { serviceLine } from '#domain/line-items.ts';
 import type { Service } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
 import { neededNumber, neededText } from '#parts/draft-fields.ts';
+import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 /** A line as it is typed; its total follows from quantity and price. */
 export type LineDraft = {
@@ -95,8 +97,27 @@ export const billingFields = {
 
 export const numberField = (what: string) => neededText(`Enter the ${what} number.`);
 
-export function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
+function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
   return items.map(({ totalPrice: _total, ...line }) => line);
+}
+
+/** What a new draft is made of. */
+export type NewDraft = { number: string; today: string; settings: Settings; customerId: string };
+
+/** What the drafts of new documents share: the day, the tax rate of the settings, no discount (INV-66, INV-67, EST-48). */
+export function newBilling({ number, today, settings, customerId }: NewDraft): BillingDraft {
+  return {
+    ...{ number, suggested: number, customerId, date: today, taxRate: settings.taxRatePercent, discountAmount: 0 },
+    ...{ notes: '', internalNotes: '', items: [], reopen: false },
+  };
+}
+
+export function billingOf(document: BilledDocument): BillingDraft {
+  const { customerId, date, taxRate, discountAmount, notes, internalNotes, items } = document;
+  return {
+    ...{ number: numberOf(document), suggested: '', customerId, date, taxRate, discountAmount },
+    ...{ notes, internalNotes, items: lineDraftsOf(items), reopen: false },
+  };
 }
 
 type Added = { service: Service; customers: readonly Customer[]; lineId: string };

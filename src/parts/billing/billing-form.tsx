@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatInstantTime } from '#domain/calendar.ts';
 import { type Customer, fullName } from '#domain/customer.ts';
@@ -7,6 +7,9 @@ import { paintOf } from '#domain/paint.ts';
 import type { Service } from '#domain/service.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { useWorld } from '#io/react.tsx';
+import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-notice.tsx';
+import { useNavigate } from '#parts/router/link.tsx';
+import type { Opened } from '#parts/use-opened.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
@@ -16,6 +19,8 @@ import { later } from '#ui/later.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 import type { BillingDraft } from './billing-draft.ts';
 import { CustomerPanel } from './customer-panel.tsx';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { ItemsTable } from './items-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import type { Unsaved } from './use-billing-page.ts';
@@ -26,20 +31,18 @@ const NewCustomerDialog = later(async () => (await import('./new-customer-dialog
 export type BillingFormState = Pick<UseFormReturn<BillingDraft>, 'control' | 'register' | 'setValue' | 'getValues'> & {
   saving: boolean;
   errorOf: (name: string) => string | undefined;
+  field: (name: 'reopen') => ComponentProps<'input'> & { error: string | undefined };
   pass: () => void;
+  leave: () => void;
   page: Pick<Parameters<typeof FormPage>[0], 'problems' | 'attempts' | 'onSubmit' | 'onCancel'>;
 };
 
-type BillingFormProps = {
+/** A document that is being written. */
+export type BillingFormWork<Document> = {
+  kind: DocumentKind;
   form: BillingFormState;
-  /** 'invoice' */
-  what: string;
-  /** 'Invoice Number' */
-  numberLabel: string;
-  label: string;
-  submit: string;
-  disabledReason?: string | undefined;
-  notice?: ReactNode;
+  /** The document that is edited; undefined for a new one. */
+  opened: Opened<Document> | undefined;
   customers: readonly Customer[];
   services: readonly Service[];
   unsaved: Unsaved;
@@ -47,8 +50,12 @@ type BillingFormProps = {
   added: string | undefined;
   /** Takes the service out of the address. */
   onAdded: () => void;
-  /** The way to choose a service, for this customer. */
-  onAddService: (customer: Customer) => void;
+};
+
+type BillingFormProps<Document> = {
+  billing: BillingFormWork<Document>;
+  /** What the document says, to tell what was changed elsewhere. */
+  factsOf: (document: Document) => readonly Fact[];
   /** Dates and terms. */
   details: ReactNode;
   /** Before the notes. */
@@ -56,15 +63,19 @@ type BillingFormProps = {
 };
 
 /** The form that invoices and estimates share: number, customer, items, totals, notes. */
-export function BillingForm(props: BillingFormProps) {
-  const { form, what, numberLabel, customers, services, details, terms, notice, disabledReason, added, onAdded } =
-    props;
-  const { keepStart } = props.unsaved;
+export function BillingForm<Document extends BilledDocument>(props: BillingFormProps<Document>) {
+  const { billing, factsOf, details, terms } = props;
+  const { kind, form, opened, customers, services, unsaved, added, onAdded } = billing;
+  const { title, addService } = DOCUMENT_KINDS[kind];
+  const { keepStart } = unsaved;
   const { control, register, errorOf } = form;
   const { newId } = useWorld();
+  const navigate = useNavigate();
   const [isMaking, setIsMaking] = useState(false);
   const customerId = useWatch({ control, name: 'customerId' });
   const customer = customers.find(({ id }) => id === customerId);
+  const stored = opened?.record;
+  const isElsewhere = opened?.elsewhere !== undefined && !form.saving;
   useEffect(() => {
     if (added === undefined) return;
     // Before the address changes: a reload in between must neither lose nor double the line.
@@ -80,14 +91,21 @@ export function BillingForm(props: BillingFormProps) {
     <>
       <FormPage
         {...form.page}
-        label={props.label}
-        submit={props.submit}
-        disabled={form.saving || disabledReason !== undefined}
-        disabledReason={disabledReason}
+        label={`${opened ? 'Edit' : 'New'} ${kind}`}
+        submit={`${opened ? 'Update' : 'Create'} ${title}`}
+        disabled={form.saving || isElsewhere}
+        disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
         notice={
           <>
-            {notice}
-            <KeptNotice {...props} />
+            {isElsewhere && <ElsewhereNotice {...{ opened, factsOf }} what={kind} onDiscard={form.leave} />}
+            {stored && stored.status !== 'Draft' && (
+              <DraftNotice
+                what={kind}
+                status={stored.status}
+                reopen={stored.status === 'Paid' ? form.field('reopen') : undefined}
+              />
+            )}
+            <KeptNotice what={kind} unsaved={unsaved} added={added} />
           </>
         }
         rail={
@@ -97,11 +115,11 @@ export function BillingForm(props: BillingFormProps) {
           </>
         }
       >
-        <FormSection title={`${what === 'invoice' ? 'Invoice' : 'Estimate'} Details`}>
+        <FormSection title={`${title} Details`}>
           <div className="grid grid-cols-6 gap-3.5 phone:grid-cols-1">
             <div className="col-span-2 phone:col-span-1">
               <TextField
-                label={numberLabel}
+                label={`${title} Number`}
                 required
                 mono
                 autoComplete="off"
@@ -139,8 +157,11 @@ export function BillingForm(props: BillingFormProps) {
             customer &&
             (() => {
               form.pass();
-              props.unsaved.keep();
-              props.onAddService(customer);
+              unsaved.keep();
+              void navigate({
+                to: addService,
+                search: { [`${kind}Id`]: stored?.id ?? 'new', customerId, vehicleSize: customer.vehicle.size },
+              });
             })
           }
         />
@@ -150,7 +171,7 @@ export function BillingForm(props: BillingFormProps) {
             <TextAreaField
               label="Notes (visible to customer)"
               rows={3}
-              hint={`Printed on the ${what}.`}
+              hint={`Printed on the ${kind}.`}
               {...register('notes')}
             />
             <TextAreaField
@@ -208,8 +229,10 @@ function CustomerChoice({ customers, customerId, error, onChoose }: CustomerChoi
   );
 }
 
+type KeptNoticeProps = Pick<BillingFormWork<unknown>, 'unsaved' | 'added'> & { what: string };
+
 /** Unsaved work that is back, or that can be had back. */
-function KeptNotice({ what, unsaved, added }: BillingFormProps) {
+function KeptNotice({ what, unsaved, added }: KeptNoticeProps) {
   const [isAnswered, setIsAnswered] = useState(false);
   const [wasAdded] = useState(added !== undefined);
   if (isAnswered) return null;

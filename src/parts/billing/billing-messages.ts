@@ -1,4 +1,5 @@
 import type { Message } from '#parts/messages.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 /** Toasts of spec §8 that the forms of documents share with others (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */
 const message = (type: Message['type'], title: string, text: string): Message => ({ type, title, message: text });
@@ -10,3 +11,18 @@ export const billingMessages = {
   serviceAdded: message('success', 'Service Created', 'New service has been created and added.'),
   serviceFailed: message('error', 'Error', 'Failed to create service. Please try again.'),
 };
+
+/** Of the specification, and in its style where it lists none (TOAST-18, TOAST-19, TOAST-21, TOAST-22, A-52). */
+export function documentMessages(kind: DocumentKind) {
+  const { title } = DOCUMENT_KINDS[kind];
+  const success = (done: string) =>
+    message('success', `${title} ${done}`, `${title} has been successfully ${done.toLowerCase()}.`);
+  const error = (verb: string) => message('error', 'Error', `Failed to ${verb} ${kind}. Please try again.`);
+  return {
+    created: success('Created'),
+    updated: success('Updated'),
+    saveFailed: error('save'),
+    deleted: success('Deleted'),
+    deleteFailed: error('delete'),
+  };
+}

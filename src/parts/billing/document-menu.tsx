@@ -1,8 +1,8 @@
 import { CircleCheck, Download, Eye, Pencil, Send, Trash2 } from 'lucide-react';
-import { paths } from '#parts/paths.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
 import { iconButtonClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu.tsx';
+import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 /** What can be done with a document from its list. */
 export type DocumentRowActions = {
@@ -10,26 +10,21 @@ export type DocumentRowActions = {
   download: (id: string) => void;
   remove: (id: string) => void;
   /** Makes an invoice of an accepted estimate, or opens the one that was made. */
-  convert?: (id: string) => void;
+  convert?: ((id: string) => void) | undefined;
 };
 
-const PATHS = {
-  invoice: { view: paths.viewInvoice, edit: paths.editInvoice },
-  estimate: { view: paths.viewEstimate, edit: paths.editEstimate },
-} as const;
-
 type DocumentMenuProps = {
-  kind: keyof typeof PATHS;
+  kind: DocumentKind;
   id: string;
   number: string;
   actions: DocumentRowActions;
-  isConvertible?: boolean;
+  isConvertible: boolean;
 };
 
 /** View, Edit, and a menu with all that can be done with the document (INV-15 to INV-19, EST-12 to EST-18). */
-export function DocumentMenu({ kind, id, number, actions, isConvertible = false }: DocumentMenuProps) {
+export function DocumentMenu({ kind, id, number, actions, isConvertible }: DocumentMenuProps) {
   const navigate = useNavigate();
-  const { view, edit } = PATHS[kind];
+  const { view, edit } = DOCUMENT_KINDS[kind];
   const { convert } = actions;
   return (
     <span className="flex justify-end gap-0.5">

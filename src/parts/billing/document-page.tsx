@@ -1,121 +1,120 @@
-import { ArrowLeft, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatDate, formatInstantTime, isDate } from '#domain/calendar.ts';
-import type { CustomerDocument } from '#domain/document.ts';
+import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Customer, customerOn } from '#domain/customer.ts';
+import type { CustomerDocument, DocumentContext } from '#domain/document.ts';
+import { useAuthState, useRecord, useSettings, useToday } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
-import type { PlainPath } from '#parts/router/address.ts';
-import { Link } from '#parts/router/link.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { messages } from '#parts/messages.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
+import { SendDocument } from '#parts/send-document.tsx';
+import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import type { MenuItem } from '#ui/menu-item.ts';
+import { AtOnce } from './at-once.tsx';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
+import { useDeleteDocument } from './use-delete-document.tsx';
 
-type DocumentPageProps = {
-  document: CustomerDocument;
-  list: PlainPath;
-  /** 'invoices' */
-  listName: string;
+/** What the list asks the page to do at once. */
+export type AskedAtOnce = { asked: string | undefined; onTaken: () => void };
+
+type DocumentPageProps<Document> = AskedAtOnce & {
+  kind: DocumentKind;
+  record: Document;
+  /** The record as its customer sees it. */
+  sheetOf: (record: Document, context: DocumentContext) => CustomerDocument;
   /** Status and what follows from it. */
   badges: ReactNode;
-  actions: ReactNode;
-  /** Cards beside the document. */
-  children: ReactNode;
+  /** Marks it as sent; undefined where it cannot be. */
+  onSent: (() => Promise<unknown>) | undefined;
+  /** Beside Send. */
+  buttons?: ReactNode;
+  /** In the menu, before Delete. */
+  more: readonly MenuItem[];
+  /** Cards beside the document, and windows; the customer is as they are today. */
+  children: (customer: Customer) => ReactNode;
 };
 
 /** A document as its customer sees it; beside it what can be done with it, and what only the team sees. */
-export function DocumentPage({ document, list, listName, badges, actions, children }: DocumentPageProps) {
+export function DocumentPage<Document extends BilledDocument>(props: DocumentPageProps<Document>) {
+  const { kind, record, sheetOf, badges, onSent, buttons, more, children, asked, onTaken } = props;
+  const { entity, list, edit } = DOCUMENT_KINDS[kind];
+  const today = useToday();
+  const auth = useAuthState();
+  const settings = useSettings();
+  const live = useRecord('customers', record.customerId);
+  const remove = useDeleteDocument(kind);
+  const navigate = useNavigate();
+  const { downloadPdf, making } = useDownloadPdf();
+  const [isSending, setIsSending] = useState(false);
+  if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
+  if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
+
+  const customer = customerOn(record, live.data);
+  const document = sheetOf(record, { shop: auth.user, settings: settings.data, customer, today });
+  const send = () => setIsSending(true);
+  const download = () => void downloadPdf(document);
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-center gap-2.5 print:hidden">
         <Link to={list} className="link inline-flex min-h-6 items-center gap-1.5 text-label phone:min-h-11">
           <ArrowLeft size={14} aria-hidden />
-          Back to {listName}
+          Back to {entity}
         </Link>
         <span className="flex items-center gap-2">{badges}</span>
         <span className="ml-auto flex flex-wrap justify-end gap-2 phone:ml-0 phone:w-full phone:justify-start">
-          {actions}
+          <Link to={edit} params={{ id: record.id }} className={buttonClass()}>
+            <Pencil size={16} aria-hidden />
+            Edit
+          </Link>
+          <Button icon={Download} disabled={making} onClick={download}>
+            Download PDF
+          </Button>
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+          {onSent && (
+            <Button variant={record.status === 'Draft' ? 'solid' : 'secondary'} icon={Send} onClick={send}>
+              Send
+            </Button>
+          )}
+          {buttons}
+          <MenuButton
+            label={`More actions for ${numberOf(record)}`}
+            items={[
+              ...more,
+              'separator',
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: Trash2,
+                danger: true,
+                onSelect: () => void remove(record, () => navigate({ to: list })),
+              },
+            ]}
+          />
         </span>
       </div>
       <div className="grid items-start gap-[18px] tablet:grid-cols-[minmax(0,1fr)_300px] desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <DocumentSheet document={document} />
         </div>
-        <div className="grid min-w-0 gap-3.5 print:hidden">{children}</div>
+        <div className="grid min-w-0 gap-3.5 print:hidden">{children(customer)}</div>
       </div>
+      <AtOnce asked={asked} onTaken={onTaken} acts={{ send: onSent ? send : () => undefined, pdf: download }} />
+      {isSending && onSent && (
+        <SendDocument
+          document={document}
+          customer={customer}
+          settings={settings.data}
+          onSent={async () => {
+            setIsSending(false);
+            await onSent();
+          }}
+          onClose={() => setIsSending(false)}
+        />
+      )}
     </>
-  );
-}
-
-/** Something that happened to the document: when, as an instant or a day, and what. */
-export type DocumentEvent = {
-  at: string;
-  what: string;
-  detail?: string | undefined;
-  /** Comes of the others of its day. */
-  concludes?: boolean;
-};
-
-/** A day alone stands after the hours of that day. */
-function inOrder(a: DocumentEvent, b: DocumentEvent): number {
-  const placeOf = ({ at, concludes }: DocumentEvent) =>
-    concludes ? `${at.slice(0, 10)}V` : isDate(at) ? `${at}U` : at;
-  return placeOf(a).localeCompare(placeOf(b));
-}
-
-/** What happened, the latest last. */
-export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
-  return (
-    <Card>
-      <CardHeader title="History" />
-      <CardBody>
-        <ol aria-label="History" className="grid gap-2.5">
-          {events
-            .filter(({ at }) => at !== '')
-            .toSorted(inOrder)
-            .map(({ at, what, detail }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same in every word
-              <li key={index} className="flex justify-between gap-3">
-                <span className="min-w-0">
-                  <span className="block font-[560]">{what}</span>
-                  {detail && <span className="block break-words text-meta text-text-3">{detail}</span>}
-                </span>
-                <span className="flex-none text-right text-meta text-text-3">
-                  {isDate(at) ? formatDate(at) : formatInstantTime(at)}
-                </span>
-              </li>
-            ))}
-        </ol>
-      </CardBody>
-    </Card>
-  );
-}
-
-/** What only the team reads. */
-export function InternalNotes({ text }: { text: string }) {
-  if (text.trim() === '') return null;
-  return (
-    <section aria-label="Internal Notes">
-      <Card>
-        <CardHeader title="Internal Notes">
-          <span className="inline-flex items-center gap-1 text-meta text-text-3">
-            <Lock size={12} aria-hidden />
-            Internal
-          </span>
-        </CardHeader>
-        <CardBody>
-          <p className="whitespace-pre-wrap break-words">{text}</p>
-          <p className="mt-2 text-small text-text-3">Never printed, and not in the PDF.</p>
-        </CardBody>
-      </Card>
-    </section>
-  );
-}
-
-/** Where a document comes from and what came of it. */
-export function LinksCard({ children }: { children: ReactNode }) {
-  return (
-    <Card>
-      <CardHeader title="Belongs to" />
-      <CardBody>
-        <ul className="grid gap-1">{children}</ul>
-      </CardBody>
-    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber } from '#domain/document-numbers.ts';
 import type { Newest } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/use-record-form.ts';
+import { numberOf } from './document-kinds.ts';
 
 type Numbered = 'invoices' | 'estimates';
 
@@ -15,12 +16,9 @@ export function numberRange(entity: Numbered) {
   return { name: 'number', from: prefix, to: `${prefix}\uffff` } as const;
 }
 
-type WithNumber = { readonly invoiceNumber?: unknown; readonly estimateNumber?: unknown };
-
 /** The next number after those of the documents. */
-export function nextOf(entity: Numbered, documents: readonly WithNumber[]): string {
-  const numbers = documents.map(({ invoiceNumber, estimateNumber }) => String(invoiceNumber ?? estimateNumber));
-  return nextNumber(KINDS[entity].prefix, numbers);
+export function nextOf(entity: Numbered, documents: readonly Parameters<typeof numberOf>[0][]): string {
+  return nextNumber(KINDS[entity].prefix, documents.map(numberOf));
 }
 
 /** The next free number in the newest state; for inside a transaction. */

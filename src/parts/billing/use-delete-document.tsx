@@ -1,25 +1,30 @@
 import { fullName } from '#domain/customer.ts';
-import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
 import { useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
-import { invoiceMessages } from './invoice-messages.ts';
+import { documentMessages } from './billing-messages.ts';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
 
-/** Deletes an invoice after saying which, and what is noted as paid on it. `onRemoved` leads away from its page. */
-export function useDeleteInvoice(): (invoice: Invoice, onRemoved?: () => Promise<void>) => Promise<void> {
+type Remove = (document: BilledDocument, onRemoved?: () => Promise<void>) => Promise<void>;
+
+/** Deletes a document after saying which, and what is noted as paid on it. `onRemoved` leads away from its page. */
+export function useDeleteDocument(kind: DocumentKind): Remove {
   const { store } = useWorld();
   const ask = useDelete();
-  return (invoice, onRemoved) => {
-    const { id, invoiceNumber, customer, totalAmount, paidAmount } = invoice;
+  const messages = documentMessages(kind);
+  return (document, onRemoved) => {
+    const { id, customer, totalAmount } = document;
+    const number = numberOf(document);
+    const paidAmount = Number(document.paidAmount ?? 0);
     return ask({
-      name: invoiceNumber,
-      question: 'Are you sure you want to delete this invoice?',
+      name: number,
+      question: `Are you sure you want to delete this ${kind}?`,
       body: async () => (
         <DeletionBody
           recap={
             <>
-              <b className="mono font-[580]">{invoiceNumber}</b>
+              <b className="mono font-[580]">{number}</b>
               <span className="block text-label text-text-2">
                 {fullName(customer)}, {formatDollars(totalAmount)}
               </span>
@@ -33,10 +38,10 @@ export function useDeleteInvoice(): (invoice: Invoice, onRemoved?: () => Promise
           }
         />
       ),
-      deleted: invoiceMessages.deleted,
-      failed: invoiceMessages.deleteFailed,
+      deleted: messages.deleted,
+      failed: messages.deleteFailed,
       async remove() {
-        const undo = await removeRecord(store, 'invoices', id);
+        const undo = await removeRecord(store, DOCUMENT_KINDS[kind].entity, id);
         await onRemoved?.();
         return undo;
       },

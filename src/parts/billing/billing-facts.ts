@@ -1,0 +1,32 @@
+import { formatDate } from '#domain/calendar.ts';
+import { fullName } from '#domain/customer.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
+
+type OwnFacts = {
+  /** After the date. */
+  dates: readonly Fact[];
+  /** After the total. */
+  rest: readonly Fact[];
+};
+
+/** What a document says in its form, to tell what was changed elsewhere. */
+export function billingFacts(kind: DocumentKind, document: BilledDocument, { dates, rest }: OwnFacts): Fact[] {
+  const { title } = DOCUMENT_KINDS[kind];
+  const { customer, date, status, items, taxRate, discountAmount, totalAmount, notes, internalNotes } = document;
+  return [
+    [`${title} Number`, numberOf(document)],
+    ['Customer', fullName(customer)],
+    [`${title} Date`, formatDate(date)],
+    ...dates,
+    ['Status', status],
+    ['Items', items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`).join(', ')],
+    ['Tax Rate (%)', String(taxRate)],
+    ['Discount Amount', formatDollars(discountAmount)],
+    ['Total', formatDollars(totalAmount)],
+    ...rest,
+    ['Notes (visible to customer)', notes],
+    ['Internal Notes', internalNotes],
+  ];
+}

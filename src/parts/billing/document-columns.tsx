@@ -1,0 +1,111 @@
+import { formatDate } from '#domain/calendar.ts';
+import { counted } from '#parts/names-in-words.ts';
+import { Link } from '#parts/router/link.tsx';
+import { VehicleName } from '#parts/vehicle-name.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { type BilledDocument, DOCUMENT_KINDS } from './document-kinds.ts';
+import type { DocumentLook } from './document-look.ts';
+import { DocumentMenu, type DocumentRowActions } from './document-menu.tsx';
+import type { DocumentRow } from './document-rows.ts';
+
+type Row = DocumentRow<BilledDocument>;
+type Look = Pick<DocumentLook<BilledDocument, string>, 'kind'>;
+
+export function NumberLink({ kind, row, className }: Look & { row: Row; className: string }) {
+  return (
+    <Link
+      to={DOCUMENT_KINDS[kind].view}
+      params={{ id: row.id }}
+      className={`mono font-[560] text-accent-ink hover:underline ${className}`}
+    >
+      {row.number}
+    </Link>
+  );
+}
+
+export function itemCount({ document }: Row): string {
+  return counted(document.items.length, 'item');
+}
+
+export function RowMenu({ kind, row, actions }: Look & { row: Row; actions: DocumentRowActions }) {
+  const isConvertible = row.document.status === 'Accepted';
+  return <DocumentMenu {...{ kind, actions, isConvertible }} id={row.id} number={row.number} />;
+}
+
+/** INV-10 to INV-14, A-37 */
+export function documentColumns<Document extends BilledDocument, Filter extends string>(
+  { kind, filters, lastDay, amount, badge }: DocumentLook<Document, Filter>,
+  actions: DocumentRowActions,
+): readonly Column<DocumentRow<Document>>[] {
+  return [
+    {
+      id: 'number',
+      header: `${DOCUMENT_KINDS[kind].title} number`,
+      width: '130px',
+      sortValue: (row) => row.number,
+      cell: (row) => (
+        <>
+          <NumberLink kind={kind} row={row} className="block truncate" />
+          <div className="mt-px text-meta text-text-3">{itemCount(row)}</div>
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      sortValue: (row) => row.customerName,
+      cell: ({ customerName, customer }) => (
+        <>
+          <div className="truncate font-[580]">{customerName}</div>
+          <div className="mt-px text-meta text-text-3">
+            <VehicleName vehicle={customer.vehicle} />
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      width: '110px',
+      sortValue: (row) => row.document.date,
+      cell: ({ document }) => <span className="text-text-2">{formatDate(document.date)}</span>,
+    },
+    {
+      id: 'last-day',
+      header: lastDay.header,
+      width: '192px',
+      sortValue: (row) => lastDay.of(row.document),
+      cell: ({ document, isPast }) => (
+        <span className="flex items-center gap-2">
+          <span className={isPast ? `font-[560] ${lastDay.ink}` : 'text-text-2'}>
+            {formatDate(lastDay.of(document))}
+          </span>
+          {isPast && lastDay.flag}
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: '112px',
+      align: 'end',
+      sortValue: (row) => row.document.totalAmount,
+      cell: ({ document }) => amount(document),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '124px',
+      className: 'pl-4',
+      sortValue: ({ document }) => (filters as readonly string[]).indexOf(document.status),
+      cell: ({ document }) => badge(document),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '116px',
+      align: 'end',
+      cell: (row) => <RowMenu kind={kind} row={row} actions={actions} />,
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import { type ComponentType, useState } from 'react';
+import type { Customer } from '#domain/customer.ts';
+import type { Service } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
+import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { messages } from '#parts/messages.ts';
+import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { type Opened, useOpened } from '#parts/use-opened.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import type { NewDraft } from './billing-draft.ts';
+import { choosable } from './document-customer.ts';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
+import { nextOf, numberRange } from './free-number.ts';
+import type { BillingFormInput } from './use-billing-form.ts';
+
+/** The form of a kind of document, and what it starts with. */
+export type FormPages<Draft, Document> = {
+  kind: DocumentKind;
+  newDraft: (start: NewDraft) => Draft;
+  draftOf: (document: Document) => Draft;
+  Form: ComponentType<BillingFormInput<Draft, Document>>;
+};
+
+export type AskedToAdd = {
+  /** The service to add. */
+  addService: string | undefined;
+  /** Takes the service out of the address. */
+  onAdded: () => void;
+};
+export type AskedToMake = AskedToAdd & {
+  /** The customer of a new document. */
+  customerId: string | undefined;
+};
+export type AskedToEdit = AskedToAdd & { id: string };
+
+type Pages<Draft, Document> = { pages: FormPages<Draft, Document> };
+
+const RANGES = { invoices: numberRange('invoices'), estimates: numberRange('estimates') };
+
+export function NewDocument<Draft extends { customerId: string }, Document>(
+  props: Pages<Draft, Document> & AskedToMake,
+) {
+  const { entity } = DOCUMENT_KINDS[props.pages.kind];
+  const documents = useIndexed(entity, RANGES[entity]);
+  const { data, failure, retry } = allOf({
+    customers: useList('customers'),
+    services: useList('services'),
+    settings: useSettings(),
+    [entity]: documents,
+  });
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  return data && documents.data && <NewForm {...props} {...data} number={nextOf(entity, documents.data)} />;
+}
+
+type NewFormProps<Draft, Document> = Pages<Draft, Document> &
+  AskedToMake & {
+    customers: readonly Customer[];
+    services: readonly Service[];
+    settings: Settings;
+    number: string;
+  };
+
+function NewForm<Draft extends { customerId: string }, Document>(props: NewFormProps<Draft, Document>) {
+  const { pages, customerId, addService, onAdded, customers, services, settings, number } = props;
+  const today = useToday();
+  const [initial] = useState(() => {
+    const isKnown = customers.some(({ id }) => id === customerId);
+    return pages.newDraft({ number, today, settings, customerId: isKnown ? (customerId ?? '') : '' });
+  });
+  return (
+    <pages.Form
+      {...{ initial, customers, services, onAdded }}
+      added={addService}
+      askedCustomerId={initial.customerId || undefined}
+    />
+  );
+}
+
+export function EditDocument<Draft, Document extends BilledDocument>(props: Pages<Draft, Document> & AskedToEdit) {
+  const { pages, id, addService, onAdded } = props;
+  const { title, entity, list } = DOCUMENT_KINDS[pages.kind];
+  const { data, failure, retry } = allOf({ customers: useList('customers'), services: useList('services') });
+  const { opened, ...reading } = useOpened(entity, id);
+  if (opened === null) return <RecordNotFound what={title} list={list} listName={entity} />;
+  if (reading.failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={reading.retry} />;
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (!data || !opened) return null;
+  // The list of the kind holds documents of that kind.
+  const own = opened as unknown as Opened<Document>;
+  return (
+    <pages.Form
+      key={own.version}
+      initial={pages.draftOf(own.record)}
+      opened={own}
+      customers={choosable(data.customers, own.record)}
+      services={data.services}
+      added={addService}
+      onAdded={onAdded}
+    />
+  );
+}

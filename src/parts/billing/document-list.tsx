@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Customer } from '#domain/customer.ts';
+import { type Asked, useList, useToday } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
+import { PillRadioGroup } from '#ui/pills.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
+import type { DocumentLook } from './document-look.ts';
+import type { DocumentRowActions } from './document-menu.tsx';
+import { countsByFilter, type DocumentRow, documentRows, filteredRows } from './document-rows.ts';
+import { useDocumentActions } from './use-document-actions.ts';
+
+function NewLink({ kind }: { kind: DocumentKind }) {
+  const { add, title } = DOCUMENT_KINDS[kind];
+  return (
+    <Link to={add} className={buttonClass('solid')}>
+      <Plus size={16} aria-hidden />
+      New {title}
+    </Link>
+  );
+}
+
+const DeleteDocument = later(async () => (await import('./delete-document.tsx')).DeleteDocument);
+
+const NO_CUSTOMERS: readonly Customer[] = [];
+
+type DocumentListProps<Document, Filter extends string> = Pick<DocumentRowActions, 'convert'> & {
+  look: DocumentLook<Document, Filter>;
+  asked: Asked<readonly Document[]>;
+};
+
+/** Every document of a kind, newest first, and the figures over all of them. */
+export function DocumentList<Document extends BilledDocument, Filter extends string>(
+  props: DocumentListProps<Document, Filter>,
+) {
+  const { look, asked, convert } = props;
+  const { kind } = look;
+  const { entity } = DOCUMENT_KINDS[kind];
+  const customers = useList('customers');
+  if (asked.failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={asked.retry} />;
+  if (!asked.data || !(customers.data || customers.failed)) {
+    return <ListSkeleton />;
+  }
+  if (asked.data.length === 0) {
+    return (
+      <EmptyList
+        title={`No ${entity}`}
+        text={`Get started by creating your first ${kind}.`}
+        action={<NewLink kind={kind} />}
+      />
+    );
+  }
+  return (
+    <>
+      {customers.failed && (
+        <div className="mb-3.5">
+          <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry} />
+        </div>
+      )}
+      <Documents {...{ look, convert }} documents={asked.data} customers={customers.data ?? NO_CUSTOMERS} />
+    </>
+  );
+}
+
+const keyOf = (row: { id: string }) => row.id;
+
+type DocumentsProps<Document, Filter extends string> = Omit<DocumentListProps<Document, Filter>, 'asked'> & {
+  documents: readonly Document[];
+  customers: readonly Customer[];
+};
+
+function Documents<Document extends BilledDocument, Filter extends string>(props: DocumentsProps<Document, Filter>) {
+  const { look, documents, customers, convert } = props;
+  const { kind, filters, matches, lastDay, Cards } = look;
+  const { entity, title, view } = DOCUMENT_KINDS[kind];
+  const today = useToday();
+  const navigate = useNavigate();
+  // A new object each time: the same document may be asked about again.
+  const [deletion, setDeletion] = useState<{ document: BilledDocument; count: number }>();
+  const ask = useCallback(
+    (document: BilledDocument) => setDeletion((before) => ({ document, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const actions = useDocumentActions(kind, { onDelete: ask, convert });
+  const columns = useMemo(() => documentColumns(look, actions), [look, actions]);
+  const renderCard = useCallback(
+    (row: DocumentRow<Document>) => <DocumentCard look={look} row={row} actions={actions} />,
+    [look, actions],
+  );
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>(filters[0] as Filter);
+  const counts = useMemo(
+    () => countsByFilter(documents, filters, (document, one: Filter) => matches(document, one, today)),
+    [documents, filters, matches, today],
+  );
+  const rows = useMemo(
+    () => documentRows(documents, customers, (document) => lastDay.isPast(document, today)),
+    [documents, customers, lastDay, today],
+  );
+  const shown = useMemo(
+    () => filteredRows(rows, search, (document) => matches(document, filter, today)),
+    [rows, search, filter, matches, today],
+  );
+  return (
+    <>
+      <ListHead action={<NewLink kind={kind} />}>
+        <b className="font-[640] text-text">{documents.length.toLocaleString('en-US')}</b> total {entity}
+      </ListHead>
+      <Cards documents={documents} counts={counts} today={today} />
+      {deletion && <DeleteDocument key={deletion.count} kind={kind} document={deletion.document} />}
+      <DataTable
+        label={`${title}s`}
+        columns={columns}
+        rows={shown}
+        rowKey={keyOf}
+        minWidth={920}
+        onRowOpen={({ id }) => void navigate({ to: view, params: { id } })}
+        renderCard={renderCard}
+        empty={
+          <EmptyState art={false} title={`No ${entity} found`} text="Try adjusting your search or filter criteria." />
+        }
+        tools={
+          <>
+            <SearchField
+              label={`Search ${entity}`}
+              value={search}
+              onChange={setSearch}
+              className="w-[290px] phone:w-full"
+            />
+            <PillRadioGroup
+              label="Status"
+              options={filters.map((value) => ({ value, label: value, count: counts[value] }))}
+              value={filter}
+              onChange={setFilter}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

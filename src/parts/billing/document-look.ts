@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { DocumentKind } from './document-kinds.ts';
+
+/** How the list of one kind of document differs from the other's. */
+export type DocumentLook<Document, Filter extends string> = {
+  kind: DocumentKind;
+  /** 'All Status' and the statuses, in the order of the filter and of sorting. */
+  filters: readonly Filter[];
+  matches: (document: Document, filter: Filter, today: string) => boolean;
+  /** The due date or the expiry date. */
+  lastDay: {
+    /** Over the column: 'Due Date'. */
+    header: string;
+    /** Before the day on a card: 'Due'. */
+    short: string;
+    of: (document: Document) => string;
+    isPast: (document: Document, today: string) => boolean;
+    /** Marks a day that has passed. */
+    flag: ReactNode;
+    ink: string;
+  };
+  amount: (document: Document) => ReactNode;
+  badge: (document: Document) => ReactNode;
+  /** The figures over all documents. */
+  Cards: ComponentType<{ documents: readonly Document[]; counts: Record<Filter, number>; today: string }>;
+};

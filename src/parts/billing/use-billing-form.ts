@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Customer } from '#domain/customer.ts';
+import type { Service } from '#domain/service.ts';
+import { type Store, useWorld } from '#io/react.tsx';
+import type { Opened } from '#parts/use-opened.ts';
+import { useRecordForm } from '#parts/use-record-form.ts';
+import type { BillingDraft } from './billing-draft.ts';
+import type { BillingFormState, BillingFormWork } from './billing-form.tsx';
+import { documentMessages } from './billing-messages.ts';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
+import { unsavedWork, useCompleteness, useNumberNews, useStart } from './use-billing-page.ts';
+
+/** What its page gives to a form. */
+export type BillingFormInput<Draft, Document> = {
+  initial: Draft;
+  /** The document that is edited; undefined for a new one. */
+  opened?: Opened<Document> | undefined;
+  customers: readonly Customer[];
+  services: readonly Service[];
+  askedCustomerId?: string | undefined;
+  added: string | undefined;
+  onAdded: () => void;
+};
+
+type BillingFacts = { number: string; customerId: string; content: { items: readonly unknown[] } };
+
+/** What is stored, over what, and what a new document gets. */
+export type Saving<Facts, Document> = {
+  facts: Facts;
+  /** The document that is edited; undefined for a new one. */
+  opened: Opened<Document> | undefined;
+  made: { id: string; at: string };
+};
+
+type BillingFormOptions<Draft, Facts, Document> = {
+  kind: DocumentKind;
+  input: BillingFormInput<Draft, Document>;
+  schema: z.ZodMiniType<Facts, Draft>;
+  keptSchema: z.ZodMiniType<Draft>;
+  /** Resolves to the number that was taken. */
+  save: (store: Store, saving: Saving<Facts, Document>) => Promise<string>;
+};
+
+/** The form of a document, and what BillingForm needs of it. */
+export function useBillingForm<
+  Draft extends BillingDraft,
+  Facts extends BillingFacts,
+  Document extends BilledDocument,
+>({ kind, input, schema, keptSchema, save }: BillingFormOptions<Draft, Facts, Document>) {
+  const { opened, customers, services, askedCustomerId, added, onAdded } = input;
+  const [initial] = useState(input.initial);
+  const { store, newId, clock } = useWorld();
+  const assertComplete = useCompleteness();
+  const number = useNumberNews();
+  const messages = documentMessages(kind);
+  const start = useStart({
+    ...{ initial, askedCustomerId, added, services, customers },
+    name: `${kind} ${opened?.record.id ?? 'new'}`,
+    base: opened?.record.updatedAt ?? '',
+    schema: keptSchema,
+  });
+  const form = useRecordForm<Draft, Facts>({
+    schema,
+    draft: initial as DefaultValues<Draft>,
+    what: kind,
+    async command(facts) {
+      assertComplete(facts);
+      const made = { id: newId(), at: clock.now().toISOString() };
+      number.note(facts.number, await save(store, { facts, opened, made }));
+    },
+    saved() {
+      number.tell();
+      return opened ? messages.updated : messages.created;
+    },
+    failed: messages.saveFailed,
+    list: DOCUMENT_KINDS[kind].list,
+    kept: start,
+  });
+  const billing: BillingFormWork<Document> = {
+    ...{ kind, opened, customers, services, added, onAdded },
+    // The shared form works on the fields that both documents have; TypeScript cannot see that through the larger draft.
+    form: form as unknown as BillingFormState,
+    unsaved: unsavedWork(form, initial, start),
+  };
+  return { form, billing };
+}
