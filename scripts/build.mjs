@@ -10,7 +10,7 @@ import { isCompressible } from './serve.mjs';
 
 export const DIST = join(ROOT, 'dist');
 const STAMP = '.built-from';
-const SOURCE_FOLDERS = ['src', 'public'];
+const SOURCE_FOLDERS = ['src', 'public', 'build'];
 const SOURCE_FILES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 function filesIn(folder) {

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useIsTablet } from '#ui/use-media-query.ts';
+import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useDailyBackup } from './daily-backup.ts';
 import { DataMenu, useDataActions } from './data-menu.tsx';
@@ -40,7 +40,7 @@ function Sidebar() {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-screen flex-col overflow-y-auto border-border border-r bg-canvas px-3 pb-3 max-desktop:px-2.5 max-phone:hidden"
+      className="sticky top-0 flex h-screen flex-col overflow-y-auto border-border border-r bg-canvas px-3 pb-3 max-desktop:px-2.5"
     >
       <div className="flex h-14 shrink-0 items-center gap-2.5 px-2 max-desktop:justify-center max-desktop:px-0">
         <Mark size={26} />
@@ -87,7 +87,7 @@ function TabBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 hidden h-[78px] grid-cols-5 border-border border-t bg-surface px-1.5 pt-[7px] pb-[22px] max-phone:grid"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[78px] grid-cols-5 border-border border-t bg-surface px-1.5 pt-[7px] pb-[22px]"
     >
       {leads && <TabLink {...leads} />}
       {invoices && <TabLink {...invoices} />}
@@ -139,7 +139,7 @@ function TopBar() {
 
 export function Layout() {
   const route = usePageFacts();
-  const withTabs = !route?.ownPhoneBar;
+  const isPhone = useIsPhone();
   useDailyBackup();
   return (
     <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
@@ -149,7 +149,7 @@ export function Layout() {
       >
         Skip to content
       </a>
-      <Sidebar />
+      {!isPhone && <Sidebar />}
       <div className="flex min-w-0 flex-col">
         <TopBar />
         <main
@@ -165,7 +165,7 @@ export function Layout() {
           <Outlet />
         </main>
       </div>
-      {withTabs && <TabBar />}
+      {isPhone && !route?.ownPhoneBar && <TabBar />}
     </div>
   );
 }

@@ -164,6 +164,31 @@ describe('display', () => {
     expect(formatMonth('2026-11')).toBe('November 2026');
   });
 
+  test('every day of a leap year reads as the browser writes it in English', () => {
+    const written = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+      return (date: string) => format.format(new Date(`${date}T12:00:00Z`));
+    };
+    const byBrowser = [
+      written({ month: 'short', day: 'numeric', year: 'numeric' }),
+      written({ month: 'long', day: 'numeric', year: 'numeric' }),
+      written({ weekday: 'short', month: 'short', day: 'numeric' }),
+      written({ month: 'short', day: 'numeric' }),
+      written({ month: 'long', year: 'numeric' }),
+    ];
+    const ours = [
+      formatDate,
+      formatLongDate,
+      formatWeekdayDate,
+      formatMonthDay,
+      (date: string) => formatMonth(monthOf(date)),
+    ];
+    const days = Array.from({ length: 366 }, (_, index) => addDays('2028-01-01', index));
+    expect(days.map((day) => ours.map((format) => format(day)))).toEqual(
+      days.map((day) => byBrowser.map((format) => format(day))),
+    );
+  });
+
   test('a range of one day is that day', () => {
     expect(formatDateRange('2026-11-20', '2026-11-20')).toBe('Fri, Nov 20');
     expect(formatDateRange('2026-11-20', '2026-11-24')).toBe('Fri, Nov 20 – Tue, Nov 24');

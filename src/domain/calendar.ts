@@ -100,24 +100,57 @@ export function addMinutes(start: string, minutes: number): { time: string; dayO
   return { time: timeOf(end), dayOffset: Math.floor(end / MINUTES_A_DAY) };
 }
 
-function formatter(options: Intl.DateTimeFormatOptions): (date: string) => string {
-  // Made when first used: it takes milliseconds, and no page needs all of them.
-  let format: Intl.DateTimeFormat | undefined;
-  return (date) => {
-    if (!isDate(date)) return date;
-    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-    return format.format(noon(date));
-  };
+// In words of our own: the browser takes milliseconds to make a format of its own, before the first list is drawn.
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+function partsOf(date: string) {
+  const month = MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
+  return { year: date.slice(0, 4), month, day: Number(date.slice(8)) };
 }
 
-/** 'Nov 20, 2026'. A text that is no date is shown as it stands. */
-export const formatDate = formatter({ month: 'short', day: 'numeric', year: 'numeric' });
+/** 'Nov 20'. A text that is no date is shown as it stands, here and below. */
+export function formatMonthDay(date: string): string {
+  if (!isDate(date)) return date;
+  const { month, day } = partsOf(date);
+  return `${month.slice(0, 3)} ${day}`;
+}
+
+/** 'Nov 20, 2026' */
+export function formatDate(date: string): string {
+  return isDate(date) ? `${formatMonthDay(date)}, ${partsOf(date).year}` : date;
+}
+
 /** 'November 20, 2026' */
-export const formatLongDate = formatter({ month: 'long', day: 'numeric', year: 'numeric' });
-/** 'Mon, Nov 23' */
-export const formatWeekdayDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
-/** 'Nov 23' */
-export const formatMonthDay = formatter({ month: 'short', day: 'numeric' });
+export function formatLongDate(date: string): string {
+  if (!isDate(date)) return date;
+  const { year, month, day } = partsOf(date);
+  return `${month} ${day}, ${year}`;
+}
+
+/** 'Fri, Nov 20' */
+export function formatWeekdayDate(date: string): string {
+  if (!isDate(date)) return date;
+  const weekday = weekdayOf(date).slice(0, 3);
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatMonthDay(date)}`;
+}
+
+/** 'November 2026' of '2026-11'. */
+export function formatMonth(month: string): string {
+  return isMonth(month) ? `${partsOf(month).month} ${partsOf(month).year}` : month;
+}
 
 /** The calendar day that a clock in the local zone showed at an ISO date-time. */
 export function dayOfInstant(instant: string): string {
@@ -128,13 +161,6 @@ export function dayOfInstant(instant: string): string {
 export function formatInstant(instant: string): string {
   const at = new Date(instant);
   return isDate(instant) || Number.isNaN(at.getTime()) ? formatDate(instant) : formatDate(localDay(at));
-}
-
-const monthAndYear = formatter({ month: 'long', year: 'numeric' });
-
-/** 'November 2026' of '2026-11'. */
-export function formatMonth(month: string): string {
-  return monthAndYear(`${month}-01`);
 }
 
 /** 'Mon, Nov 23 – Wed, Nov 25', or one day alone. */

@@ -1,4 +1,4 @@
-import { Ellipsis, EllipsisVertical } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { iconButtonClass } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
@@ -48,12 +48,7 @@ export function MenuButton({
         onKeyDown={openByArrow}
         className={buttonClass ?? `${iconButtonClass('small')} aria-expanded:bg-surface-3`}
       >
-        {children ?? (
-          <>
-            <Ellipsis size={16} aria-hidden className="phone:hidden" />
-            <EllipsisVertical size={16} aria-hidden className="hidden phone:block" />
-          </>
-        )}
+        {children ?? <Ellipsis size={16} aria-hidden className="phone:rotate-90" />}
       </button>
       {open && (
         <MenuPopup
