@@ -1,41 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
-import { buildCustomer, buildEstimate, buildService } from '#test/build.ts';
+import { buildEstimate } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
+import { button, chooseJake, fillLine, jake, number, openForm, text, toast, totals } from '#test/document-screens.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const AT = '2026-11-20T18:00:00.000Z';
-const jake = buildCustomer();
-const coating = buildService();
 
-type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
-type Opening = Parameters<typeof renderApp>[0] & { lists?: object };
-
-async function open({ path = '/estimates/new', lists, ...setting }: Opening = {}) {
-  const shop = { ...starterShop('2026-11-20'), services: [coating], customers: [jake], ...lists };
-  const opened = await renderApp({ path, samples: { demo: () => shop, starter: () => shop }, ...setting });
-  await expect.element(opened.screen.getByRole('textbox', { name: 'Estimate Number' })).toBeVisible();
-  return opened;
-}
-
-const text = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name });
-const number = (screen: Screen, name: string) => screen.getByRole('spinbutton', { name });
-const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
-const toast = (screen: Screen, title: string) => screen.getByRole('status').filter({ hasText: title });
-const totals = (screen: Screen) => screen.getByRole('group', { name: 'Totals' });
-
-async function chooseJake(screen: Screen) {
-  await screen.getByRole('combobox', { name: 'Customer' }).fill('Jake');
-  await screen.getByRole('option', { name: /Jake Novak/ }).click();
-}
-
-async function fillLine(screen: Screen, n: number, [description, quantity, price]: [string, string, string]) {
-  await text(screen, `Description, item ${n}`).fill(description);
-  await number(screen, `Qty, item ${n}`).fill(quantity);
-  await number(screen, `Unit Price, item ${n}`).fill(price);
-}
+const open = (setting: Partial<Parameters<typeof openForm>[0]> = {}) =>
+  openForm({ path: '/estimates/new', ...setting });
 
 beforeEach(async () => {
   await page.viewport(1280, 900);

@@ -1,17 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ESTIMATE_STATUSES, type Estimate } from '#domain/estimate.ts';
-import { buildCustomer, buildEstimate } from '#test/build.ts';
+import { buildEstimate } from '#test/build.ts';
+import { documentList, jake, more, priya } from '#test/document-screens.ts';
 import { renderApp } from '#test/render-app.tsx';
-
-const jake = buildCustomer();
-const priya = buildCustomer({
-  id: 'customer-2',
-  firstName: 'Priya',
-  lastName: 'Natarajan',
-  email: 'Priya.N@Example.com',
-  vehicle: { ...jake.vehicle, id: 'vehicle-2', year: 2026, make: 'Tesla', model: 'Model Y' },
-});
 
 function estimate(number: string, facts: Partial<Estimate>): Estimate {
   return buildEstimate({
@@ -45,27 +37,9 @@ async function open(estimates: readonly Estimate[] = six) {
     estimates,
   };
   const opened = await renderApp({ path: '/estimates', samples: { demo: () => shop, starter: () => shop } });
-  const { screen } = opened;
-  const table = screen.getByRole('table', { name: 'Estimates' });
   return {
     ...opened,
-    table,
-    card: (name: string) => screen.getByRole('group', { name }),
-    row: (number: string) => table.getByRole('row').filter({ hasText: number }),
-    status: (name: string) => screen.getByRole('radio', { name, exact: true }),
-    search: screen.getByRole('searchbox', { name: 'Search estimates' }),
-    /** The numbers of the rows, from the top. */
-    numbers: () =>
-      [...document.querySelectorAll('table[aria-label="Estimates"] tbody td:first-child .mono')].map(
-        (cell) => cell.textContent,
-      ),
-    /** Opens the menu of a row. */
-    async menu(number: string) {
-      await screen.getByRole('button', { name: `More actions for ${number}` }).click();
-      const items = screen.getByRole('menu').getByRole('menuitem');
-      await expect.element(items.first()).toBeVisible();
-      return items;
-    },
+    ...documentList('Estimates'),
   };
 }
 
@@ -191,13 +165,12 @@ test('View and Edit of a row lead to their pages (EST-12, EST-13)', async () => 
 });
 
 test('Only an accepted estimate has Convert to invoice in its menu, which opens the new invoice (EST-16, EST-17)', async () => {
-  const { menu, screen, world, history } = await open();
+  const { screen, world, history } = await open();
   const others = ['View', 'Edit', 'Send', 'Download PDF', 'Delete'];
-  const labels = async (number: string) => (await menu(number)).elements().map((item) => item.textContent);
-  expect(await labels('EST-0002')).toEqual(others);
+  expect(await more('EST-0002')).toEqual(others);
   await screen.getByRole('menu').getByRole('menuitem', { name: 'View' }).click();
   await screen.getByRole('link', { name: 'Back to estimates' }).click();
-  expect(await labels('EST-0004')).toEqual([...others.slice(0, 4), 'Convert to invoice', 'Delete']);
+  expect(await more('EST-0004')).toEqual([...others.slice(0, 4), 'Convert to invoice', 'Delete']);
   await screen.getByRole('menuitem', { name: 'Convert to invoice' }).click();
   await expect.poll(() => history.location.pathname).toMatch(/^\/invoices\/.+\/edit$/);
   const [made] = await world.store.invoices.list();
@@ -205,8 +178,8 @@ test('Only an accepted estimate has Convert to invoice in its menu, which opens 
 });
 
 test('Send of a row opens the e-mail; Only Mark as Sent makes a Draft Sent (EST-14, EST-35)', async () => {
-  const { menu, screen, world } = await open();
-  await (await menu('EST-0001')).filter({ hasText: 'Send' }).click();
+  const { screen, world } = await open();
+  await more('EST-0001', 'Send');
   await expect.element(screen.getByRole('dialog', { name: 'Send Estimate EST-0001' })).toBeVisible();
   expect((await world.store.estimates.get('EST-0001'))?.status).toBe('Draft');
   await screen.getByRole('button', { name: 'Only Mark as Sent' }).click();
@@ -214,13 +187,13 @@ test('Send of a row opens the e-mail; Only Mark as Sent makes a Draft Sent (EST-
 });
 
 test('Delete of a row asks first: Cancel keeps the estimate, Delete removes it (EST-18, EST-19, EST-45)', async () => {
-  const { menu, screen, world, numbers } = await open();
+  const { screen, world, numbers } = await open();
   const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this estimate?' });
-  await (await menu('EST-0002')).filter({ hasText: 'Delete' }).click();
+  await more('EST-0002', 'Delete');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(await world.store.estimates.get('EST-0002')).toEqual(six[1]);
-  await (await menu('EST-0002')).filter({ hasText: 'Delete' }).click();
+  await more('EST-0002', 'Delete');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(numbers).toEqual(['EST-0006', 'EST-0005', 'EST-0004', 'EST-0003', 'EST-0001']);
   expect(await world.store.estimates.get('EST-0002')).toBeUndefined();

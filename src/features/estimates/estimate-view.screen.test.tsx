@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/sample-shop.ts';
-import { buildCustomer, buildEstimate, buildService } from '#test/build.ts';
+import { buildEstimate, buildService } from '#test/build.ts';
+import { jake, more } from '#test/document-screens.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { renderApp } from '#test/render-app.tsx';
 
@@ -9,7 +10,6 @@ import { renderApp } from '#test/render-app.tsx';
 vi.setConfig({ testTimeout: 60_000 });
 
 const AT = '2026-11-20T18:00:00.000Z';
-const jake = buildCustomer();
 const estimate = buildEstimate({ estimateNumber: 'EST-0007' });
 
 async function open(facts: Partial<typeof estimate> = {}) {
@@ -31,15 +31,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const toast = (title: string) => page.getByRole('status').filter({ hasText: title });
 const badge = (status: string) => page.getByRole('main').getByText(status, { exact: true });
-
-async function more(item?: string) {
-  await button('More actions for EST-0007').click();
-  const items = page.getByRole('menu').getByRole('menuitem');
-  await expect.element(items.first()).toBeVisible();
-  const labels = items.elements().map((one) => one.textContent);
-  if (item) await items.filter({ hasText: item }).click();
-  return labels;
-}
 
 beforeEach(async () => {
   await page.viewport(1280, 1200);
@@ -67,10 +58,10 @@ test('Only Mark as Sent makes the Draft Sent and notes when (EST-14, EST-35)', a
 
 test('Mark as viewed is offered for a sent estimate, once (EST-30, EST-35)', async () => {
   const { stored } = await open({ status: 'Sent', sentAt: AT });
-  expect(await more('Mark as viewed')).toContain('Mark as viewed');
+  expect(await more('EST-0007', 'Mark as viewed')).toContain('Mark as viewed');
   await expect.element(toast('Estimate Viewed')).toHaveTextContent('EST-0007 is marked as viewed.');
   expect(await stored()).toEqual({ ...estimate, status: 'Viewed', sentAt: AT, viewedAt: AT, updatedAt: AT });
-  expect(await more()).toEqual(['Decline', 'Duplicate', 'Delete']);
+  expect(await more('EST-0007')).toEqual(['Decline', 'Duplicate', 'Delete']);
 });
 
 test('Accept asks for the name of who accepted, which is the customer unless another is typed (EST-35)', async () => {
@@ -107,10 +98,10 @@ test('an offer that has run out says so before it is accepted (EST-33)', async (
 
 test('Decline asks for the reason and keeps it; Cancel declines nothing (EST-35)', async () => {
   const { stored } = await open({ status: 'Sent' });
-  await more('Decline');
+  await more('EST-0007', 'Decline');
   await dialog('Decline estimate').getByRole('button', { name: 'Cancel' }).click();
   expect((await stored())?.status).toBe('Sent');
-  await more('Decline');
+  await more('EST-0007', 'Decline');
   const decline = dialog('Decline estimate').getByRole('button', { name: 'Decline', exact: true });
   await decline.click();
   const reason = page.getByRole('textbox', { name: 'Reason' });
@@ -183,7 +174,7 @@ test('Download PDF hands over the file (EST-15)', async () => {
 
 test('Duplicate makes a Draft with the next number and opens it', async () => {
   const { world, history } = await open({ status: 'Declined', declinedAt: AT, declineReason: 'Too expensive' });
-  await more('Duplicate');
+  await more('EST-0007', 'Duplicate');
   await expect.element(toast('Estimate Created')).toHaveTextContent('EST-0008 is a Draft');
   const copy = (await world.store.estimates.list()).find(({ estimateNumber }) => estimateNumber === 'EST-0008');
   expect(copy).toEqual({
@@ -199,7 +190,7 @@ test('Duplicate makes a Draft with the next number and opens it', async () => {
 
 test('an accepted estimate leads to the booking of its service', async () => {
   const { history } = await open({ status: 'Accepted' });
-  await more('Book Ceramic Coating');
+  await more('EST-0007', 'Book Ceramic Coating');
   await expect
     .poll(() => history.location.href)
     .toBe('/schedule/booking/new?customerId=customer-1&serviceId=service-1');
@@ -207,7 +198,7 @@ test('an accepted estimate leads to the booking of its service', async () => {
 
 test('Delete asks, removes the estimate and leads to the list (EST-19, EST-45)', async () => {
   const { history, stored } = await open();
-  await more('Delete');
+  await more('EST-0007', 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this estimate?' });
   await expect.element(question).toHaveTextContent('EST-0007Jake Novak, $868.00');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();

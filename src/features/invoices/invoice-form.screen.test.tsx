@@ -1,41 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
-import { buildCustomer, buildInvoice, buildService } from '#test/build.ts';
+import { buildInvoice, buildService } from '#test/build.ts';
+import { button, chooseJake, fillLine, jake, number, openForm, text, toast, totals } from '#test/document-screens.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const AT = '2026-11-20T18:00:00.000Z';
-const jake = buildCustomer();
 const coating = buildService();
 const front = buildService({ id: 'service-front', name: 'Full Front PPF', category: 'PPF', basePrice: 1200 });
 
-type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
-type Opening = Parameters<typeof renderApp>[0] & { lists?: object };
+type Opening = Partial<Parameters<typeof openForm>[0]>;
 
-async function open({ path = '/invoices/new', lists, ...setting }: Opening = {}) {
-  const shop = { ...starterShop('2026-11-20'), services: [coating, front], customers: [jake], ...lists };
-  const opened = await renderApp({ path, samples: { demo: () => shop, starter: () => shop }, ...setting });
-  await expect.element(opened.screen.getByRole('textbox', { name: 'Invoice Number' })).toBeVisible();
-  return opened;
-}
-
-const text = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name });
-const number = (screen: Screen, name: string) => screen.getByRole('spinbutton', { name });
-const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
-const toast = (screen: Screen, title: string) => screen.getByRole('status').filter({ hasText: title });
-const totals = (screen: Screen) => screen.getByRole('group', { name: 'Totals' });
-
-async function chooseJake(screen: Screen) {
-  await screen.getByRole('combobox', { name: 'Customer' }).fill('Jake');
-  await screen.getByRole('option', { name: /Jake Novak/ }).click();
-}
-
-async function fillLine(screen: Screen, n: number, [description, quantity, price]: [string, string, string]) {
-  await text(screen, `Description, item ${n}`).fill(description);
-  await number(screen, `Qty, item ${n}`).fill(quantity);
-  await number(screen, `Unit Price, item ${n}`).fill(price);
-}
+const open = ({ lists, ...setting }: Opening = {}) =>
+  openForm({ path: '/invoices/new', lists: { services: [coating, front], ...lists }, ...setting });
 
 beforeEach(async () => {
   await page.viewport(1280, 900);

@@ -2,18 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts';
 import type { Store } from '#io/react.tsx';
-import { buildCustomer, buildInvoice } from '#test/build.ts';
+import { buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
+import { documentList, jake, priya } from '#test/document-screens.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
-
-const jake = buildCustomer();
-const priya = buildCustomer({
-  id: 'customer-2',
-  firstName: 'Priya',
-  lastName: 'Natarajan',
-  email: 'Priya.N@Example.com',
-  vehicle: { ...jake.vehicle, id: 'vehicle-2', year: 2026, make: 'Tesla', model: 'Model Y' },
-});
 
 function invoice(number: string, facts: Partial<Invoice>): Invoice {
   const { totalAmount = 868, paidAmount = 0 } = facts;
@@ -54,20 +46,10 @@ async function open({ invoices = b2, store = (own) => own }: Opening = {}) {
   };
   const own = memoryWorld({ samples: { demo: () => shop, starter: () => shop } }).store;
   const { screen, world } = await renderApp({ path: '/invoices', world: { store: store(own) } });
-  const table = screen.getByRole('table', { name: 'Invoices' });
   return {
     screen,
     world,
-    table,
-    card: (name: string) => screen.getByRole('group', { name }),
-    row: (number: string) => table.getByRole('row').filter({ hasText: number }),
-    status: (name: string) => screen.getByRole('radio', { name, exact: true }),
-    search: screen.getByRole('searchbox', { name: 'Search invoices' }),
-    /** The numbers of the rows, from the top. */
-    numbers: () =>
-      [...document.querySelectorAll('table[aria-label="Invoices"] tbody td:first-child .mono')].map(
-        (cell) => cell.textContent,
-      ),
+    ...documentList('Invoices'),
   };
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/sample-shop.ts';
-import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
+import { buildBooking, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
+import { jake, more } from '#test/document-screens.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { renderApp } from '#test/render-app.tsx';
 
@@ -9,7 +10,6 @@ import { renderApp } from '#test/render-app.tsx';
 vi.setConfig({ testTimeout: 60_000 });
 
 const AT = '2026-11-20T18:00:00.000Z';
-const jake = buildCustomer();
 const invoice = buildInvoice({ invoiceNumber: 'INV-0012' });
 const cash = { id: 'p', amount: 100, date: '2026-11-18', method: 'Cash', reference: '', note: 'At the door' };
 const partlyPaid: Partial<typeof invoice> = {
@@ -44,15 +44,6 @@ const payments = page.getByRole('region', { name: 'Payments' });
 const amount = page.getByRole('spinbutton', { name: 'Amount' });
 const record = dialog('Record payment').getByRole('button', { name: 'Record Payment', exact: true });
 
-async function more(item?: string) {
-  await button('More actions for INV-0012').click();
-  const items = page.getByRole('menu').getByRole('menuitem');
-  await expect.element(items.first()).toBeVisible();
-  const labels = items.elements().map((one) => one.textContent);
-  if (item) await items.filter({ hasText: item }).click();
-  return labels;
-}
-
 beforeEach(async () => {
   await page.viewport(1280, 1200);
 });
@@ -83,16 +74,16 @@ test('it names whom it belongs to: the customer, the estimate, and the booking w
 
 test('Only Mark as Sent makes the Draft Sent and notes when; Mark as viewed comes next, once (INV-17, INV-42, INV-49)', async () => {
   const { stored } = await open();
-  expect(await more()).toEqual(['Duplicate', 'Cancel invoice', 'Delete']);
+  expect(await more('INV-0012')).toEqual(['Duplicate', 'Cancel invoice', 'Delete']);
   await userEvent.keyboard('{Escape}');
   await button('Send').click();
   await dialog('Send Invoice INV-0012').getByRole('button', { name: 'Only Mark as Sent' }).click();
   await expect.element(toast('Invoice Sent')).toHaveTextContent('INV-0012 is marked as sent.');
   expect(await stored()).toEqual({ ...invoice, status: 'Sent', sentAt: AT, updatedAt: AT });
-  await more('Mark as viewed');
+  await more('INV-0012', 'Mark as viewed');
   await expect.element(toast('Invoice Viewed')).toHaveTextContent('INV-0012 is marked as viewed.');
   expect(await stored()).toEqual({ ...invoice, status: 'Viewed', sentAt: AT, viewedAt: AT, updatedAt: AT });
-  expect(await more()).toEqual(['Duplicate', 'Cancel invoice', 'Delete']);
+  expect(await more('INV-0012')).toEqual(['Duplicate', 'Cancel invoice', 'Delete']);
 });
 
 test('a payment is kept with method, reference and note; the rest of it makes the invoice Paid (INV-42, INV-49)', async () => {
@@ -185,11 +176,11 @@ test('a removed payment is asked about, and what was Paid is Sent again with its
 test('Cancel invoice asks first, keeps what was paid and takes no payment any more (INV-42)', async () => {
   const { stored } = await open(partlyPaid);
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this invoice?' });
-  await more('Cancel invoice');
+  await more('INV-0012', 'Cancel invoice');
   await expect.element(question).toHaveTextContent('$100.00 were paid on INV-0012 and stay noted.');
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect((await stored())?.status).toBe('Sent');
-  await more('Cancel invoice');
+  await more('INV-0012', 'Cancel invoice');
   await question.getByRole('button', { name: 'Cancel Invoice', exact: true }).click();
   await expect.element(toast('Invoice Cancelled')).toBeVisible();
   expect(await stored()).toEqual({
@@ -205,7 +196,7 @@ test('Cancel invoice asks first, keeps what was paid and takes no payment any mo
 
 test('Duplicate makes an unpaid Draft of today with the next number and opens it', async () => {
   const { world, history } = await open({ ...partlyPaid, date: '2026-10-01', dueDate: '2026-10-31' });
-  await more('Duplicate');
+  await more('INV-0012', 'Duplicate');
   await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0013 is a Draft');
   const copy = (await world.store.invoices.list()).find(({ invoiceNumber }) => invoiceNumber === 'INV-0013');
   expect(copy).toEqual({
@@ -242,7 +233,7 @@ test('the history tells what happened, in order', async () => {
 
 test('Delete warns of what was paid, removes the invoice and leads to the list (INV-19)', async () => {
   const { history, stored } = await open(partlyPaid);
-  await more('Delete');
+  await more('INV-0012', 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this invoice?' });
   await expect.element(question).toHaveTextContent('$100.00 are noted as paid on it');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
