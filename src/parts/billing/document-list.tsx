@@ -135,6 +135,7 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
               label={`Search ${entity}`}
               value={search}
               onChange={setSearch}
+              end={shown.length < rows.length ? `${shown.length.toLocaleString('en-US')} found` : undefined}
               className="w-[290px] phone:w-full"
             />
             <PillRadioGroup

@@ -1,0 +1,155 @@
+// What many invoices cost, and a long one: node bench/documents.mjs [--rounds 7]
+// 10 and 10,000 invoices, in turns in one browser: the list's start, one more letter in its search, a filter, opening an invoice,
+// saving it. And in an invoice of 100 lines every key and press, with the longest task that Chromium tells.
+import { chromium } from '@playwright/test';
+import { DIST, ensureBuilt } from '../scripts/build.mjs';
+import { explainAndExit } from '../scripts/install.mjs';
+import { launchOptions } from './browser.mjs';
+import { LONGEST_TASK_MS, measure, openShop, readRounds, report, scrolled, searchTimes, timed } from './large-shop.mjs';
+import { timeUntilReady } from './load-page.mjs';
+import { shopLists } from './shop.mjs';
+import { startServer } from './static-server.mjs';
+import { quartiles } from './stats.mjs';
+import { ms, printTable } from './table.mjs';
+
+const SHOPS = { few: { customers: 10, invoices: 10 }, many: { customers: 2_000, invoices: 10_000 } };
+const LINES = 100;
+const ROWS = 'tbody tr[data-index]';
+
+/** Every fourth one is a Draft, so that there is one to save in either shop. */
+function invoicesShop(size) {
+  const lists = shopLists(size);
+  const invoices = lists.invoices.map((invoice, index) =>
+    index % 4 === 0 ? { ...invoice, status: 'Draft' } : invoice,
+  );
+  return { ...lists, invoices };
+}
+
+async function invoicesRound({ page, url }) {
+  const ready = await timeUntilReady(page, `${url}/invoices`, { selector: ROWS, count: 8 });
+  const search = await searchTimes(page, 'Search invoices');
+  const scroll = await scrolled(page, ROWS);
+  await page.evaluate(() => scrollTo(0, 0));
+  const filter = await timed(page, 'tbody', () => page.getByText('Draft', { exact: true }).first().click());
+  const open = await timed(page, 'form[aria-label="Edit invoice"]', () =>
+    page
+      .getByRole('link', { name: /^Edit INV-/ })
+      .first()
+      .click(),
+  );
+  await page.getByRole('textbox', { name: 'Internal Notes' }).fill(`Seen ${Math.random()}`);
+  const save = await timed(page, 'table[aria-label="Invoices"]', () =>
+    page.getByRole('button', { name: 'Update Invoice' }).click(),
+  );
+  return { times: { ready, ...search, filter, open, save }, scroll };
+}
+
+/** A shop whose only invoice has 100 lines. */
+function longShop() {
+  const lists = shopLists({ customers: 10, invoices: 1 });
+  const [invoice] = lists.invoices;
+  const items = Array.from({ length: LINES }, (_, index) => ({ ...invoice.items[0], id: `line-${index}` }));
+  return { ...lists, invoices: [{ ...invoice, status: 'Draft', items }] };
+}
+
+/** Runs in the page: from now on notes, for each key and press, how long until the frame that follows it, and the longest task. */
+function watchInput() {
+  window.inputFacts = { frames: [], longest: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      window.inputFacts.longest = Math.max(window.inputFacts.longest, duration);
+  }).observe({ type: 'longtask' });
+  const note = ({ timeStamp }) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => window.inputFacts.frames.push(performance.now() - timeStamp);
+      port2.postMessage(0);
+    });
+  for (const type of ['keydown', 'pointerup']) addEventListener(type, note, { capture: true });
+}
+
+async function inputFacts(page, act) {
+  await page.evaluate(() => Object.assign(window.inputFacts, { frames: [], longest: 0 }));
+  await act();
+  // A long task is told after it has ended.
+  await page.waitForTimeout(200);
+  return await page.evaluate(() => window.inputFacts);
+}
+
+const TYPED = { description: 'Paint protection film, front half', quantity: '12345.6', unitPrice: '98765.43' };
+const MIDDLE = LINES / 2;
+
+/** The actions in the long invoice by name, each with a check that nothing typed is lost. */
+async function longRound({ page, url }) {
+  await page.goto(`${url}/invoices/invoice-0/edit`);
+  const field = (index, name) => page.locator(`[name="items.${index}.${name}"]`);
+  const lines = page.locator('[name$=".description"]');
+  await field(LINES - 1, 'description').waitFor();
+  await page.evaluate(watchInput);
+  const facts = {};
+  for (const [name, text] of Object.entries(TYPED)) {
+    const box = field(MIDDLE, name);
+    await box.fill('');
+    await box.focus();
+    facts[`type in ${name}`] = await inputFacts(page, () => page.keyboard.type(text));
+    const kept = await box.inputValue();
+    if (kept !== text) throw new Error(`Of “${text}” the field of ${name} kept “${kept}”.`);
+  }
+  const press = async (name, key, count) => {
+    facts[name] = await inputFacts(page, () => page.keyboard.press(key));
+    const found = await lines.count();
+    if (found !== count) throw new Error(`After “${name}” there are ${found} lines, not ${count}.`);
+  };
+  facts.taxable = await inputFacts(page, () => field(MIDDLE, 'taxable').press('Space'));
+  await field(MIDDLE, 'description').focus();
+  await press('arrow down', 'ArrowDown', LINES);
+  await press('move down', 'Alt+ArrowDown', LINES);
+  await press('add a line', 'Enter', LINES + 1);
+  facts['remove a line'] = await inputFacts(page, () =>
+    page.getByRole('button', { name: `Remove item ${MIDDLE}`, exact: true }).click(),
+  );
+  return facts;
+}
+
+/** Prints the table; whether no task was too long. */
+function reportLong(rounds) {
+  const rows = [[`${LINES} lines`, 'ms to the next frame', 'worst ms', 'longest task ms']];
+  let isMet = true;
+  for (const name of Object.keys(rounds[0])) {
+    const frames = rounds.flatMap((facts) => facts[name].frames);
+    const longest = Math.max(...rounds.map((facts) => facts[name].longest));
+    isMet &&= longest < LONGEST_TASK_MS;
+    rows.push([
+      name,
+      ms(quartiles(frames)),
+      Math.max(...frames).toFixed(0),
+      longest === 0 ? '<50' : longest.toFixed(0),
+    ]);
+  }
+  printTable(rows);
+  return isMet;
+}
+
+try {
+  const rounds = readRounds();
+  ensureBuilt();
+  const server = await startServer(DIST);
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const long = await openShop(browser, server.url, longShop());
+    const taken = [];
+    for (let round = 0; round < rounds; round += 1) taken.push(await longRound(long));
+    if (!reportLong(taken)) process.exitCode = 1;
+    const shops = {
+      few: await openShop(browser, server.url, invoicesShop(SHOPS.few)),
+      many: await openShop(browser, server.url, invoicesShop(SHOPS.many)),
+    };
+    const pages = [{ name: 'invoices', round: invoicesRound }];
+    if (!report(await measure(pages, shops, rounds))) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+} catch (error) {
+  explainAndExit(error);
+}

@@ -1,0 +1,152 @@
+// Measures one shop with few records and one with many, in turns in one browser.
+import { parseArgs } from 'node:util';
+import { Trouble } from '../scripts/install.mjs';
+import { SIGNED_IN } from './shop.mjs';
+import { BLANK } from './static-server.mjs';
+import { quartiles, verdictOf } from './stats.mjs';
+import { ms, printTable } from './table.mjs';
+
+const LIMIT = 2;
+export const LONGEST_TASK_MS = 50;
+export const PATIENCE_MS = 120_000;
+/** Below this, clock and frames say more than the work. */
+export const FRAME_MS = 16.7;
+
+/** The number after --rounds. */
+export function readRounds() {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Trouble('--rounds is a whole number from 1.');
+  return rounds;
+}
+
+/** A signed-in browser whose shop was imported as its owner would do it: that many records outgrow the keys. */
+export async function openShop(browser, url, lists) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(url + BLANK);
+  await page.evaluate((texts) => {
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+  }, SIGNED_IN);
+  await page.goto(`${url}/invoices`);
+  const text = JSON.stringify({ ...lists, version: '1.0' });
+  const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.getByLabel('Import data file').first().setInputFiles(file);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+  await reloaded;
+  return { context, page, url };
+}
+
+/** Runs in the page: milliseconds from the next key or press to the frame after which `selector` is there and reads otherwise. */
+function timeNext({ selector, before }) {
+  window.measured = new Promise((resolve) => {
+    let start;
+    const begin = ({ timeStamp }) => {
+      start ??= timeStamp;
+    };
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, begin, { capture: true, once: true });
+    const atEachFrame = () => {
+      const found = document.querySelector(selector);
+      if (start === undefined || !found || found.textContent === before) {
+        requestAnimationFrame(atEachFrame);
+        return;
+      }
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now() - start);
+      port2.postMessage(0);
+    };
+    requestAnimationFrame(atEachFrame);
+  });
+}
+
+export async function timed(page, selector, act) {
+  const before = await page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
+  await page.evaluate(timeNext, { selector, before });
+  await act();
+  return await page.evaluate(() => window.measured);
+}
+
+/** What the search box says of the number found; it says nothing while all are shown. */
+const FOUND = '[aria-live="polite"]';
+
+/** The first key of the page, and the first one once the texts have been read. */
+export async function searchTimes(page, label) {
+  const box = page.getByRole('searchbox', { name: label });
+  await box.focus();
+  const times = [];
+  for (const _key of ['first', 'again']) {
+    times.push(await timed(page, FOUND, () => box.press('7')));
+    await box.fill('');
+    await page.locator(FOUND).waitFor({ state: 'detached' });
+  }
+  return { 'first key': times[0], search: times[1] };
+}
+
+/** The longest task that Chromium tells (from 50 ms) and the most rows, while the wheel turns. */
+export async function scrolled(page, rows) {
+  await page.evaluate((selector) => {
+    window.scrolledFacts = { longest: 0, rows: 0 };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        window.scrolledFacts.longest = Math.max(window.scrolledFacts.longest, duration);
+    }).observe({ type: 'longtask' });
+    addEventListener('scroll', () => {
+      window.scrolledFacts.rows = Math.max(window.scrolledFacts.rows, document.querySelectorAll(selector).length);
+    });
+  }, rows);
+  await page.mouse.move(640, 600);
+  for (let turn = 0; turn < 40; turn += 1) {
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(16);
+  }
+  const facts = await page.evaluate(() => window.scrolledFacts);
+  await page.mouse.wheel(0, -100_000);
+  return facts;
+}
+
+/** Takes the pages through their rounds in both shops: `{ name, round }`, and `round` resolves to `{ times, scroll }`. */
+export async function measure(pages, shops, rounds) {
+  const nothing = () => ({ times: {}, scroll: [] });
+  const taken = Object.fromEntries(pages.map(({ name }) => [name, { few: nothing(), many: nothing() }]));
+  for (let round = 0; round < rounds; round += 1) {
+    const turns = Object.entries(shops);
+    for (const [size, shop] of round % 2 === 0 ? turns : turns.toReversed()) {
+      for (const { name, round: run } of pages) {
+        const { times, scroll } = await run(shop);
+        const facts = taken[name][size];
+        for (const [action, took] of Object.entries(times)) {
+          facts.times[action] = [...(facts.times[action] ?? []), took];
+        }
+        facts.scroll.push(scroll);
+      }
+    }
+    console.error(`round ${round + 1} of ${rounds}`);
+  }
+  return taken;
+}
+
+/** Prints the table; whether no budget was missed. */
+export function report(taken) {
+  const rows = [['action', 'few ms', 'many ms', 'ratio', `of ${LIMIT}`]];
+  const verdicts = [];
+  for (const [name, { few, many }] of Object.entries(taken)) {
+    for (const action of Object.keys(few.times)) {
+      const [little, much] = [quartiles(few.times[action]), quartiles(many.times[action])];
+      const verdict = much.high < 2 * FRAME_MS ? 'met' : verdictOf(much, little, LIMIT);
+      verdicts.push(verdict);
+      rows.push([`${name}: ${action}`, ms(little), ms(much), (much.median / little.median).toFixed(2), verdict]);
+    }
+  }
+  printTable(rows);
+  for (const [name, { many }] of Object.entries(taken)) {
+    const longest = Math.max(...many.scroll.map((one) => one.longest));
+    verdicts.push(longest < LONGEST_TASK_MS ? 'met' : 'missed');
+    console.log(
+      `${name}: longest task while scrolling ${longest === 0 ? '<50' : longest.toFixed(0)} ms, ` +
+        `at most ${Math.max(...many.scroll.map((one) => one.rows))} drawn`,
+    );
+  }
+  return !verdicts.includes('missed');
+}
