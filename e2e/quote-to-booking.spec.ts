@@ -4,7 +4,7 @@ import { wizardOn } from './pages/wizard.ts';
 
 const nora = { firstName: 'Nora', lastName: 'Quill', email: 'nora.quill@example.com', phone: '555-0142' };
 
-test('A demo user quotes a 2025 Porsche 911, books a slot, finds it on the calendar, after a reload and in a second tab, and edits it', async ({
+test('A demo user quotes a 2025 Porsche 911, books a slot, finds it on the calendar, after a reload and in a second tab, and edits it (NAV-05, NAV-06, AUTH-18)', async ({
   page,
   context,
 }) => {

@@ -53,7 +53,7 @@ test('The email can be read and not be changed (PRO-03, PRO-08)', async () => {
   await expect.element(field('Email')).toHaveAttribute('readonly');
 });
 
-test('Save Changes keeps the new names and address, says so, and the user menu shows them (TOAST-37)', async () => {
+test('Save Changes keeps the new names and address, says so, and the user menu shows them (PRO-09, TOAST-37)', async () => {
   const { screen, world, type, press } = await open();
   await type({ 'Business Name': ' Harbor Tint ', 'First Name': 'Ines', 'Last Name': 'Varga', City: 'Duluth' });
   await press('Save Changes');

@@ -76,7 +76,7 @@ test('the form opens on the given day at 9:00, Scheduled, and cannot be submitte
   await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
 });
 
-test('services carry the price for the vehicle size, $1,680 on an SUV (BKG-02)', async () => {
+test('services carry the price for the vehicle size, $1,200 × 1.4 = $1,680 on an SUV (BKG-02, BKG-23, NAV-04)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new', samples: shopWith([]) });
   await choose(screen, 'Customer', 'natara', /Priya Natarajan/);
   await userEvent.fill(screen.getByRole('combobox', { name: 'Service' }), 'front');
@@ -90,11 +90,33 @@ test('only stations that can do the service and people with its skill are offere
   expect(optionsOf(screen, 'Employee')).toEqual(['Select an employee', 'Ann Lee']);
 });
 
-test('the summary shows 8.4 h from 9:00 AM to 5:24 PM and the price of $1,680.00 (BKG-03, BKG-04, RTE-22)', async () => {
+test('a contractor is offered and booked as an employee is (NAV-36)', async () => {
+  const lists = { ...shopWith([]).demo(), employees: [{ ...ann, type: 'Contractor' as const }] };
+  const { screen } = await renderApp({
+    path: '/schedule/booking/new',
+    samples: { demo: () => lists, starter: () => lists },
+  });
+  await fillJob(screen);
+  expect(optionsOf(screen, 'Employee')).toEqual(['Select an employee', 'Ann Lee']);
+  await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeEnabled();
+});
+
+test('the summary shows 8.4 h from 9:00 AM to 5:24 PM and the price of $1,680.00 (BKG-03, BKG-04, BKG-30)', async () => {
   const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
   await fillJob(screen);
   const summary = screen.getByRole('region', { name: 'Pricing Summary' });
   for (const text of ['8.4 h', '9:00 AM – 5:24 PM', '$1,680.00']) {
+    await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('2.6 h × 1.4 is 3.6 h, which makes the labor $126.00 and the end 12:36 PM (BKG-22)', async () => {
+  const lists = { ...shopWith([]).demo(), services: [{ ...front, baseTimeHours: 2.6 }] };
+  const samples = { demo: () => lists, starter: () => lists };
+  const { screen } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples });
+  await fillJob(screen);
+  const summary = screen.getByRole('region', { name: 'Pricing Summary' });
+  for (const text of ['3.6 h', '$126.00', '9:00 AM – 12:36 PM']) {
     await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
   }
 });
