@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortRows } from '#ui/use-sort.ts';
 
@@ -21,4 +22,14 @@ test('equal rows keep their order, and the rows given stay as they were', () => 
   ];
   expect(sortRows(rows, (row) => row.at, 'descending').map((row) => row.name)).toEqual(['b', 'a', 'c']);
   expect(rows.map((row) => row.name)).toEqual(['b', 'a', 'c']);
+});
+
+test('words sort as a collator sorts them, letters alone or not', () => {
+  const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+  const word = fc.string({ unit: fc.constantFrom(...'aAbBzZ éß-.2') });
+  fc.assert(
+    fc.property(fc.array(word), (all) => {
+      expect(sortRows(all, own, 'ascending')).toEqual(all.toSorted(collator.compare));
+    }),
+  );
 });

@@ -5,19 +5,30 @@ export type Sort = { columnId: string; direction: 'ascending' | 'descending' };
 
 const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-function compare(a: Exclude<SortValue, undefined>, b: Exclude<SortValue, undefined>): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
+/** A value with its letters alone, if it has no more than those and spaces: they need no collator, which takes ten times as long. */
+type Read = { value: string | number; plain: string | undefined };
+
+function readValue(value: Exclude<SortValue, undefined>): Read {
+  return { value, plain: typeof value === 'string' && /^[A-Za-z ]*$/.test(value) ? value.toLowerCase() : undefined };
+}
+
+function compare(a: Read, b: Read): number {
+  if (a.plain !== undefined && b.plain !== undefined) return a.plain < b.plain ? -1 : Number(a.plain > b.plain);
+  if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value;
+  return words.compare(String(a.value), String(b.value));
 }
 
 /** Rows without a value come last in both directions; equal rows keep their order. */
 export function sortRows<T>(rows: readonly T[], read: (row: T) => SortValue, direction: Sort['direction']): T[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows
-    .map((row) => ({ row, value: read(row) }))
+    .map((row) => {
+      const value = read(row);
+      return { row, read: value === undefined ? undefined : readValue(value) };
+    })
     .sort((a, b) => {
-      if (a.value === undefined || b.value === undefined)
-        return Number(a.value === undefined) - Number(b.value === undefined);
-      return sign * compare(a.value, b.value);
+      if (!a.read || !b.read) return Number(!a.read) - Number(!b.read);
+      return sign * compare(a.read, b.read);
     })
     .map(({ row }) => row);
 }

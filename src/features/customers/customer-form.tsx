@@ -1,9 +1,9 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { type Service, sizeMultiplier } from '#domain/service.ts';
 import type { VehicleSize } from '#domain/vehicle.ts';
-import { useList } from '#io/react.tsx';
+import { useList, whenIdle } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
@@ -88,13 +88,15 @@ function isListed(source: string): boolean {
 }
 
 const NO_CUSTOMERS: readonly Customer[] = [];
+const SOON_MS = 1000;
 
 /** Who else has this e-mail or phone. */
 function Others({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
-  const { data, failed, retry } = useList('customers');
-  // Thousands are read through once the form stands on the screen.
-  const customers = useDeferredValue(data ?? NO_CUSTOMERS, NO_CUSTOMERS);
-  const book = useMemo(() => contactBook(customers), [customers]);
+  const { data = NO_CUSTOMERS, failed, retry } = useList('customers');
+  // Thousands are read through when the form stands on the screen and nothing else is to be done.
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true), SOON_MS), []);
+  const book = useMemo(() => contactBook(isIdle ? data : NO_CUSTOMERS), [isIdle, data]);
   if (failed) {
     return (
       <LoadFailure title={messages.loadFailed.customers} onRetry={retry}>

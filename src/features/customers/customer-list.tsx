@@ -6,6 +6,7 @@ import { useList } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
+import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -15,7 +16,7 @@ import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { customerColumns } from './customer-columns.tsx';
-import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, sourcesOf } from './customer-rows.ts';
+import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, searchText, sourcesOf } from './customer-rows.ts';
 import { useDeleteCustomer } from './use-delete-customer.tsx';
 
 function NewCustomerLink() {
@@ -57,6 +58,7 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
   const shownSource = sources.includes(source) ? source : ALL_SOURCES;
   const rows = useMemo(() => customerRows(customers, services), [customers, services]);
   const shown = useMemo(() => filteredRows(rows, { search, source: shownSource }), [rows, search, shownSource]);
+  useReadAhead(rows, searchText);
   const onDelete = useCallback((customer: Customer) => void remove(customer), [remove]);
   const columns = useMemo(() => customerColumns(onDelete), [onDelete]);
   return (

@@ -14,20 +14,27 @@ function newestFirst(a: Customer, b: Customer): number {
   return 0;
 }
 
+// A save changes one of ten thousand customers: the rows of all others stay.
+const rowsKnown = new WeakMap<readonly Service[], WeakMap<Customer, CustomerRow>>();
+
 /** The rows, newest first. */
 export function customerRows(customers: readonly Customer[], services: readonly Service[]): CustomerRow[] {
-  return customers.toSorted(newestFirst).map((customer) => ({
-    id: customer.id,
-    customer,
-    name: fullName(customer),
-    services: servicesOf(customer.services, services),
-  }));
+  const rows = rowsKnown.get(services) ?? new WeakMap<Customer, CustomerRow>();
+  rowsKnown.set(services, rows);
+  return customers.toSorted(newestFirst).map((customer) => {
+    const known = rows.get(customer);
+    if (known) return known;
+    const { id } = customer;
+    const row = { id, customer, name: fullName(customer), services: servicesOf(customer.services, services) };
+    rows.set(customer, row);
+    return row;
+  });
 }
 
 // Ten thousand customers are read once, not again with every letter typed.
 const texts = new WeakMap<Customer, string>();
 
-function searchText(customer: Customer): string {
+export function searchText({ customer }: CustomerRow): string {
   const known = texts.get(customer);
   if (known !== undefined) return known;
   const { vehicle } = customer;
@@ -46,9 +53,7 @@ export function filteredRows(
 ): readonly CustomerRow[] {
   if (search.trim() === '' && source === ALL_SOURCES) return rows;
   const isFound = searchFor(search);
-  return rows.filter(
-    ({ customer }) => (source === ALL_SOURCES || customer.source === source) && isFound(searchText(customer)),
-  );
+  return rows.filter((row) => (source === ALL_SOURCES || row.customer.source === source) && isFound(searchText(row)));
 }
 
 /** The sources that customers came from, in the order of the form's list, others after them. */

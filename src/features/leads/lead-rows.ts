@@ -27,7 +27,7 @@ export function leadRows(leads: readonly Lead[], services: readonly Service[], t
 
 const texts = new WeakMap<Lead, string>();
 
-function searchText({ lead, name }: LeadRow): string {
+export function searchText({ lead, name }: LeadRow): string {
   const known = texts.get(lead);
   if (known !== undefined) return known;
   const { year, make = '', model = '' } = lead.vehicleInfo ?? {};

@@ -9,6 +9,7 @@ import { useList, useToday, useWorld } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
+import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
@@ -18,7 +19,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { LeadBoard } from './lead-board.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { LeadList } from './lead-list.tsx';
-import { ALL, choicesOf, filteredRows, leadRows } from './lead-rows.ts';
+import { ALL, choicesOf, filteredRows, leadRows, searchText } from './lead-rows.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
 
 type View = 'list' | 'kanban';
@@ -63,6 +64,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
   const [choice, setChoice] = useState(ALL);
   const rows = useMemo(() => leadRows(leads, services, today), [leads, services, today]);
   const shown = useMemo(() => filteredRows(rows, { search, choice }), [rows, search, choice]);
+  useReadAhead(rows, searchText);
 
   function show(next: View) {
     setView(next);
