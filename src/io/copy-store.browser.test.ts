@@ -1,5 +1,5 @@
 import { refuseDatabaseWrites } from '#test/refused-database.ts';
-import { safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { QUICK, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import { ROOM, type Room } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
 import { copyEngineIn } from './open-copy-engine.ts';
@@ -13,7 +13,7 @@ function onSafeCopy(room: Room): OpenShop {
     let allow = () => {};
     return {
       open() {
-        const shop = browser.open({ clock, openEngine: copyEngineIn(browser.name, room) });
+        const shop = browser.open({ clock, openEngine: copyEngineIn(browser.name, room, QUICK) });
         shops.push(shop);
         return shop.store;
       },

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildEmployee, buildLead } from '#test/build.ts';
 import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
-import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { inKey, QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import { createBrowserData } from './browser-data.ts';
 import { ROOM } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
@@ -58,7 +58,7 @@ async function everything() {
 }
 
 describe.each(Object.entries(HOMES))('a shop of an earlier form, with lists %s', (_, room) => {
-  const openEngine = () => copyEngineIn(browser.name, room);
+  const openEngine = () => copyEngineIn(browser.name, room, QUICK);
   const old = () => browser.open({ openEngine: openEngine() });
   const current = () => browser.open({ openEngine: openEngine(), steps });
 
