@@ -12,6 +12,7 @@ import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import type { LongWork } from './long-work.ts';
 import { createRounds } from './rounds.ts';
 import type { SafeCopy } from './safe-copy.ts';
+import type { OnPiece } from './safe-copy-moment.ts';
 import { readText } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, isClosed, perEntity } from './store.ts';
 import { readerOf } from './table.ts';
@@ -50,7 +51,9 @@ export function createCopyEngine(
 
   async function exportFile(facts: FileFacts, work?: LongWork): Promise<Blob> {
     const { inForm, writeDataFile } = await import('./write-data-file.ts');
-    return writeDataFile({ counts: await countsNow(), read: copy.readAll }, inForm(facts, world.steps), work);
+    const read = async (onPiece: OnPiece, signal?: AbortSignal) =>
+      settingsIn((await copy.readAll(onPiece, SETTINGS_KEY, signal)) ?? null);
+    return writeDataFile({ counts: await countsNow(), read }, inForm(facts, world.steps), work);
   }
 
   async function addBackup(

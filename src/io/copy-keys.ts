@@ -47,6 +47,8 @@ export function createCopyKeys({
   restMs: number;
 }): CopyKeys {
   const behind = new Set<EntityType>();
+  /** Texts whose turn comes when no list is behind. */
+  const waiting = new Map<string, string | null>();
   let characters = new Map<EntityType, number>();
   let home: Home = 'both';
   /** The browser refused a key, though there should have been room: the lists do not come back before the page is loaded again. */
@@ -149,7 +151,8 @@ export function createCopyKeys({
         }
       }
       // The keys that went have made room.
-      show(new Map(unshown));
+      show(new Map([...unshown, ...waiting]));
+      waiting.clear();
       lastTime = performance.now();
     }
   }
@@ -182,7 +185,7 @@ export function createCopyKeys({
     show,
     showLast(texts) {
       if (behind.size === 0) show(texts);
-      else for (const [key, text] of texts) unshown.set(key, text);
+      else for (const [key, text] of texts) waiting.set(key, text);
     },
     async rest() {
       while (following !== undefined) await following;

@@ -8,9 +8,10 @@ import {
   type Row,
   type Transaction,
 } from './safe-copy-database.ts';
+import { type OnPiece, readMoment } from './safe-copy-moment.ts';
 import { readStates } from './safe-copy-write.ts';
 import { copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
-import { ENTITY_TYPES, type Entities, type EntityType, type IndexQuery, type Reader } from './store.ts';
+import type { Entities, EntityType, IndexQuery, Reader } from './store.ts';
 import type { Fate, Patch } from './table.ts';
 
 /** Records that are read at once: few enough that the page goes on drawing, and enough that requests do not count. */
@@ -34,8 +35,8 @@ export type CopyReader = {
     entity: E,
     revision: number,
   ): Promise<{ revision: number; patch: Patch<Entities[E]> } | undefined>;
-  /** All lists of one moment, in batches. Nothing may wait inside `onBatch`: the moment would end. */
-  readAll(onBatch: (entity: EntityType, records: readonly unknown[]) => void, signal?: AbortSignal): Promise<void>;
+  /** All lists of one moment, which comes to be while they are read: see `readMoment`. Resolves with the text of that key, then. */
+  readAll(onPiece: OnPiece, key: string, signal?: AbortSignal): Promise<string | null | undefined>;
 };
 
 /** The sum of what a list went through; undefined when a part of it is not known one by one. */
@@ -60,7 +61,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
   const held = new Map<string, PlainRecord>();
 
   function beginReading(entities: readonly EntityType[]): Reading {
-    return begin(db, [...entities, 'copies', 'lists', 'log'], 'readonly');
+    return begin(db, [...entities, 'copies', 'lists', 'log', 'texts'], 'readonly');
   }
 
   /** The copies of those keys. Other readings go on meanwhile, so that what is held in common may be gone when it is needed. */
@@ -77,40 +78,37 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     return found;
   }
 
-  /** The records of the rows; what cannot be read back is left out and reported. */
-  async function recordsOf<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<Entities[E][]> {
-    const keys = rows.flatMap((row) => copyKeys(entity, row.record));
-    const copies = await copiesOf(tx, keys);
-    return rows.flatMap((row) => {
-      const raw = joinCopies(entity, row.record, (key) => copies.get(key));
-      const record = readRecord(entity, raw);
-      if (!record) onBroken(entity, JSON.stringify(raw));
-      return record ? [record] : [];
-    });
-  }
-
-  async function eachBatch<E extends EntityType>(
+  /** A way to the records of the rows, also after the transaction; what cannot be read back is left out and reported. */
+  async function whole<E extends EntityType>(
     tx: Reading,
     entity: E,
-    onBatch: (records: Entities[E][]) => void,
-    signal?: AbortSignal,
-  ): Promise<void> {
-    const byPlace = tx.objectStore(entity).index('place');
-    let after = Number.NEGATIVE_INFINITY;
-    for (;;) {
-      signal?.throwIfAborted();
-      const rows = await byPlace.getAll(IDBKeyRange.lowerBound(after, true), BATCH);
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.place;
-      onBatch(await recordsOf(tx, entity, rows));
-    }
+    rows: readonly Row[],
+  ): Promise<() => Entities[E][]> {
+    const keys = rows.flatMap((row) => copyKeys(entity, row.record));
+    const copies = await copiesOf(tx, keys);
+    return () =>
+      rows.flatMap((row) => {
+        const raw = joinCopies(entity, row.record, (key) => copies.get(key));
+        const record = readRecord(entity, raw);
+        if (!record) onBroken(entity, JSON.stringify(raw));
+        return record ? [record] : [];
+      });
+  }
+
+  async function recordsOf<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<Entities[E][]> {
+    return (await whole(tx, entity, rows))();
   }
 
   async function listIn<E extends EntityType>(tx: Reading, entity: E): Promise<Entities[E][]> {
+    const byPlace = tx.objectStore(entity).index('place');
     const batches: Entities[E][][] = [];
-    await eachBatch(tx, entity, (records) => batches.push(records));
-    return batches.flat();
+    for (let after = Number.NEGATIVE_INFINITY; ; ) {
+      const rows = await byPlace.getAll(IDBKeyRange.lowerBound(after, true), BATCH);
+      const last = rows.at(-1);
+      if (!last) return batches.flat();
+      after = last.place;
+      batches.push(await recordsOf(tx, entity, rows));
+    }
   }
 
   async function rowsOf(tx: Reading, entity: EntityType, ids: readonly string[]): Promise<Row[]> {
@@ -152,6 +150,13 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     return (await readStates(tx)).get(entity)?.revision ?? 0;
   }
 
+  /** What happened to the list between two revisions; undefined when that is not known one by one. */
+  async function fatesBetween(tx: Reading, entity: EntityType, from: number, to: number) {
+    if (to <= from) return undefined;
+    const entries = await tx.objectStore('log').getAll(IDBKeyRange.bound([entity, from + 1], [entity, to]));
+    return entries.length === to - from ? fatesOf(entries) : undefined;
+  }
+
   return {
     of: (entity) => ({
       list: () => reading([entity], async (tx) => Object.freeze(await listIn(tx, entity))),
@@ -188,9 +193,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
       reading([entity], async (tx) => {
         const now = await revisionOf(tx, entity);
         if (now === revision) return undefined;
-        const range = IDBKeyRange.bound([entity, revision + 1], [entity, Math.max(now, revision + 1)]);
-        const entries = await tx.objectStore('log').getAll(range);
-        const known = now > revision && entries.length === now - revision ? fatesOf(entries) : undefined;
+        const known = await fatesBetween(tx, entity, revision, now);
         if (!known) return { revision: now, patch: { all: await listIn(tx, entity) } };
         const there = [...known].filter(([, fate]) => fate !== 'gone').map(([id]) => id);
         const records = await recordsOf(tx, entity, await rowsOf(tx, entity, there));
@@ -203,17 +206,12 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
         );
         return { revision: now, patch: { fates } };
       }),
-    async readAll(onBatch, signal) {
-      try {
-        await reading(ENTITY_TYPES, async (tx) => {
-          for (const entity of ENTITY_TYPES) {
-            await eachBatch(tx, entity, (records) => onBatch(entity, records), signal);
-          }
-        });
-      } catch (error) {
-        signal?.throwIfAborted();
-        throw error;
-      }
-    },
+    readAll: (onPiece, key, signal) =>
+      readMoment(
+        { reading, whole, rowsOf, fatesBetween },
+        onPiece,
+        async (tx) => (await tx.objectStore('texts').get(key))?.text,
+        signal,
+      ),
   };
 }

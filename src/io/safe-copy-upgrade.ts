@@ -2,6 +2,7 @@ import { FIRST_FORM, type FormStep } from './forms.ts';
 import { forwardFrom } from './forward.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import type { LeadOn, Row } from './safe-copy-database.ts';
+import type { OnPiece } from './safe-copy-moment.ts';
 import { keysOf, readStates, weight } from './safe-copy-write.ts';
 import { COPIED, copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from './store.ts';
@@ -39,17 +40,20 @@ async function backUp(tx: Upgrade, form: number, madeAt: string): Promise<Readon
   const counts = perEntity<{ [E in EntityType]: number }>((entity) => states.get(entity)?.records ?? 0);
   const settings = settingsIn((await tx.objectStore('texts').get(SETTINGS_KEY))?.text ?? null);
   const copied = new Map<string, EntityType>();
-  const read = async (onRecords: (entity: EntityType, records: readonly unknown[]) => void) => {
+  const read = async (onPiece: OnPiece) => {
     for (const entity of ENTITY_TYPES) {
       const fields = Object.entries(COPIED[entity] ?? {});
+      let at = 0;
       await eachBatch(tx, entity, (rows, whole) => {
         const records = rows.map(({ record }) => record);
-        onRecords(entity, records.map(whole));
+        onPiece(entity, at, records.map(whole));
+        at += 1;
         for (const record of records) for (const [field, of] of fields) copied.set(String(record[field]), of);
       });
     }
+    return settings;
   };
-  const facts = { exportDate: madeAt, ...(settings && { settings }), ...(form > FIRST_FORM && { schema: form }) };
+  const facts = { exportDate: madeAt, ...(form > FIRST_FORM && { schema: form }) };
   const file = await writeDataFileHere({ counts, read }, facts);
   if (Object.values(counts).some((count) => count > 0)) {
     await tx.objectStore('backups').add({ madeAt, reason: 'upgrade', counts, bytes: file.size, file });

@@ -1,10 +1,11 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
-import { createBlobPieces } from './blob-pieces.ts';
+import { createPieces, type FileMessage, type FilePart } from './file-pieces.ts';
 import { type FormStep, newestForm } from './forms.ts';
 import type { LongWork } from './long-work.ts';
 import { pause } from './pause.ts';
-import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
+import type { OnPiece } from './safe-copy-moment.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from './store.ts';
 import { ask, cancellation, startWorker } from './workers.ts';
 
 /** A booking is about 3,500 characters in the file, so a batch takes a few milliseconds. */
@@ -15,10 +16,10 @@ export type FileSource = {
   /** Records of each list, for the progress. */
   counts: { readonly [E in EntityType]: number };
   /**
-   * Calls `onBatch` in the order of ENTITY_TYPES, with at most some hundred records each: a batch is one task of the page. What
-   * `onBatch` throws ends the reading and is passed on. Rejects with the signal's reason.
+   * Calls `onPiece` with at most some hundred records each: a piece is one task of the page. What `onPiece` throws ends the reading
+   * and is passed on. Rejects with the signal's reason. Resolves with the settings of the same moment, where it has them.
    */
-  read(onBatch: (entity: EntityType, records: readonly unknown[]) => void, signal?: AbortSignal): Promise<void>;
+  read(onPiece: OnPiece, signal?: AbortSignal): Promise<Settings | undefined>;
 };
 
 /** Lists that memory holds, as they are now. */
@@ -26,13 +27,14 @@ export function listSource(lists: Lists): FileSource {
   const counts = Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, lists[entity].length]));
   return {
     counts: counts as FileSource['counts'],
-    async read(onBatch) {
+    async read(onPiece) {
       for (const entity of ENTITY_TYPES) {
         for (let from = 0; from < lists[entity].length; from += BATCH_RECORDS) {
           await pause();
-          onBatch(entity, lists[entity].slice(from, from + BATCH_RECORDS));
+          onPiece(entity, from / BATCH_RECORDS, lists[entity].slice(from, from + BATCH_RECORDS));
         }
       }
+      return undefined;
     },
   };
 }
@@ -71,13 +73,11 @@ async function withRoom(file: Blob): Promise<Blob> {
   }
 }
 
-export type FileMessage = { kind: 'start' | 'end' } | { text: string };
-
-type Pen = { write(text: string): void; end(): Promise<Blob> };
+type Pen = { keep(piece: string, text: string): void; end(parts: readonly FilePart[]): Promise<Blob> };
 
 function penHere(): Pen {
-  const pieces = createBlobPieces();
-  return { write: pieces.add, end: async () => pieces.end() };
+  const { keep, end } = createPieces();
+  return { keep, end: async (parts) => end(parts) };
 }
 
 /**
@@ -86,56 +86,56 @@ function penHere(): Pen {
  */
 async function penAside(worker: Worker): Promise<Pen> {
   const message = (what: FileMessage) => what;
-  await ask(worker, message({ kind: 'start' }));
+  await ask(worker, message('start'));
   return {
-    write: (text) => worker.postMessage(message({ text })),
-    end: () => ask<Blob>(worker, message({ kind: 'end' })),
+    keep: (piece, text) => worker.postMessage(message({ piece, text })),
+    end: (parts) => ask<Blob>(worker, message({ end: parts })),
   };
 }
 
-/** Lets the pen write what JSON.stringify(file, null, 2) gives. Nothing but the source is waited for. */
-async function writeParts(
-  source: FileSource,
-  { schema, exportDate, settings }: FileFacts,
-  { write }: Pick<Pen, 'write'>,
-  { onProgress, signal }: LongWork,
-): Promise<void> {
-  const total = Object.values(source.counts).reduce((sum, count) => sum + count, 0);
-  let written = 0;
-  let open: EntityType | undefined;
+type Filled = { readonly [E in EntityType]: boolean[] };
 
-  /** Ends the list that stands open, and writes the empty ones on the way to the next. */
-  function goOnTo(next: EntityType | undefined): void {
-    const from = open === undefined ? 0 : ENTITY_TYPES.indexOf(open) + 1;
-    const to = next === undefined ? ENTITY_TYPES.length : ENTITY_TYPES.indexOf(next);
-    if (to < from) throw new RangeError(`${next} came after ${open}`);
-    if (open !== undefined) write('\n  ],\n');
-    for (const empty of ENTITY_TYPES.slice(from, to)) write(`  "${empty}": [],\n`);
-    if (next !== undefined) write(`  "${next}": [`);
-    open = next;
+const pieceOf = (entity: EntityType, at: number) => `${entity} ${at}`;
+
+/** What JSON.stringify(file, null, 2) gives; of each list, the pieces that hold records. */
+function partsOf(filled: Filled, { schema, settings, exportDate }: FileFacts): FilePart[] {
+  const parts: FilePart[] = [{ words: schema === undefined ? '{\n' : `{\n${fieldsOf({ schema })},\n` }];
+  for (const entity of ENTITY_TYPES) {
+    const pieces = [...filled[entity].keys()].filter((at) => filled[entity][at]);
+    const list = pieces.flatMap((at, index) => [{ words: index > 0 ? ',' : '' }, { piece: pieceOf(entity, at) }]);
+    const isEmpty = pieces.length === 0;
+    parts.push({ words: `  "${entity}": [` }, ...list, { words: isEmpty ? '],\n' : '\n  ],\n' });
   }
+  parts.push({ words: `${fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION })}\n}` });
+  return parts;
+}
 
-  write(schema === undefined ? '{\n' : `{\n${fieldsOf({ schema })},\n`);
-  await source.read((entity, records) => {
+/** Lets the pen keep the records; the parts of the file when all are read. Nothing but the source is waited for. */
+async function writePieces(
+  source: FileSource,
+  facts: FileFacts,
+  { keep }: Pick<Pen, 'keep'>,
+  { onProgress, signal }: LongWork,
+): Promise<FilePart[]> {
+  const total = Object.values(source.counts).reduce((sum, count) => sum + count, 0);
+  const filled = perEntity<Filled>(() => []);
+  let read = 0;
+  const settings = await source.read((entity, at, records) => {
     signal?.throwIfAborted();
+    filled[entity][at] = records.length > 0;
     if (records.length === 0) return;
-    if (entity === open) write(',');
-    else goOnTo(entity);
-    write(linesOf(records));
-    written += records.length;
-    onProgress?.(Math.min(1, written / total));
+    keep(pieceOf(entity, at), linesOf(records));
+    read += records.length;
+    onProgress?.(Math.min(1, read / total));
   }, signal);
   signal?.throwIfAborted();
-  goOnTo(undefined);
-  write(fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION }));
-  write('\n}');
+  return partsOf(filled, { ...facts, ...(settings && { settings }) });
 }
 
 /** The same file as `writeDataFile` makes, within whatever moment `source` reads in: nothing else is waited for. */
 export async function writeDataFileHere(source: FileSource, facts: FileFacts): Promise<Blob> {
-  const pieces = createBlobPieces();
-  await writeParts(source, facts, { write: pieces.add }, {});
-  return pieces.end();
+  const { keep, end } = createPieces();
+  return end(await writePieces(source, facts, { keep }, {}));
 }
 
 /**
@@ -149,8 +149,8 @@ export async function writeDataFile(source: FileSource, facts: FileFacts, work: 
   );
   try {
     const pen = worker ? await penAside(worker).catch(penHere) : penHere();
-    await writeParts(source, facts, pen, work);
-    return await withRoom(await Promise.race([pen.end(), cancellation(work.signal)]));
+    const parts = await writePieces(source, facts, pen, work);
+    return await withRoom(await Promise.race([pen.end(parts), cancellation(work.signal)]));
   } finally {
     worker?.terminate();
   }

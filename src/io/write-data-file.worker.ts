@@ -1,10 +1,10 @@
-import { createBlobPieces } from './blob-pieces.ts';
-import type { FileMessage } from './write-data-file.ts';
+import { createPieces, type FileMessage } from './file-pieces.ts';
 
-const pieces = createBlobPieces();
+const pieces = createPieces();
 
-/** Texts are added without an answer; 'start' and 'end' are answered, the latter with the file. */
+/** Pieces are kept without an answer; the start and the end are answered, the latter with the file. */
 self.onmessage = ({ data }: MessageEvent<FileMessage>) => {
-  if ('text' in data) pieces.add(data.text);
-  else postMessage(data.kind === 'start' ? data : pieces.end());
+  if (data === 'start') postMessage(data);
+  else if ('end' in data) postMessage(pieces.end(data.end));
+  else pieces.keep(data.piece, data.text);
 };
