@@ -39,14 +39,14 @@ export async function openShop(browser, url, lists) {
   return { context, page, url };
 }
 
-/** Runs in the page: milliseconds from the next key or press to the frame after which `selector` is there and reads otherwise. */
+/** Runs in the page: milliseconds from the next key or click to the frame after which `selector` is there and reads otherwise. */
 function timeNext({ selector, before }) {
   window.measured = new Promise((resolve) => {
     let start;
     const begin = ({ timeStamp }) => {
       start ??= timeStamp;
     };
-    for (const type of ['keydown', 'pointerdown']) addEventListener(type, begin, { capture: true, once: true });
+    for (const type of ['keydown', 'pointerup']) addEventListener(type, begin, { capture: true, once: true });
     const atEachFrame = () => {
       const found = document.querySelector(selector);
       if (start === undefined || !found || found.textContent === before) {

@@ -1,9 +1,9 @@
-// The least that React needs for the customers: read one key, draw a screen of rows, search, sort, open one, write the key again.
+// The least that React needs for the customers: read one key, draw a hundred rows, search, sort, open one, write the key again.
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const KEY = 'bms_customers';
-const ROWS = 24;
+const ROWS = 100;
 
 const stored = JSON.parse(localStorage.getItem(KEY)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 
