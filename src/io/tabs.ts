@@ -1,3 +1,4 @@
+import { whenIdle } from './idle.ts';
 import type { KeyValueStorage } from './storage.ts';
 import type { EntityType } from './store.ts';
 
@@ -26,6 +27,8 @@ export type Tabs = {
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
 const LOCK = 'bms_store';
+/** The longest wait for the first screen. */
+const LISTEN_MS = 500;
 
 /** Runs one work after the other, in the order of asking. */
 function createQueue() {
@@ -57,6 +60,7 @@ export function browserTabs(
   locks: Locks | null = browserLocks(),
   page: EventTarget = window,
   channel: Channel | null = browserChannel(),
+  listen: (work: () => void) => void = (work) => work(),
 ): Tabs {
   const inOrder = createQueue();
   return {
@@ -66,7 +70,8 @@ export function browserTabs(
     onSaid(callback) {
       if (channel) channel.onmessage = ({ data }: MessageEvent<TabNews>) => callback(data);
     },
-    onOtherTab: (callback) => page.addEventListener('storage', (event) => callback((event as StorageEvent).key)),
+    onOtherTab: (callback) =>
+      listen(() => page.addEventListener('storage', (event) => callback((event as StorageEvent).key))),
     tell: (update) => tellPage(page, update),
   };
 }
@@ -83,7 +88,11 @@ export function loneTab(page: EventTarget | undefined = globalThis.window): Tabs
   };
 }
 
-/** The real tabs for the browser's own storage, none for any other. */
+/**
+ * The real tabs for the browser's own storage, none for any other. To ask for the event takes milliseconds, so that waits for the
+ * first screen; the store compares all keys after that.
+ */
 export function tabsOf(storage: KeyValueStorage): Tabs {
-  return typeof Storage !== 'undefined' && storage instanceof Storage ? browserTabs() : loneTab();
+  if (typeof Storage === 'undefined' || !(storage instanceof Storage)) return loneTab();
+  return browserTabs(undefined, undefined, undefined, (work) => whenIdle(work, LISTEN_MS));
 }
