@@ -20,9 +20,11 @@ type Range = { min: number; max?: number /** Decimal places that may be given. *
 
 /** A number of a few decimals that has to be there. */
 export function neededNumber({ min, max = Number.MAX_VALUE, places, sentence }: Range) {
-  return z
-    .number(sentence)
-    .check(z.refine((value) => value >= min && value <= max && round(value, places) === value, sentence));
+  return z.number(sentence).check(
+    z.refine((value) => value >= min && value <= max && round(value, places) === value, sentence),
+    // '-0' is typed sooner than one thinks, and would be kept as such.
+    z.overwrite((value) => value + 0),
+  );
 }
 
 /** Dollars from 0, with cents. */

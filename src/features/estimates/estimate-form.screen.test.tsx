@@ -152,7 +152,7 @@ const REFUSED: [string, string, string][] = [
   ['Valid for (days)', '1.5', 'Enter 1 to 365 days.'],
   ['Tax Rate (%)', '100.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
   ['Tax Rate (%)', '8.55', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
-  ['Discount Amount', '-1', 'Enter the discount in dollars and cents, 0 or more.'],
+  ['Discount Amount', '-1', 'Enter the discount: 0 to 10,000,000, in dollars and cents.'],
   ['Qty, item 1', '-0.1', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
   ['Unit Price, item 1', '-0.01', 'Enter the unit price: 0 to 10,000,000, in dollars and cents.'],
 ];

@@ -117,7 +117,7 @@ test('an invoice of three lines is saved with every figure, told and listed (INV
 const REFUSED: [string, string, string][] = [
   ['Tax Rate (%)', '100.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
   ['Tax Rate (%)', '-0.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
-  ['Discount Amount', '-1', 'Enter the discount in dollars and cents, 0 or more.'],
+  ['Discount Amount', '-1', 'Enter the discount: 0 to 10,000,000, in dollars and cents.'],
   ['Qty, item 1', '-0.1', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
   ['Qty, item 1', '100001', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
   ['Qty, item 1', '', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],

@@ -86,7 +86,7 @@ export const billingFields = {
       min: 0,
       max: MOST_UNIT_PRICE,
       places: 2,
-      sentence: 'Enter the discount in dollars and cents, 0 or more.',
+      sentence: `Enter the discount: 0 to ${MOST_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
     }),
   ),
   notes: z.string(),

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatInstantTime } from '#domain/calendar.ts';
 import { type Customer, fullName } from '#domain/customer.ts';
@@ -83,9 +83,12 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
     onAdded();
   }, [added, keepStart, onAdded]);
 
-  function choose(id: string) {
-    form.setValue('customerId', id, { shouldDirty: true, shouldValidate: form.page.attempts > 0 });
-  }
+  const { setValue } = form;
+  const wasTried = form.page.attempts > 0;
+  const choose = useCallback(
+    (id: string) => setValue('customerId', id, { shouldDirty: true, shouldValidate: wasTried }),
+    [setValue, wasTried],
+  );
 
   return (
     <>
@@ -204,7 +207,9 @@ type CustomerChoiceProps = {
   onChoose: (id: string) => void;
 };
 
-function CustomerChoice({ customers, customerId, error, onChoose }: CustomerChoiceProps) {
+/** Two thousand customers and the picker around them: drawn anew only when the choice changes. */
+const CustomerChoice = memo(function CustomerChoice(props: CustomerChoiceProps) {
+  const { customers, customerId, error, onChoose } = props;
   const items = useMemo(
     () =>
       customers.map((customer) => ({
@@ -227,7 +232,7 @@ function CustomerChoice({ customers, customerId, error, onChoose }: CustomerChoi
       error={error}
     />
   );
-}
+});
 
 type KeptNoticeProps = Pick<BillingFormWork<unknown>, 'unsaved' | 'added'> & { what: string };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
-import { discountTaken } from '#domain/billing.ts';
+import { discountTaken, MOST_UNIT_PRICE } from '#domain/billing.ts';
 import { formatDollars, minus } from '#domain/money.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { NumberField } from '#ui/field.tsx';
@@ -32,6 +32,7 @@ export function TotalsPanel({ control, register, errorOf }: TotalsPanelProps) {
             label="Discount Amount"
             prefix="$"
             min={0}
+            max={MOST_UNIT_PRICE}
             step={0.01}
             error={errorOf('discountAmount')}
             {...register('discountAmount', { valueAsNumber: true })}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, chooseJake, fillLine, number, openForm, toast, totals } from '#test/document-screens.ts';
+
+const FORMS = [
+  { kind: 'Invoice', list: 'invoices' },
+  { kind: 'Estimate', list: 'estimates' },
+] as const;
+
+/** A new document for Jake with one line. */
+async function open({ kind, list }: (typeof FORMS)[number]) {
+  const { screen, world } = await openForm({ path: `/${list}/new` });
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  return {
+    screen,
+    stored: () => world.store[list].list(),
+    create: () => button(screen, `Create ${kind}`).click(),
+    created: () => expect.element(toast(screen, `${kind} Created`)).toBeVisible(),
+  };
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+});
+
+test.each(FORMS)('$kind: the largest figures are taken and counted to the cent', async (form) => {
+  const { screen, stored, create, created } = await open(form);
+  await fillLine(screen, 1, ['Fleet', '100000', '10000000']);
+  await number(screen, 'Tax Rate (%)').fill('100');
+  await number(screen, 'Discount Amount').fill('10000000');
+  await create();
+  await created();
+  const [saved] = await stored();
+  const { items = [], subtotal, taxRate, taxAmount, discountAmount, totalAmount } = saved ?? {};
+  expect([items[0]?.quantity, items[0]?.unitPrice, subtotal, taxRate, taxAmount, discountAmount, totalAmount]).toEqual([
+    100_000, 10_000_000, 1e12, 100, 1e12, 10_000_000, 1_999_990_000_000,
+  ]);
+});
+
+test.each(FORMS)('$kind: a minus before 0 is nothing, not minus 0', async (form) => {
+  const { screen, stored, create, created } = await open(form);
+  await fillLine(screen, 1, ['Goodwill', '-0', '-0']);
+  await number(screen, 'Tax Rate (%)').fill('-0');
+  await number(screen, 'Discount Amount').fill('-0');
+  await expect.element(totals(screen)).toHaveTextContent('Subtotal$0.00Tax (0%)$0.00Total$0.00');
+  await create();
+  await created();
+  const [saved] = await stored();
+  const { items = [], subtotal, taxRate, taxAmount, discountAmount, totalAmount } = saved ?? {};
+  const figures = [items[0]?.quantity, items[0]?.unitPrice, items[0]?.totalPrice, subtotal, taxRate, taxAmount];
+  expect([...figures, discountAmount, totalAmount].map((figure) => Object.is(figure, 0))).toEqual(Array(8).fill(true));
+});
+
+const QUANTITY = 'Enter the quantity: 0 to 100,000, in steps of 0.1.';
+const PRICE = 'Enter the unit price: 0 to 10,000,000, in dollars and cents.';
+const REFUSED = [
+  ['Qty, item 1', '1e309', QUANTITY],
+  ['Qty, item 1', '100000.1', QUANTITY],
+  ['Qty, item 1', '0.05', QUANTITY],
+  ['Unit Price, item 1', '1e309', PRICE],
+  ['Unit Price, item 1', '10000000.01', PRICE],
+  ['Discount Amount', '10000000.01', 'Enter the discount: 0 to 10,000,000, in dollars and cents.'],
+] as const;
+
+test.each(
+  FORMS.flatMap((form) => REFUSED.map(([name, typed, sentence]) => ({ ...form, form, name, typed, sentence }))),
+)(
+  '$kind: $typed typed as $name is refused where it stands, and nothing is saved',
+  async ({ form, name, typed, sentence }) => {
+    const { screen, stored, create } = await open(form);
+    await number(screen, name).fill('');
+    await number(screen, name).click();
+    await userEvent.keyboard(typed);
+    await create();
+    await expect.element(number(screen, name)).toHaveAccessibleDescription(sentence);
+    await expect.element(number(screen, name)).toHaveFocus();
+    expect(await stored()).toEqual([]);
+  },
+);
+
+/** As the clipboard would. */
+async function paste(text: string) {
+  document.execCommand('insertText', false, text);
+}
+
+test('a pasted price counts without its dollar sign and commas; a pasted word leaves the field empty and is asked for', async () => {
+  const { screen, stored, create, created } = await open(FORMS[0]);
+  const price = number(screen, 'Unit Price, item 1');
+  await price.fill('');
+  await price.click();
+  await paste(' call me ');
+  await create();
+  await expect.element(price).toHaveAccessibleDescription(PRICE);
+  expect(await stored()).toEqual([]);
+  await price.fill('');
+  await price.click();
+  await paste('$1,200.50');
+  await expect.element(totals(screen)).toHaveTextContent('Subtotal$1,200.50');
+  await create();
+  await created();
+  expect((await stored())[0]?.subtotal).toBe(1200.5);
+});
