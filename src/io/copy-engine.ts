@@ -16,6 +16,7 @@ import type { OnPiece } from './safe-copy-moment.ts';
 import { readText } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, isClosed, perEntity } from './store.ts';
 import { readerOf } from './table.ts';
+import { createWholeLists } from './whole-lists.ts';
 import type { FileFacts } from './write-data-file.ts';
 
 export type CopyEngine = Engine & {
@@ -40,6 +41,7 @@ export function createCopyEngine(
 ): CopyEngine {
   const { storage, tabs, clock } = world;
   const tables = createCopyTables(copy, lists);
+  const wholeList = createWholeLists(copy);
   const keys = createCopyKeys({ copy, lists, tables, world, unshown, room, restMs: pace.keysMs });
 
   // ---- backups
@@ -117,7 +119,7 @@ export function createCopyEngine(
     },
     hear: (entities) => news.add(entities),
     async reader(entity) {
-      if (!keys.held(entity)) return copy.of(entity);
+      if (!keys.held(entity)) return { ...copy.of(entity), list: () => wholeList(entity) };
       const table = await tables.of(entity);
       return readerOf(async () => table as never);
     },

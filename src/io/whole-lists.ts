@@ -1,0 +1,31 @@
+import type { SafeCopy } from './safe-copy.ts';
+import type { Entities, EntityType } from './store.ts';
+import { createTable } from './table.ts';
+
+type Held = { revision: number; records: WeakRef<readonly Entities[EntityType][]> };
+
+/**
+ * Whole lists of the safe copy. As long as a screen still has the list that was read last, only what happened since is read:
+ * after a save in a list of 10,000 that is one record. Nothing is kept in memory for it.
+ */
+export function createWholeLists(copy: Pick<SafeCopy, 'snapshot' | 'since'>) {
+  const last = new Map<EntityType, Held>();
+
+  function hold<T extends Entities[EntityType]>(entity: EntityType, revision: number, records: readonly T[]) {
+    Object.freeze(records);
+    last.set(entity, { revision, records: new WeakRef(records) });
+    return records;
+  }
+
+  return async function wholeList<E extends EntityType>(entity: E): Promise<readonly Entities[E][]> {
+    const held = last.get(entity);
+    const records = held?.records.deref() as readonly Entities[E][] | undefined;
+    if (!held || !records) {
+      const read = await copy.snapshot(entity);
+      return hold(entity, read.revision, read.records);
+    }
+    const news = await copy.since(entity, held.revision);
+    if (!news) return records;
+    return hold(entity, news.revision, createTable(records, {}).with(news.patch));
+  };
+}
