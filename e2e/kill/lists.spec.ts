@@ -195,6 +195,18 @@ test('leads made, changed, moved, converted and deleted stay so after the browse
       expect(made).toMatchObject({ lastName: `Lind${trial}`, source: 'Referral', status: 'New' });
     };
   };
+  const edit: Act = async (page, before, trial) => {
+    const made = before.leads.at(-1);
+    await page.goto(`/leads?lead=${made?.id}`);
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await dialog.getByRole('textbox', { name: 'Notes' }).fill(`Called ${trial} times`);
+    await dialog.getByRole('button', { name: 'Update Lead' }).click();
+    await told(page, 'Lead Updated');
+    return (after) => {
+      const lead = { ...made, notes: `Called ${trial} times`, updatedAt: after.leads.at(-1)?.updatedAt };
+      expect(after).toEqual({ ...before, leads: [...before.leads.slice(0, -1), lead] });
+    };
+  };
   const move: Act = async (page, before, trial) => {
     const name = `Dana Lind${trial}`;
     await page.goto('/leads');
@@ -236,5 +248,5 @@ test('leads made, changed, moved, converted and deleted stay so after the browse
     await told(page, 'Lead Deleted');
     return (after) => expect(after).toEqual({ ...before, leads: before.leads.slice(0, -1) });
   };
-  await survive(start, mostly([create, move, convert, remove]));
+  await survive(start, mostly([create, edit, move, convert, remove]));
 });

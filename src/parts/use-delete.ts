@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
-import { type Entities, type EntityType, type Newest, type Step, type Store, StoreError } from '#io/react.tsx';
+import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
+import { standingPlace } from '#parts/standing-place.ts';
 import { useCommand } from '#parts/use-command.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { type Toaster, useToast } from '#ui/toast.tsx';
@@ -22,24 +23,16 @@ type Deletion = {
   remove: () => Promise<Undo>;
 };
 
-/** How many of the records that stand after a removed one are remembered: some of them may be removed as well. */
-const FOLLOWERS = 20;
-
 /** Removes a record that nothing else has to change for. What it returns puts the record back as it was, where it stood. */
 export async function removeRecord<E extends EntityType>(store: Store, entity: E, id: string): Promise<Undo> {
   let removed: Entities[E] | undefined;
   let before: readonly string[] = [];
   await store.transact(async (newest) => {
     removed = (await newest[entity].get(id)) as Entities[E] | undefined;
-    before = await followersOf(newest, entity, id);
+    before = await standingPlace(newest, entity, id);
     return [{ entity, kind: 'remove', id } as Step];
   });
   return () => store.transact(() => [{ entity, kind: 'add', item: removed, before } as Step]);
-}
-
-/** The records that a removed one is put back before. */
-export function followersOf(newest: Newest, entity: EntityType, id: string): Promise<readonly string[]> {
-  return newest[entity].after(id, FOLLOWERS);
 }
 
 async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> {

@@ -221,6 +221,29 @@ test('a deleted customer is gone, its bookings still show it, and Undo brings it
   expect(await world.store.customers.get(jake.id)).toEqual(jake);
 });
 
+test('two deleted one after the other and put back in that order stand where they stood', async () => {
+  const { screen, row, world } = await open();
+  await expect.element(row('Jake Novak')).toBeVisible();
+  const before = await world.store.customers.list();
+  const names = ['Jake Novak', 'Priya Natarajan'];
+  for (const name of names) {
+    await row(name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(row(name)).not.toBeInTheDocument();
+  }
+  for (const name of names) {
+    await screen
+      .getByRole('status')
+      .filter({ hasText: `${name} has been` })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.element(row(name)).toBeVisible();
+  }
+  expect(await world.store.customers.list()).toEqual(before);
+});
+
 test('a delete that fails says so and leaves the customer (TOAST-27)', async () => {
   const { screen, row, world } = await open({
     store: (own) => ({ ...own, transact: () => Promise.reject(new Error('refused')) }),

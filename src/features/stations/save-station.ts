@@ -2,7 +2,8 @@ import type { Station } from '#domain/station.ts';
 import { sameStationName, stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
 import { type Store, StoreError } from '#io/react.tsx';
 import { recordStep } from '#parts/record-step.ts';
-import { followersOf, type Undo } from '#parts/use-delete.ts';
+import { standingPlace } from '#parts/standing-place.ts';
+import type { Undo } from '#parts/use-delete.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { FieldRefusal } from '#parts/use-record-form.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
@@ -43,7 +44,7 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
   await store.transact(async (newest) => {
     const station = await newest.stations.get(id);
     const before = { services: await newest.services.list(), employees: await newest.employees.list() };
-    removed = station && { station, next: await followersOf(newest, 'stations', id), before };
+    removed = station && { station, next: await standingPlace(newest, 'stations', id), before };
     return [{ entity: 'stations', kind: 'remove', id }, ...(station ? stationDeleted(before, station.name) : [])];
   });
   return () =>
