@@ -1,4 +1,4 @@
-// The least that React needs for the calendar month: read one key, sort into days, draw two bookings of each.
+// The least that React needs for the calendar month: read one key, sort into days, draw their figures and two bookings of each.
 import { createRoot } from 'react-dom/client';
 
 const SHOWN = 2;
@@ -10,16 +10,46 @@ const weeks = [0, 1, 2, 3, 4, 5].map((week) =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => new Date(start + (week * 7 + day) * DAY_MS).toISOString().slice(0, 10)),
 );
 
-const byDay = Map.groupBy(JSON.parse(localStorage.getItem('bms_bookings')), ({ date }) => date);
+const bookings = JSON.parse(localStorage.getItem('bms_bookings'));
+const byDay = Map.groupBy(bookings, ({ date }) => date);
+const month = new Date(first).toISOString().slice(0, 7);
+
+function sumOf(list, read) {
+  return list.reduce((sum, { pricing }) => sum + read(pricing), 0);
+}
+
+function Figures() {
+  const ofMonth = bookings.filter(({ date, status }) => date.startsWith(month) && status !== 'Cancelled');
+  const revenue = sumOf(ofMonth, ({ servicePrice }) => servicePrice);
+  const profit = sumOf(ofMonth, ({ grossProfit }) => grossProfit);
+  const figures = [
+    ['Total Bookings', ofMonth.length],
+    ['Total Revenue', revenue],
+    ['Total Profit', profit],
+    ['Avg Profit Margin', revenue > 0 ? (profit / revenue) * 100 : 0],
+  ];
+  return figures.map(([name, figure]) => (
+    <p key={name}>
+      <span>{name}</span>
+      <b>{Math.round(figure)}</b>
+    </p>
+  ));
+}
 
 function Day({ date }) {
-  const bookings = byDay.get(date) ?? [];
+  const ofDay = (byDay.get(date) ?? []).toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1));
   return (
     <td>
-      {date} {bookings.length}
-      {bookings.slice(0, SHOWN).map(({ id, startTime, customer, service }) => (
+      <b>{Number(date.slice(8))}</b>
+      <span>{ofDay.length} bookings</span>
+      <span>${Math.round(sumOf(ofDay, ({ servicePrice }) => servicePrice))}</span>
+      <a href={`/schedule/booking/new?date=${date}`}>+</a>
+      {ofDay.slice(0, SHOWN).map(({ id, startTime, customer, service, status }) => (
         <a key={id} href={`/schedule/booking/${id}/edit`}>
-          {startTime} {customer.lastName} {service.name}
+          <span>{startTime}</span>
+          <span>{customer.lastName}</span>
+          <span>{service.name}</span>
+          <span>{status}</span>
         </a>
       ))}
     </td>
@@ -28,17 +58,20 @@ function Day({ date }) {
 
 function Month() {
   return (
-    <table>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((date) => (
-              <Day key={date} date={date} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Figures />
+      <table>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <Day key={date} date={date} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

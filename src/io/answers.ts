@@ -4,7 +4,13 @@ import type { EntityType } from './store.ts';
 /** What a question is about: when that changes, it is asked again. */
 export type Topic = EntityType | 'settings';
 
-export type Question = { topic: Topic; key: string; ask: () => Promise<unknown> };
+export type Question = {
+  topic: Topic;
+  key: string;
+  ask: () => Promise<unknown>;
+  /** The answer where it needs no waiting. */
+  atOnce?: () => unknown;
+};
 
 /** `data` is the last answer, also while it is asked again and after a try that failed. */
 export type Answer = { data: unknown; failed: boolean };
@@ -25,7 +31,8 @@ const KEPT_UNFOLLOWED = 50;
 
 /** The answers that screens wait for, shared by those who ask the same. */
 export type Answers = {
-  answer(key: string): Answer;
+  /** What is known, or can be known at once. */
+  answer(question: Question): Answer;
   /** Asks unless the answer is known, and calls back on every change. Returns the way to stop. */
   follow(question: Question, onChange: () => void): () => void;
   /** Asks everything about the topic again that somebody follows, and forgets the rest: nobody shall start on an old answer. */
@@ -42,6 +49,15 @@ export function createAnswers(): Answers {
     entry.listeners.tell();
   }
 
+  function answerAtOnce({ atOnce }: Question): unknown {
+    try {
+      return atOnce?.();
+    } catch {
+      // Who asks and waits is told why.
+      return undefined;
+    }
+  }
+
   async function ask(entry: Entry): Promise<void> {
     entry.tries += 1;
     const attempt = entry.tries;
@@ -56,10 +72,11 @@ export function createAnswers(): Answers {
   function entryOf(question: Question): Entry {
     const known = entries.get(question.key);
     if (known) return known;
+    const data = answerAtOnce(question);
     const entry: Entry = {
       question,
-      answer: NO_ANSWER,
-      tries: 0,
+      answer: data === undefined ? NO_ANSWER : { data, failed: false },
+      tries: data === undefined ? 0 : 1,
       listeners: createListeners(),
       followers: 0,
     };
@@ -74,7 +91,7 @@ export function createAnswers(): Answers {
   }
 
   return {
-    answer: (key) => entries.get(key)?.answer ?? NO_ANSWER,
+    answer: (question) => entryOf(question).answer,
     follow(question, onChange) {
       const entry = entryOf(question);
       entry.question = question;

@@ -30,7 +30,7 @@ import {
   StoreError,
   type StoreNotice,
 } from './store.ts';
-import { readerOf } from './table.ts';
+import { readerOf, type Table } from './table.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
@@ -141,17 +141,20 @@ export function openLocalShop({
   }
 
   /** Before the comparing a list is drawn from its key at once, where that is whole. */
+  function drawn<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
+    if (ready || lost) return undefined;
+    const table = lists[entity].draw();
+    if (table) engineSoon();
+    // TypeScript cannot follow a key through the lists.
+    return table as unknown as Table<Entities[E]> | undefined;
+  }
+
   async function read<E extends EntityType, T>(
     entity: E,
     ask: (reader: Reader<Entities[E]>) => Promise<T>,
   ): Promise<T> {
-    if (!ready && !lost) {
-      const table = lists[entity].draw();
-      if (table) {
-        engineSoon();
-        return ask(readerOf(async () => table) as unknown as Reader<Entities[E]>);
-      }
-    }
+    const table = drawn(entity);
+    if (table) return ask(readerOf(async () => table));
     return onEngine(async (on) => ask(await on.reader(entity)));
   }
 
@@ -212,6 +215,7 @@ export function openLocalShop({
     // TypeScript does not see through the generic key that a change of this list is a step of it.
     const only = (change: Change<Entities[E]>) => () => [{ entity, ...change } as unknown as Step];
     return {
+      atOnce: () => drawn(entity),
       list: () => read(entity, (reader) => reader.list()),
       get: (id) => read(entity, (reader) => reader.get(id)),
       query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),

@@ -93,23 +93,26 @@ export type Asked<T> = {
   retry: () => void;
 };
 
-function useAsked<T>(topic: Topic, question: string, ask: () => Promise<T>): Asked<T> {
+function useAsked<T>(topic: Topic, question: string, ask: () => Promise<T>, atOnce?: () => T | undefined): Asked<T> {
   const answers = use(AnswersContext);
   if (!answers) throw new Error('data can be asked for only inside a WorldProvider');
   const key = `${topic} ${question}`;
+  const asked = { topic, key, ask, ...(atOnce && { atOnce }) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that `ask` depends on
-  const subscribe = useCallback(
-    (onChange: () => void) => answers.follow({ topic, key, ask }, onChange),
-    [answers, key],
-  );
-  const { data, failed } = useSyncExternalStore(subscribe, () => answers.answer(key));
+  const subscribe = useCallback((onChange: () => void) => answers.follow(asked, onChange), [answers, key]);
+  const { data, failed } = useSyncExternalStore(subscribe, () => answers.answer(asked));
   return { data: data as T | undefined, failed, retry: () => answers.retry(key) };
 }
 
 /** A whole list; only for lists that stay small, and for list pages. Refreshes on every change, also from other tabs. */
 export function useList<E extends EntityType>(entity: E): Asked<readonly Entities[E][]> {
   const { store } = useWorld();
-  return useAsked(entity, 'list', () => store[entity].list() as Promise<readonly Entities[E][]>);
+  return useAsked(
+    entity,
+    'list',
+    () => store[entity].list() as Promise<readonly Entities[E][]>,
+    () => store[entity].atOnce?.()?.list() as readonly Entities[E][] | undefined,
+  );
 }
 
 /** The records of one index range, such as the bookings of a month. */
@@ -119,13 +122,19 @@ export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): 
     entity,
     `index ${JSON.stringify(index)}`,
     () => store[entity].query(index) as Promise<readonly Entities[E][]>,
+    () => store[entity].atOnce?.()?.query(index) as readonly Entities[E][] | undefined,
   );
 }
 
 /** One record; `data` is null when there is none with that id. */
 export function useRecord<E extends EntityType>(entity: E, id: string): Asked<Entities[E] | null> {
   const { store } = useWorld();
-  return useAsked(entity, `record ${id}`, async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null);
+  return useAsked(
+    entity,
+    `record ${id}`,
+    async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null,
+    () => store[entity].atOnce?.()?.get(id) as Entities[E] | undefined,
+  );
 }
 
 export function useSettings(): Asked<Settings> {

@@ -90,7 +90,16 @@ export type Reader<T extends { id: string }> = {
   after(id: string, limit: number): Promise<readonly string[]>;
 };
 
+/** What can be read without waiting. */
+export type AtOnce<T> = {
+  list(): readonly T[];
+  get(id: string): T | undefined;
+  query(index: IndexQuery): readonly T[];
+};
+
 export type Collection<T extends { id: string }> = Reader<T> & {
+  /** For the first screen, which is then drawn in one go; undefined where one has to wait, and once the store is open. */
+  atOnce?(): AtOnce<T> | undefined;
   set(all: readonly T[]): Promise<void>;
   /** Rejects with 'conflict' when the id is taken. */
   add(item: T): Promise<T>;
