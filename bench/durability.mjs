@@ -2,7 +2,8 @@
 //   save   one changed customer among 5,000, until the store has acknowledged it, beside a plain write of the whole list to
 //          localStorage; they take turns
 //   size   a shop of 100,000 bookings beside one of 1,200: the app's start until the month stands on the screen, one saved
-//          booking, the bookings of a month, the heap of the page, an export
+//          booking, the bookings of a month, the heap of the page, an export and the saves during it; the longest task of the same
+//          page while it does next to nothing stands beside
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -201,6 +202,31 @@ const month = async ({ listOf }, { from, to }) => {
 const exportAll = async ({ store }) => {
   await store.exportFile();
 };
+/** The longest of the saves that are made one after the other until a file is written. */
+const saveDuringExport = `(async ({ store, listOf }) => {
+  let isDone = false;
+  let longest = 0;
+  const exporting = store.exportFile().finally(() => {
+    isDone = true;
+  });
+  for (let save = 0; !isDone; save += 1) {
+    const began = performance.now();
+    await listOf('bookings').update('booking-' + (save % 1000), { notes: 'saved during an export' });
+    longest = Math.max(longest, performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await exporting;
+  return longest;
+})(window.storePage)`;
+/** Slices of four milliseconds for three seconds: what the machine makes of them is no fault of the store. */
+const idleSlices = async () => {
+  const end = performance.now() + 3000;
+  while (performance.now() < end) {
+    const sliceEnd = performance.now() + 4;
+    while (performance.now() < sliceEnd);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+};
 
 /** What one shop does in one round; each starts with a new browser. */
 async function oneRound(profile, url, round) {
@@ -219,8 +245,12 @@ async function oneRound(profile, url, round) {
   const savingTask = await store.longestTask();
   const exporting = await store.time(exportAll);
   const exportTask = await store.longestTask();
+  const saveDuring = await store.page.evaluate(saveDuringExport);
+  await store.longestTask();
+  await store.time(idleSlices);
+  const floorTask = await store.longestTask();
   await store.page.close();
-  return { start, heap, query, save, savingTask, exporting, exportTask };
+  return { start, heap, query, save, savingTask, exporting, exportTask, saveDuring, floorTask };
 }
 
 async function measureSizes(url, sizes, rounds) {
@@ -260,6 +290,8 @@ function reportSizes(sizes, seen) {
     worst('longest task of query and save, ms', 'savingTask'),
     row('export, ms', 'exporting'),
     worst('longest task of the export, ms', 'exportTask'),
+    worst('longest task of next to nothing, ms', 'floorTask'),
+    row('longest save during an export, ms', 'saveDuring'),
     row('heap with the month shown, MB', 'heap', 1),
   ]);
 }

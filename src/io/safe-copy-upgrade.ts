@@ -10,7 +10,8 @@ import { writeDataFileHere } from './write-data-file.ts';
 
 type Upgrade = Parameters<LeadOn>[0];
 
-const BATCH = 250;
+/** Rows that are led on in one task: few enough that the page goes on drawing. */
+const BATCH = 100;
 
 type Whole = (record: PlainRecord) => PlainRecord;
 
@@ -83,13 +84,14 @@ export function leadOnWith(steps: readonly FormStep[], now: () => Date): LeadOn 
       if (state.revision === 0) continue;
       let characters = 2;
       await eachBatch(tx, entity, async (rows, whole) => {
-        for (const row of rows) {
+        const puts = rows.map(async (row) => {
           const record = forward(entity, row.record);
           const size = JSON.stringify(whole(record)).length;
           const after = { ...row, record, size, keys: newKeys(entity, record, row.keys) };
           characters += weight(after);
           await tx.objectStore(entity).put(after);
-        }
+        });
+        await Promise.all(puts);
       });
       // The texts under the keys are of an earlier revision now, and written anew.
       const revision = state.revision + 1;
