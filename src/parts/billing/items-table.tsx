@@ -124,19 +124,19 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
             <thead className="phone:sr-only">
               <tr className="text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-[560]">
                 <th scope="col">Description</th>
-                <th scope="col" className="w-[84px] text-right">
+                <th scope="col" className="w-[74px] text-right tablet:w-[66px]">
                   <span className="pr-3">Qty</span>
                 </th>
-                <th scope="col" className="w-[132px] text-right">
+                <th scope="col" className="w-[120px] text-right tablet:w-[104px]">
                   <span className="pr-3">Unit Price</span>
                 </th>
-                <th scope="col" className="w-[100px] text-right">
+                <th scope="col" className="w-[100px] text-right tablet:w-[88px]">
                   Total
                 </th>
-                <th scope="col" className="w-[76px] text-center!">
+                <th scope="col" className="w-[70px] text-center! tablet:w-[60px]">
                   Taxable
                 </th>
-                <th scope="col" className="w-[64px]">
+                <th scope="col" className="w-[62px] tablet:w-[54px]">
                   <span className="sr-only">Actions</span>
                 </th>
               </tr>
