@@ -3,6 +3,7 @@ import { type Entities, type EntityType, type Step, type Store, StoreError } fro
 import type { Message } from '#parts/messages.ts';
 import { standingPlace } from '#parts/standing-place.ts';
 import { useCommand } from '#parts/use-command.ts';
+import { besideFocused } from '#ui/beside-focused.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { type Toaster, useToast } from '#ui/toast.tsx';
 
@@ -61,6 +62,7 @@ export function useDelete(): (deletion: Deletion) => Promise<void> {
   return useCallback(
     async ({ name, question, body, deleted, failed, remove }) => {
       let agreed = false;
+      const moveFocus = besideFocused();
       await command({
         source: question + name,
         title: `${name} is not deleted`,
@@ -69,6 +71,7 @@ export function useDelete(): (deletion: Deletion) => Promise<void> {
           agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });
           if (!agreed) return;
           const undo = await remove();
+          moveFocus();
           toast.show({
             ...deleted,
             duration: UNDO_MS,

@@ -55,7 +55,7 @@ export function FormPage(props: FormPageProps) {
         event.preventDefault();
         onSubmit();
       }}
-      className="grid items-start gap-[18px] phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-[minmax(0,1fr)_300px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:[&_:is(input,select,textarea,button)]:scroll-mb-44"
+      className="grid items-start gap-[18px] phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-[minmax(0,1fr)_300px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:[&_:is(input,select,textarea,button)]:scroll-mb-22"
     >
       {notice && <div className="col-span-full grid min-w-0 gap-3 empty:hidden">{notice}</div>}
       <div className="grid min-w-0 gap-[18px]">{children}</div>

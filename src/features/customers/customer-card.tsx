@@ -11,10 +11,10 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
   return (
     <div className="flex h-full flex-col py-2 pr-1.5 pl-3.5">
       <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-[580] text-[15px]">
+        <span className="flex min-w-0 flex-1 items-baseline gap-2 font-[580] text-[15px]">
           <CustomerLink row={row} />
           {customer.companyName && (
-            <span className="ml-2 font-normal text-meta text-text-3">{customer.companyName}</span>
+            <span className="min-w-0 truncate font-normal text-meta text-text-3">{customer.companyName}</span>
           )}
         </span>
         <CustomerActions row={row} onDelete={onDelete} />

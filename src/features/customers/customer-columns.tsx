@@ -11,7 +11,11 @@ import type { CustomerRow } from './customer-rows.ts';
 
 export function CustomerLink({ row: { id, name } }: { row: CustomerRow }) {
   return (
-    <Link to={paths.editCustomer} params={{ id }} className="hover:underline">
+    <Link
+      to={paths.editCustomer}
+      params={{ id }}
+      className="inline-block min-w-0 max-w-full truncate align-bottom hover:underline"
+    >
       {name || 'No name'}
     </Link>
   );
@@ -55,7 +59,7 @@ export function customerColumns(onDelete: ActionsProps['onDelete']): Column<Cust
       sortValue: (row) => row.name,
       cell: (row) => (
         <>
-          <div className="truncate font-[580]">
+          <div className="font-[580]">
             <CustomerLink row={row} />
           </div>
           <div className="mt-px truncate text-meta text-text-3">{row.customer.companyName}</div>

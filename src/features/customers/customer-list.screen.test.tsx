@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Customer } from '#domain/customer.ts';
 import { starterShop } from '#domain/sample-shop.ts';
 import type { Store } from '#io/react.tsx';
@@ -219,6 +219,23 @@ test('a deleted customer is gone, its bookings still show it, and Undo brings it
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.element(row('Jake Novak')).toBeVisible();
   expect(await world.store.customers.get(jake.id)).toEqual(jake);
+});
+
+test('the focus passes from a deleted row to the next one, from the last to the one before, and then to the page', async () => {
+  const { screen, row } = await open({ customers: [priya, jake] });
+  const deleteByKeyboard = async (name: string) => {
+    const button = row(name).getByRole('button', { name: `Delete ${name}` });
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(row(name)).not.toBeInTheDocument();
+  };
+  await deleteByKeyboard('Jake Novak');
+  await expect.element(screen.getByRole('link', { name: 'Priya Natarajan', exact: true })).toHaveFocus();
+  await deleteByKeyboard('Priya Natarajan');
+  await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 
 test('two deleted one after the other and put back in that order stand where they stood', async () => {

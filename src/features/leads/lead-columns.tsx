@@ -88,12 +88,12 @@ export function leadListColumns(actions: LeadActions): Column<LeadRow>[] {
     {
       id: 'status',
       header: 'Status',
-      width: '126px',
+      width: '134px',
       sortValue: ({ lead }) => STATUS_ORDER.get(lead.status),
       cell: (row) => (
         <>
           <LeadStatusBadge status={row.lead.status} />
-          <div className="mt-0.5 truncate text-meta text-text-3 empty:hidden">
+          <div className="-mx-1 -mt-0.5 -mb-1 truncate p-1 text-meta text-text-3 empty:hidden">
             <StatusDetail row={row} actions={actions} />
           </div>
         </>

@@ -19,7 +19,7 @@ export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActi
       </div>
       <div className="flex min-w-0 items-center gap-2 pr-2 text-meta text-text-3">
         <LeadStatusBadge status={lead.status} />
-        <span className="ml-auto min-w-0 truncate">
+        <span className="-my-1 -mr-1 ml-auto min-w-0 truncate p-1">
           <StatusDetail row={row} actions={actions} />
         </span>
       </div>
