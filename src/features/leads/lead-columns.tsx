@@ -102,7 +102,7 @@ export function leadListColumns(actions: LeadActions): Column<LeadRow>[] {
     {
       id: 'priority',
       header: 'Priority',
-      width: '98px',
+      width: '110px',
       sortValue: ({ lead }) => PRIORITY_ORDER.get(lead.priority),
       cell: ({ lead }) => <PriorityBadge priority={lead.priority} />,
     },
