@@ -62,7 +62,7 @@ test("Six estimates read '6 total estimates', one reads '1 total estimates' (EST
   await expect.element(screen.getByText('1 total estimates', { exact: true })).toBeVisible();
 });
 
-test('The cards are $4,352, $1,000, $751 of Sent and Viewed, and 16.7% of all, whatever is searched (EST-05, EST-54)', async () => {
+test('The cards are $4,352, $1,000, $751 of Sent and Viewed, and 16.7% of all, whatever is searched (EST-05, EST-53, EST-54)', async () => {
   const { screen, card, search, numbers } = await open();
   const figures = [
     [card('Total Value'), 'Total Value$4,3526 estimates'],

@@ -64,6 +64,32 @@ test('totals follow each key: 2 × $100 at 8.5% are $217.00, and the discount sh
   await expect.element(totals).toHaveTextContent('Total$0.00');
 });
 
+/** A line with its quantity and price, and the total that it shows. */
+async function addLine(n: number, quantity: string, price: string) {
+  await button('Add Item').click();
+  await number(`Qty, item ${n}`).fill(quantity);
+  await number(`Unit Price, item ${n}`).fill(price);
+  return page.getByRole('table', { name: 'Items' }).getByRole('row').nth(n);
+}
+
+test('2.5 × $45.99 is a line of $114.98; two lines of $59.97 are taxed once, $10.19, and it not at all (INV-58, INV-71, INV-73)', async () => {
+  await open();
+  await addLine(1, '1', '59.97');
+  await addLine(2, '1', '59.97');
+  await expect.element(await addLine(3, '2.5', '45.99')).toHaveTextContent('$114.98');
+  await page.getByRole('checkbox', { name: 'Taxable, item 3' }).click();
+  await expect.element(totals).toHaveTextContent(/^Subtotal\$234\.92Tax \(8\.5%\)\$10\.19Total\$245\.11$/);
+});
+
+test('$108.50 less $8.50 are $100.00; less $150.00 they are $0.00, never below (INV-57, INV-72)', async () => {
+  await open();
+  await addLine(1, '1', '100');
+  await number('Discount Amount').fill('8.5');
+  await expect.element(totals).toHaveTextContent(/Discount−\$8\.50Total\$100\.00$/);
+  await number('Discount Amount').fill('150');
+  await expect.element(totals).toHaveTextContent(/Discount−\$108\.50Total\$0\.00/);
+});
+
 test('number, date and due date are required; a discount below 0 is refused (INV-51, INV-56)', async () => {
   const { world } = await open();
   const before = await world.store.invoices.list();

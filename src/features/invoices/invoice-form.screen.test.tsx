@@ -31,7 +31,7 @@ test('a new invoice starts with its number, today, Net 30, 8.5 % and no item (IN
   await expect.element(button(screen, 'Add Service')).toBeDisabled();
 });
 
-test('terms and date move the due date; a due date that is typed leaves the terms alone (INV-62, INV-63)', async () => {
+test('terms and date move the due date; a due date that is typed leaves the terms alone (INV-62, INV-63, INV-64)', async () => {
   const { screen } = await open();
   const terms = screen.getByRole('combobox', { name: 'Payment Terms' });
   const due = screen.getByLabelText('Due Date');

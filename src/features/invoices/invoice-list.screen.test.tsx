@@ -217,6 +217,21 @@ test('Flag and filter Overdue follow the truth table for all statuses and three 
   expect(counted.sort()).toEqual(['Overdue 19', 'Overdue 20', 'Overdue 21', 'Sent 19', 'Viewed 19']);
 });
 
+test('Due yesterday, a Sent invoice is counted and flagged, a Draft only flagged, a Paid one neither (INV-46, INV-47)', async () => {
+  const due = { dueDate: '2026-11-19' };
+  const { card, row } = await open({
+    invoices: [
+      invoice('INV-0001', { ...due, status: 'Sent', totalAmount: 500 }),
+      invoice('INV-0002', { ...due, status: 'Draft' }),
+      invoice('INV-0003', { ...due, status: 'Paid', paidAmount: 868 }),
+    ],
+  });
+  await expect.element(card('Overdue')).toHaveTextContent('Overdue1$500 balanceOldest 1 day');
+  await expect.element(row('INV-0001')).toHaveTextContent('Nov 19, 2026Overdue');
+  await expect.element(row('INV-0002')).toHaveTextContent('Nov 19, 2026Overdue');
+  await expect.element(row('INV-0003')).not.toHaveTextContent('Overdue');
+});
+
 test('A renamed customer shows the new name and is found by it, a deleted one keeps the name of the invoice (INV-08, INV-12)', async () => {
   const { world, row, search, numbers } = await open({ invoices: [invoice('INV-0001', {})] });
   await expect.element(row('INV-0001')).toHaveTextContent('Jake Novak');
