@@ -73,16 +73,20 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('list', { name: 'Backups' })).toBeVisible();
       expect(await violationsOn(page)).toEqual([]);
     });
+  });
+}
 
-    for (const route of ROUTES) {
-      test(`${route} has no accessibility violation`, async ({ page }) => {
-        await signInToDemo(page);
-        await page.goto(route);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // Content that is read from storage comes one frame after the heading.
-        await page.waitForTimeout(300);
-        expect(await violationsOn(page)).toEqual([]);
-      });
+for (const route of ROUTES) {
+  test(`${route} has no accessibility violation in either theme`, async ({ page }) => {
+    await signInToDemo(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      // Content that is read from storage comes one frame after the heading.
+      await page.waitForTimeout(300);
+      expect(await violationsOn(page), colorScheme).toEqual([]);
     }
   });
 }

@@ -60,7 +60,8 @@ export function browserTabs(
   locks: Locks | null = browserLocks(),
   page: EventTarget = window,
   channel: Channel | null = browserChannel(),
-  listen: (work: () => void) => void = (work) => work(),
+  listen: (callback: (event: StorageEvent) => void) => void = (callback) =>
+    page.addEventListener('storage', (event) => callback(event as StorageEvent)),
 ): Tabs {
   const inOrder = createQueue();
   return {
@@ -70,8 +71,7 @@ export function browserTabs(
     onSaid(callback) {
       if (channel) channel.onmessage = ({ data }: MessageEvent<TabNews>) => callback(data);
     },
-    onOtherTab: (callback) =>
-      listen(() => page.addEventListener('storage', (event) => callback((event as StorageEvent).key))),
+    onOtherTab: (callback) => listen(({ key }) => callback(key)),
     tell: (update) => tellPage(page, update),
   };
 }
@@ -88,11 +88,13 @@ export function loneTab(page: EventTarget | undefined = globalThis.window): Tabs
   };
 }
 
-/**
- * The real tabs for the browser's own storage, none for any other. To ask for the event takes milliseconds, so that waits for the
- * first screen; the store compares all keys after that.
- */
+/** Calls back when another tab wrote. To ask for the event takes milliseconds, so that waits for the first screen. */
+export function onStorage(callback: (event: StorageEvent) => void): void {
+  whenIdle(() => window.addEventListener('storage', callback), LISTEN_MS);
+}
+
+/** The real tabs for the browser's own storage, none for any other. The store compares all keys once it hears of them. */
 export function tabsOf(storage: KeyValueStorage): Tabs {
   if (typeof Storage === 'undefined' || !(storage instanceof Storage)) return loneTab();
-  return browserTabs(undefined, undefined, undefined, (work) => whenIdle(work, LISTEN_MS));
+  return browserTabs(undefined, undefined, undefined, onStorage);
 }

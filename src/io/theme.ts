@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from './storage.ts';
+import { onStorage } from './tabs.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -20,7 +21,7 @@ export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
   const announce = () => {
     for (const listener of listeners) listener();
   };
-  window.addEventListener('storage', ({ key, newValue }) => {
+  onStorage(({ key, newValue }) => {
     if (key !== KEY || (newValue !== 'light' && newValue !== 'dark')) return;
     apply(newValue);
     announce();
