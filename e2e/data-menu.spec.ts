@@ -99,6 +99,22 @@ test('a file is read by a worker, and shown list by list before anything is writ
   await worker;
 });
 
+test('an import reloads the page 1.5 s after its toast (DATA-23)', async ({ page }) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (sessionStorage.getItem('toldAt') || !document.body?.textContent?.includes('successfully imported')) return;
+      sessionStorage.setItem('toldAt', String(Date.now()));
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await signInToDemo(page);
+  await importText(page, otherShop(await exported(page)).text);
+  const waited = await page.evaluate(() => performance.timeOrigin - Number(sessionStorage.getItem('toldAt')));
+  expect(waited).toBeGreaterThan(1400);
+  // A busy machine is late with the reload, never early.
+  expect(waited).toBeLessThan(6000);
+});
+
 test('an export is not followed by a reload (DATA-25)', async ({ page }) => {
   await signInToDemo(page);
   let loads = 0;

@@ -522,7 +522,7 @@ describe('the recommended slot', () => {
 describe('the quote', () => {
   const vehicle = { ...emptyVehicle('vehicle-1', TODAY), size: 'SUV' as const };
 
-  test('of 8.4 h is priced with the recommended person', () => {
+  test('of 8.4 h holds service, vehicle, hours and slots, priced with the recommended person (DATA-19)', () => {
     const request = requestOf({ employees: [bob, ann] });
     const quote = quoteFor(vehicle, request);
     const slots = findSlots({ ...request, size: 'SUV' });

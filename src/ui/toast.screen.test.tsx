@@ -89,6 +89,25 @@ test('TOAST-04: title and message are separate texts; an error interrupts, the r
   await expect.element(region().getByRole('status').getByText('Customer Created', { exact: true })).toBeVisible();
 });
 
+test('two toasts of one request are two: each has its type, title, message and its own duration (DATA-22)', async () => {
+  const short: ToastRequest = { type: 'error', title: 'Error', message: 'Failed to save booking.', duration: 1000 };
+  await showing({ Save: saved, Fail: short });
+  await press('Save');
+  await press('Save');
+  await press('Fail');
+  await drawn(region().getByRole('alert'));
+  const shown = () => [...region().getByRole('status').elements(), ...region().getByRole('alert').elements()];
+  const texts = () => shown().map((toast) => [...toast.querySelectorAll('p')].map((text) => text.textContent));
+  const once = ['Customer Created', 'New customer has been added.'];
+  expect(texts()).toEqual([once, once, ['Error', 'Failed to save booking.']]);
+  await pass(1000);
+  await pass(300);
+  expect(texts()).toEqual([once, once]);
+  await userEvent.click(region().getByRole('button').first());
+  await pass(300);
+  expect(texts()).toEqual([once]);
+});
+
 test('TOAST-05: outside of its provider the toast facility throws', async () => {
   await expect(render(<Buttons toasts={{}} />)).rejects.toThrow('useToast must be used within a ToastProvider');
 });
