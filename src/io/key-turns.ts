@@ -7,6 +7,8 @@ const TURN_LOCK = `${TURN_KEY}:`;
 const TURN_DIGITS = 12;
 /** A busy machine is late by hundreds of milliseconds; a number that was cleared away is waited for once. */
 const LONGEST_WAIT_MS = 3_000;
+/** What came while the page stood still, as in a computer that sleeps, is taken in after the clock has moved on. */
+const FEWEST_LOOKS = 100;
 
 /**
  * A lock orders the work of the tabs, but what one tab wrote may reach the storage of the next one after the lock did: in
@@ -41,10 +43,11 @@ function createTurns(storage: KeyValueStorage, locks: Locks) {
     async begin(): Promise<number> {
       const last = await lastTaken();
       const start = performance.now();
+      const isLate = () => last !== ownLast && inStorage() < last;
       // After a while the number is not late: someone cleared it away.
-      while (last !== ownLast && inStorage() < last && performance.now() - start < LONGEST_WAIT_MS) {
+      const mayCome = (looks: number) => looks < FEWEST_LOOKS || performance.now() - start < LONGEST_WAIT_MS;
+      for (let looks = 0; isLate() && mayCome(looks); looks += 1)
         await new Promise((resolve) => setTimeout(resolve, 1));
-      }
       return Math.max(last, inStorage()) + 1;
     },
     async end(turn: number): Promise<void> {
