@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { type Service, sizeMultiplier } from '#domain/service.ts';
@@ -93,10 +93,11 @@ const SOON_MS = 1000;
 /** Who else has this e-mail or phone. */
 function Others({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
   const { data = NO_CUSTOMERS, failed, retry } = useList('customers');
-  // Thousands are read through when the form stands on the screen and nothing else is to be done.
+  // Thousands are read through when the form stands on the screen and nothing else is to be done; nor does saving wait for it.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true), SOON_MS), []);
-  const book = useMemo(() => contactBook(isIdle ? data : NO_CUSTOMERS), [isIdle, data]);
+  const customers = useDeferredValue(isIdle ? data : NO_CUSTOMERS);
+  const book = useMemo(() => contactBook(customers), [customers]);
   if (failed) {
     return (
       <LoadFailure title={messages.loadFailed.customers} onRetry={retry}>

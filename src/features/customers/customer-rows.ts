@@ -1,6 +1,7 @@
 import { type Customer, fullName } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { vehicleName } from '#domain/vehicle.ts';
+import { keptRows } from '#parts/kept-rows.ts';
 import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 
@@ -14,21 +15,18 @@ function newestFirst(a: Customer, b: Customer): number {
   return 0;
 }
 
-// A save changes one of ten thousand customers: the rows of all others stay.
-const rowsKnown = new WeakMap<readonly Service[], WeakMap<Customer, CustomerRow>>();
+const rowsOf = keptRows(
+  (customer: Customer, services: readonly Service[]): CustomerRow => ({
+    id: customer.id,
+    customer,
+    name: fullName(customer),
+    services: servicesOf(customer.services, services),
+  }),
+);
 
 /** The rows, newest first. */
 export function customerRows(customers: readonly Customer[], services: readonly Service[]): CustomerRow[] {
-  const rows = rowsKnown.get(services) ?? new WeakMap<Customer, CustomerRow>();
-  rowsKnown.set(services, rows);
-  return customers.toSorted(newestFirst).map((customer) => {
-    const known = rows.get(customer);
-    if (known) return known;
-    const { id } = customer;
-    const row = { id, customer, name: fullName(customer), services: servicesOf(customer.services, services) };
-    rows.set(customer, row);
-    return row;
-  });
+  return rowsOf(customers.toSorted(newestFirst), services);
 }
 
 // Ten thousand customers are read once, not again with every letter typed.

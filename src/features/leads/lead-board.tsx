@@ -73,9 +73,18 @@ type ColumnProps = Pick<BoardProps, 'actions'> & {
   onAdd: () => void;
 };
 
+/** The former list while the new one holds the same: what follows a list need not begin anew. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const [former, setFormer] = useState(list);
+  if (former.length === list.length && former.every((one, index) => one === list[index])) return former;
+  setFormer(list);
+  return list;
+}
+
 function Column(props: ColumnProps) {
   const { column, actions, dragged, scroller, isTouchTarget, onTouchOver, arriving, onMove, onAdd } = props;
-  const { status, leads, total } = column;
+  const { status, total } = column;
+  const leads = useSame(column.leads);
   const title = columnTitle(status);
   const id = useId();
   const section = useRef<HTMLElement>(null);

@@ -3,6 +3,7 @@ import type { Employee } from '#domain/employee.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
 import { type FollowUp, followUpOf } from '#domain/lead-board.ts';
 import type { Service } from '#domain/service.ts';
+import { keptRows } from '#parts/kept-rows.ts';
 import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 
@@ -14,15 +15,19 @@ function newestFirst(a: Lead, b: Lead): number {
   return 0;
 }
 
-/** The rows, newest first. */
-export function leadRows(leads: readonly Lead[], services: readonly Service[], today: string): LeadRow[] {
-  return leads.toSorted(newestFirst).map((lead) => ({
+const rowsOf = keptRows(
+  (lead: Lead, services: readonly Service[], today: string): LeadRow => ({
     id: lead.id,
     lead,
     name: fullName(lead),
     services: servicesOf(lead.interestedServices, services),
     followUp: followUpOf(lead, today),
-  }));
+  }),
+);
+
+/** The rows, newest first. */
+export function leadRows(leads: readonly Lead[], services: readonly Service[], today: string): LeadRow[] {
+  return rowsOf(leads.toSorted(newestFirst), services, today);
 }
 
 const texts = new WeakMap<Lead, string>();
