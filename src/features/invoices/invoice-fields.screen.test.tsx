@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/sample-shop.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { renderApp } from '#test/render-app.tsx';
@@ -88,6 +88,19 @@ test('$108.50 less $8.50 are $100.00; less $150.00 they are $0.00, never below (
   await expect.element(totals).toHaveTextContent(/Discount−\$8\.50Total\$100\.00$/);
   await number('Discount Amount').fill('150');
   await expect.element(totals).toHaveTextContent(/Discount−\$108\.50Total\$0\.00/);
+});
+
+test('the focus is never lost: on the new line, on the next one to remove, and on Add Item after the last', async () => {
+  await open();
+  await button('Add Item').click();
+  await expect.element(text('Description, item 1')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text('Description, item 2')).toHaveFocus();
+  (button('Remove item 1').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Remove item 1')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Add Item')).toHaveFocus();
 });
 
 test('number, date and due date are required; a discount below 0 is refused (INV-51, INV-56)', async () => {

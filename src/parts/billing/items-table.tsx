@@ -36,6 +36,7 @@ type RowActions = { remove: (index: number) => void; move: (from: number, to: nu
 export function ItemsTable({ control, register, getValues, errorOf, services, newId, onAddService }: ItemsTableProps) {
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const body = useRef<HTMLTableSectionElement>(null);
+  const addItem = useRef<HTMLButtonElement>(null);
   const count = fields.length;
   const tones = useMemo(
     () => new Map<string, Tone>(services.map(({ id, category }) => [id, CATEGORY_LOOKS[category].tone])),
@@ -55,7 +56,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
         flushSync(() => remove(index));
         const rows = body.current?.rows ?? [];
         const next = rows[Math.min(index, rows.length - 1)];
-        next?.querySelector<HTMLElement>('button[data-remove]')?.focus();
+        (next?.querySelector<HTMLElement>('button[data-remove]') ?? addItem.current)?.focus();
       },
       move,
     }),
@@ -91,6 +92,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
             Add Service
           </Button>
           <Button
+            ref={addItem}
             icon={Plus}
             size="small"
             onClick={() => append(newLine(newId()), { focusName: `items.${count}.description` })}
