@@ -27,6 +27,8 @@ test('the wizard from New Quote to the booking by keyboard alone (QQ-05, QQ-12)'
   await tabTo(page, page.getByRole('searchbox', { name: 'Search vehicles' }));
   await page.keyboard.type('porsche 911');
   await expect(page.getByRole('option', { name: /Porsche 911/ }).first()).toBeVisible();
+  // Enter takes no vehicle that answers an older question.
+  await expect(page.getByRole('listbox', { name: 'Vehicles' })).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('combobox', { name: 'Year' }));
