@@ -7,10 +7,12 @@ const SCREENS = 'src/**/*.screen.test.tsx';
 const IN_BROWSER = 'src/**/*.browser.test.{ts,tsx}';
 const DOMAIN = 'src/domain/**/*.test.ts';
 const setupFiles = ['./test/setup-console.ts'];
+/** Vitest leaves one processor free and gives all projects the same; tests in a browser wait more than they reckon. */
+const maxWorkers = 2;
 
 /** A rule about days must hold west and east of Greenwich, and where the clocks change. */
 function domainIn(name: string, TZ: string) {
-  return { test: { name, include: [DOMAIN], environment: 'node' as const, env: { TZ }, setupFiles } };
+  return { test: { name, include: [DOMAIN], environment: 'node' as const, env: { TZ }, setupFiles, maxWorkers } };
 }
 
 export default defineConfig({
@@ -26,6 +28,7 @@ export default defineConfig({
           exclude: [DOMAIN, IN_BROWSER, '**/node_modules/**'],
           environment: 'node',
           setupFiles,
+          maxWorkers,
         },
       },
       {
@@ -53,8 +56,7 @@ export default defineConfig({
           name: 'browser',
           include: [SCREENS, IN_BROWSER],
           setupFiles,
-          // Two pages at a time: these tests wait more than they reckon.
-          maxWorkers: 2,
+          maxWorkers,
           env: { LONG: process.env['LONG'] ?? '', SEED: process.env['SEED'] ?? '' },
           browser: {
             enabled: true,

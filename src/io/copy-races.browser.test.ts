@@ -75,6 +75,21 @@ describe('two tabs', () => {
     expect(heard).toEqual([['b']]);
   });
 
+  test('a key that the lists have left is not drawn, though its old text still stands there', async () => {
+    writeKeys({ leads: leads('a') });
+    const one = browser.open();
+    await one.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    await browser.leaveAll();
+    localStorage.setItem('bms_home', 'indexeddb');
+    localStorage.setItem('bms_leads', JSON.stringify(leads('a')));
+    const gate = gated(browser.name);
+    const two = browser.open({ openEngine: gate.openEngine });
+    const shown = idsOf(two);
+    gate.open();
+    expect(await shown).toEqual(['a', 'b']);
+  });
+
   test('a list that is drawn while another one is compared shows what counts once all are', async () => {
     writeKeys({ customers: [buildCustomer()], leads: leads('a') });
     const one = browser.open();

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import { type FormStep, formIn, newestForm } from './forms.ts';
+import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import { createListeners } from './listeners.ts';
 import { readList } from './records.ts';
 import type { SampleShelf } from './samples.ts';
@@ -92,6 +93,8 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
 
   function drawn(): Table<T> | undefined {
     if (formIn(storage) !== newestForm(world.steps)) return undefined;
+    // What stands under a key that the lists have left is on its way out, and older than the safe copy.
+    if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;
     const text = readText(storage, key);
     if (text === null) return shopKind(storage) ? undefined : hold([], null);
     // Without a pause: nothing is on the screen yet that this could hold up, and the first screen is drawn whole.
