@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
 import { fatesOf } from './safe-copy-read.ts';
 import { logOf } from './safe-copy-write.ts';
@@ -105,6 +105,13 @@ describe('a table that keeps the patches of commands', () => {
     }),
     300,
   );
+
+  test('a record that is added before one that the same command then removes stands where that stood', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id): Thing => ({ id, tags: [] })) as [Thing, Thing, Thing];
+    const table = createTable<Thing>([a, c], KEYS);
+    table.keep(patchOf([{ put: a }, { putBefore: b, before: 'a' }, { remove: 'a' }], table.get));
+    expect(table.list()).toEqual([b, c]);
+  });
 
   law(
     'answers a draft with what its steps made of the records before',

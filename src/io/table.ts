@@ -84,8 +84,13 @@ export function createDraft<T extends { id: string }>(before: (id: string) => T 
       fates.set(record.id, { record, place: { before: other } });
     },
     remove(id) {
-      if (all) all.delete(id);
-      else fates.set(id, 'gone');
+      if (all) {
+        all.delete(id);
+        return;
+      }
+      // It goes last: one that was added before it finds its place first.
+      fates.delete(id);
+      fates.set(id, 'gone');
     },
     replaceAll(records) {
       all = new Map(records.map((record) => [record.id, record]));
