@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
+import type { Draft } from './draft.ts';
 import { RECORD_NAMES, storable } from './records.ts';
 import { type Change, type Entities, type EntityType, StoreError } from './store.ts';
-import type { Draft } from './table.ts';
 
 function gone(entity: EntityType): StoreError {
   return new StoreError(

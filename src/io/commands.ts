@@ -1,8 +1,8 @@
 import { applyChange } from './apply-change.ts';
 import type { Clock } from './clock.ts';
+import { createDraft } from './draft.ts';
 import type { AnyPatch, Base, Engine, Kept, Plan } from './engine.ts';
 import { type Entities, type EntityType, type Newest, perEntity, type Step, StoreError } from './store.ts';
-import { createDraft } from './table.ts';
 
 /** How often a plan is asked again because something else wrote meanwhile. */
 const MAX_ATTEMPTS = 20;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
+import { createDraft, type Draft } from './draft.ts';
 import { fatesOf } from './safe-copy-read.ts';
 import { logOf } from './safe-copy-write.ts';
-import { createDraft, createTable, type Draft, type Patch } from './table.ts';
+import { createTable, type Patch } from './table.ts';
 
 type Thing = { id: string; tags: readonly string[] };
 

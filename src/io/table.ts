@@ -11,18 +11,6 @@ export type Fate<T> = { record: T; place: 'kept' | 'last' | { before: string } }
 /** What a command does to a list: a new list, or the fates of some records in their order. */
 export type Patch<T> = { all: readonly T[] } | { fates: ReadonlyMap<string, Fate<T>> };
 
-/** A patch in the making, over the records as they were. */
-export type Draft<T> = {
-  get(id: string): T | undefined;
-  /** Replaces the record of that id where it stands, or appends it. */
-  put(record: T): void;
-  /** Adds a record that was not there, before that one. */
-  putBefore(record: T, before: string): void;
-  remove(id: string): void;
-  replaceAll(records: readonly T[]): void;
-  patch(): Patch<T>;
-};
-
 /** One list in memory: in stored order, by id, and by its indexes. The same object answers until the next change. */
 export type Table<T> = {
   list(): readonly T[];
@@ -40,7 +28,11 @@ function rowsOf<T extends { id: string }>(records: readonly T[]): Rows<T> {
 }
 
 /** The same entries, and one more that stands before the one of that key. */
-function withBefore<V>(entries: ReadonlyMap<string, V>, before: string, added: readonly [string, V]): Map<string, V> {
+export function withBefore<V>(
+  entries: ReadonlyMap<string, V>,
+  before: string,
+  added: readonly [string, V],
+): Map<string, V> {
   return new Map([...entries].flatMap((entry) => (entry[0] === before ? [added, entry] : [entry])));
 }
 
@@ -49,54 +41,6 @@ export function placeBetween(lower: number | undefined, upper: number): number |
   if (lower === undefined) return upper - 1;
   const middle = (lower + upper) / 2;
   return lower < middle && middle < upper ? middle : undefined;
-}
-
-export function createDraft<T extends { id: string }>(before: (id: string) => T | undefined): Draft<T> {
-  let all: Map<string, T> | undefined;
-  const fates = new Map<string, Fate<T>>();
-
-  function get(id: string): T | undefined {
-    if (all) return all.get(id);
-    const fate = fates.get(id);
-    if (fate) return fate === 'gone' ? undefined : fate.record;
-    return before(id);
-  }
-
-  return {
-    get,
-    put(record) {
-      if (all) {
-        all.set(record.id, record);
-        return;
-      }
-      const earlier = fates.get(record.id);
-      // A record that comes last comes after those that did so before it: a Map keeps a key where it first stood.
-      if (earlier === 'gone') fates.delete(record.id);
-      const place = earlier ? (earlier === 'gone' ? 'last' : earlier.place) : before(record.id) ? 'kept' : 'last';
-      fates.set(record.id, { record, place });
-    },
-    putBefore(record, other) {
-      if (all) {
-        all = withBefore(all, other, [record.id, record]);
-        return;
-      }
-      fates.delete(record.id);
-      fates.set(record.id, { record, place: { before: other } });
-    },
-    remove(id) {
-      if (all) {
-        all.delete(id);
-        return;
-      }
-      // It goes last: one that was added before it finds its place first.
-      fates.delete(id);
-      fates.set(id, 'gone');
-    },
-    replaceAll(records) {
-      all = new Map(records.map((record) => [record.id, record]));
-    },
-    patch: () => (all ? { all: [...all.values()] } : { fates }),
-  };
 }
 
 /** The ids under each key, and the keys in order, which a range is cut from. */
