@@ -1,3 +1,4 @@
+import { unwrap, wrap } from 'idb';
 import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import type { LongWork } from './long-work.ts';
 import {
@@ -78,7 +79,7 @@ function rowOf(writing: Writing, entity: EntityType, record: Entities[EntityType
   for (const [key, copy] of split.copies) {
     if (copies.has(key)) continue;
     copies.add(key);
-    void unawaited(tx.objectStore('copies').put(copy, key));
+    unwrap(tx.objectStore('copies')).put(copy, key);
   }
   return {
     id: record.id,
@@ -89,12 +90,6 @@ function rowOf(writing: Writing, entity: EntityType, record: Entities[EntityType
   };
 }
 
-/** A request whose failure ends the transaction, which tells of it. */
-function unawaited<T>(request: Promise<T>): Promise<T> {
-  request.catch(() => undefined);
-  return request;
-}
-
 async function writeAll(writing: Writing, state: ListState, all: readonly Entities[EntityType][]): Promise<ListState> {
   const { tx, work } = writing;
   const store = tx.objectStore(state.entity);
@@ -103,10 +98,11 @@ async function writeAll(writing: Writing, state: ListState, all: readonly Entiti
   for (const [place, record] of all.entries()) {
     const row = rowOf(writing, state.entity, record, place);
     characters += weight(row);
-    const put = unawaited(store.put(row));
+    // A request that fails ends the transaction, which tells of it: a promise for each of 100,000 only keeps the memory busy.
+    const put = unwrap(store).put(row);
     writing.done += 1;
     if (place % SLICE === SLICE - 1) {
-      await put;
+      await wrap(put);
       work.signal?.throwIfAborted();
       work.onProgress?.(writing.done / writing.all);
     }
