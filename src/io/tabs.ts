@@ -93,7 +93,10 @@ export function onStorage(callback: (event: StorageEvent) => void): void {
   whenIdle(() => window.addEventListener('storage', callback), LISTEN_MS);
 }
 
-/** The real tabs for the browser's own storage, none for any other. The store compares all keys once it hears of them. */
+/**
+ * The real tabs for the browser's own storage, none for any other. What another tab writes before it is heard is met when the keys
+ * are compared with the safe copy; on keys alone, by the next command or word.
+ */
 export function tabsOf(storage: KeyValueStorage): Tabs {
   if (typeof Storage === 'undefined' || !(storage instanceof Storage)) return loneTab();
   return browserTabs(undefined, undefined, undefined, onStorage);
