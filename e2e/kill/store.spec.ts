@@ -65,8 +65,10 @@ for (const name of LIST_NAMES) {
 
         browser = await start('store');
         store = await storeOn(browser.page);
-        expect(await store.lists(), `after ${id} and the kill`).toEqual(expected);
-        expect(await store.notices(), 'nothing to tell the user').toEqual([]);
+        const lists = await store.lists();
+        // First, because it would say why a list is not as expected.
+        expect(await store.notices(), `nothing to tell the user after ${id} and the kill`).toEqual([]);
+        expect(lists, `after ${id} and the kill`).toEqual(expected);
         if ((await browser.page.evaluate(() => localStorage.getItem('plain'))) === id) plainKept += 1;
       }
     }

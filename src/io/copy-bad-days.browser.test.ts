@@ -60,6 +60,26 @@ describe('a browser that gives no database', () => {
   });
 });
 
+test('a database that the browser refuses for a moment is opened when it gives way: no list is shown without it', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  await browser.open().engine();
+  await browser.rest();
+  await browser.leaveAll();
+  localStorage.clear();
+  const { open } = IDBFactory.prototype;
+  let refusals = 0;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...args) {
+    refusals += 1;
+    if (refusals <= 3) throw new DOMException('Internal error opening backing store', 'UnknownError');
+    return open.apply(this, args);
+  });
+  const shop = browser.open();
+  await shop.engine();
+  expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+  expect([refusals, noticesOf(shop)]).toEqual([4, []]);
+  vi.restoreAllMocks();
+});
+
 test('a tab with an older version that does not give way: words say so, nothing is written, and it works once that tab is closed', async () => {
   writeKeys({ leads: [buildLead({ id: 'a' })] });
   await browser.open().engine();

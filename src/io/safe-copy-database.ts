@@ -94,24 +94,44 @@ export class NoSafeCopy extends Error {
 
 /** A tab that was closed a moment ago may still be in the way for so long. */
 const BLOCKED_FOR_MS = 1_000;
+/** A browser that was started again right after a crash may refuse its own database for a moment. */
+const PASSING_FOR_MS = 2_000;
+const TRY_AGAIN_MS = 100;
 
 /** Leads all records on, in the one transaction that changes the version of the database. */
 export type LeadOn = (tx: IDBPTransaction<SafeCopySchema, StoreName[], 'versionchange'>, form: number) => Promise<void>;
 
-/**
- * Opens the database; its version is the form of its records, and one of an earlier form is led on before. Rejects with NoSafeCopy where the browser refuses one, and with a StoreError of kind 'unavailable' where
- * it is there but cannot be used now: it is of a newer version, it could not be led on, or a tab with an older version is in the
- * way.
- * `onLost` is called when the connection ended by itself, with words for the user.
- */
-export async function openDatabase(
+type Opening = [
   name: string,
   steps: readonly FormStep[],
   leadOn: LeadOn,
+  /** Called when the connection ended by itself, with words for the user. */
   onLost: (why: StoreError | undefined) => void,
-): Promise<Database> {
+];
+
+/**
+ * Opens the database; its version is the form of its records, and one of an earlier form is led on before. Rejects with NoSafeCopy
+ * where the browser refuses one, and with a StoreError of kind 'unavailable' where it is there but cannot be used now: it is of a
+ * newer version, it could not be led on, or a tab with an older version is in the way.
+ */
+export async function openDatabase(...opening: Opening): Promise<Database> {
   if (!globalThis.indexedDB) throw new NoSafeCopy('This browser has no IndexedDB');
-  return await new Promise<Database>((opened, failed) => {
+  const giveUpAt = performance.now() + PASSING_FOR_MS;
+  for (;;) {
+    try {
+      return await openOnce(...opening);
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      if (!isPassing(error) || performance.now() > giveUpAt) {
+        throw new NoSafeCopy('IndexedDB cannot be opened', { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    }
+  }
+}
+
+function openOnce(...[name, steps, leadOn, onLost]: Opening): Promise<Database> {
+  return new Promise<Database>((opened, failed) => {
     let gaveUp = false;
     let stays: StoreError | undefined;
     // Some browsers refuse by throwing at once.
@@ -141,15 +161,19 @@ export async function openDatabase(
       });
     opening().then(
       (db) => (gaveUp ? db.close() : opened(db)),
-      (error: unknown) => failed(stays ?? openingFailure(error)),
+      (error: unknown) =>
+        failed(stays ?? (isNewer(error) ? new StoreError('unavailable', NEWER, { cause: error }) : error)),
     );
   });
 }
 
-function openingFailure(error: unknown): Error {
-  const isNewer = error instanceof DOMException && error.name === 'VersionError';
-  if (isNewer) return new StoreError('unavailable', NEWER, { cause: error });
-  return new NoSafeCopy('IndexedDB cannot be opened', { cause: error });
+function isNewer(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError';
+}
+
+/** Whether the browser may open it in a moment: its files are still held by the process that died before, or it broke off. */
+function isPassing(error: unknown): boolean {
+  return error instanceof DOMException && ['UnknownError', 'AbortError', 'TimeoutError'].includes(error.name);
 }
 
 const CLOSED = 'The browser closed the database of this shop. Nothing was changed. Please try again.';
