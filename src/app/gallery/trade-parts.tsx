@@ -55,13 +55,10 @@ export function Board() {
 }
 
 export function Month() {
-  const [shown, setShown] = useState<{ month: string | undefined; station: string | undefined }>({
-    month: undefined,
-    station: undefined,
-  });
+  const [asked, setAsked] = useState({});
   return (
     <Screen title="Calendar month">
-      <CalendarMonth {...shown} onChange={setShown} />
+      <CalendarMonth asked={asked} onShow={setAsked} />
     </Screen>
   );
 }

@@ -1,16 +1,7 @@
 import { CalendarMonth } from '#features/schedule/calendar-month.tsx';
-import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
-import { useSearch } from '#parts/router/router-provider.tsx';
+import { useCalendarPlace } from '#features/schedule/use-calendar-place.ts';
 
 export function SchedulePage() {
-  const { month, station } = useSearch<'month' | 'station'>();
-  const navigate = useNavigate();
-  return (
-    <CalendarMonth
-      month={month}
-      station={station}
-      onChange={(shown) => void navigate({ to: paths.schedule, search: shown, replace: true })}
-    />
-  );
+  const { asked, show } = useCalendarPlace();
+  return <CalendarMonth asked={asked} onShow={show} />;
 }

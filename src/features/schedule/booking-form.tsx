@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#domain/booking.ts';
-import { isDate, isTime, monthOf } from '#domain/calendar.ts';
+import { isDate, isTime } from '#domain/calendar.ts';
 import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
-import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
@@ -29,6 +27,7 @@ import { BookingInvoice } from './booking-invoice.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
 import { saveBooking, UnseenClash } from './save-booking.ts';
+import { useBackToCalendar } from './use-calendar-place.ts';
 
 type BookingFormProps = {
   initial: BookingDraft;
@@ -55,7 +54,7 @@ function isElsewhereNow(error: unknown): boolean {
 
 export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormProps) {
   const { store, newId, clock } = useWorld();
-  const navigate = useNavigate();
+  const toCalendar = useBackToCalendar();
   const toast = useToast();
   const [draft, setDraft] = useState(initial);
   const [bookAnyway, setBookAnyway] = useState(false);
@@ -86,7 +85,7 @@ export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormPro
 
   function cancel() {
     mayLeave.current = true;
-    void navigate({ to: paths.schedule });
+    void toCalendar();
   }
 
   async function submit() {
@@ -105,7 +104,7 @@ export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormPro
       async kept(onScreen) {
         mayLeave.current = true;
         toast.show(stored ? messages.bookingUpdated : messages.bookingCreated);
-        if (onScreen) await navigate({ to: paths.schedule, search: { month: monthOf(draft.date) } });
+        if (onScreen) await toCalendar(draft);
       },
       failed(error) {
         const isUnseen = error instanceof UnseenClash;

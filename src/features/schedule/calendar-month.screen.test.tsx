@@ -212,6 +212,22 @@ test('Week shows the seven days around today with all their bookings and moves b
   await expect.element(heading('December 2026')).toBeVisible();
 });
 
+test('The week stands in the address and comes back from it; a form that is cancelled leads back there (CAL-05, BKG-07)', async () => {
+  const { screen, press, heading, day, address } = await open({ address: '/schedule?view=week&day=2026-11-04' });
+  await expect.element(heading('Nov 1 – 7, 2026')).toBeVisible();
+  await press('Next week');
+  expect(address()).toBe('/schedule?view=week&day=2026-11-08');
+  await screen.getByRole('button', { name: 'Station B' }).click();
+  expect(address()).toBe('/schedule?view=week&day=2026-11-08&station=Station+B');
+  await day(/^November 10,/)
+    .getByRole('link', { name: 'Add booking' })
+    .click();
+  await expect.poll(address).toBe('/schedule/booking/new?date=2026-11-10&station=Station+B');
+  await press('Cancel');
+  await expect.poll(address).toBe('/schedule?view=week&day=2026-11-08&station=Station+B');
+  await expect.element(heading('Nov 8 – 14, 2026')).toBeVisible();
+});
+
 test('+1 more opens the day with all three bookings and the way to add one; Escape gives the focus back (CAL-12)', async () => {
   const { screen, day, address } = await open();
   const more = day(/^November 2,/).getByRole('button', { name: '+1 more' });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { addMonths, formatMonth, monthOf } from '#domain/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
 import { useToday } from '#io/react.tsx';
@@ -12,7 +11,8 @@ import { CalendarBar } from './calendar-bar.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import type { ShownDay } from './shown-calendar.ts';
-import { formatWeek, shownMonth, weekOf, weeksOn } from './shown-days.ts';
+import { formatWeek, monthOfWeek, weekOf, weeksOn } from './shown-days.ts';
+import { type Asked, addressOf, type Place, placeOf } from './shown-place.ts';
 import { useShownCalendar } from './use-shown-calendar.ts';
 
 const MonthAgenda = later(async () => (await import('./month-agenda.tsx')).MonthAgenda);
@@ -23,8 +23,7 @@ const VIEWS = [
   { value: 'week', label: 'Week' },
 ] as const;
 
-type Shown = { month: string | undefined; station: string | undefined };
-type CalendarMonthProps = Shown & { onChange: (shown: Shown) => void };
+type CalendarMonthProps = { asked: Asked; onShow: (asked: Asked) => void };
 
 /** The days of one week, none of them pale: a week belongs to no month. */
 function daysOf(week: readonly string[], weeks: readonly (readonly ShownDay[])[]): ShownDay[] {
@@ -34,27 +33,26 @@ function daysOf(week: readonly string[], weeks: readonly (readonly ShownDay[])[]
     .map((day) => ({ ...day, isOutside: false }));
 }
 
-/** The calendar of a month, or of one of its weeks, for all stations or for one. The address keeps month and station. */
-export function CalendarMonth({ month: askedMonth, station: askedStation, onChange }: CalendarMonthProps) {
+/** The calendar of a month, or of one of its weeks, for all stations or for one: what the address asks for. */
+export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
   const today = useToday();
   const isPhone = useIsPhone();
-  const [wantsWeek, setWantsWeek] = useState(false);
-  const [chosenDay, setChosenDay] = useState<string>();
-  const month = shownMonth(askedMonth, today);
-  const { weeks, figures, stations, station, failure } = useShownCalendar(month, askedStation);
-  const week = weekOf(month, chosenDay, today);
-  const isWeek = wantsWeek && !isPhone;
+  const place = placeOf(asked, today);
+  const { month, day } = place;
+  const { weeks, figures, stations, station, failure } = useShownCalendar(month, asked.station);
+  const week = weekOf(month, day, today);
+  const isWeek = place.view === 'week' && !isPhone;
 
-  function move(steps: -1 | 1) {
-    if (!isWeek) return onChange({ month: addMonths(month, steps), station });
-    const next = weeksOn(week, steps);
-    setChosenDay(next.day);
-    onChange({ month: next.month, station });
+  function show(part: Partial<Place>) {
+    onShow(addressOf({ ...place, ...part }, station, today));
   }
 
-  function choose(day: string) {
-    setChosenDay(day);
-    if (monthOf(day) !== month) onChange({ month: monthOf(day), station });
+  function move(steps: -1 | 1) {
+    show(isWeek ? weeksOn(week, steps) : { month: addMonths(month, steps), day: undefined });
+  }
+
+  function choose(chosen: string) {
+    show({ day: chosen, month: monthOf(chosen) });
   }
 
   const filter = (
@@ -62,7 +60,7 @@ export function CalendarMonth({ month: askedMonth, station: askedStation, onChan
       label="Station filter"
       options={[ALL_STATIONS, ...stations.map(({ name }) => ({ value: name, label: name }))]}
       value={station ?? ''}
-      onChange={(name) => onChange({ month: askedMonth, station: name || undefined })}
+      onChange={(name) => onShow(addressOf(place, name || undefined, today))}
     />
   );
   const bar = (
@@ -70,17 +68,12 @@ export function CalendarMonth({ month: askedMonth, station: askedStation, onChan
       heading={isWeek ? formatWeek(week) : formatMonth(month)}
       unit={isWeek ? 'week' : 'month'}
       onMove={move}
-      onToday={() => choose(today)}
+      onToday={() => show({ month: isWeek ? monthOfWeek(today) : monthOf(today), day: undefined })}
     >
       {!isPhone && (
         <div className="ml-auto flex min-w-0 items-center gap-2.5">
           {filter}
-          <Segmented
-            label="View"
-            options={VIEWS}
-            value={isWeek ? 'week' : 'month'}
-            onChange={(view) => setWantsWeek(view === 'week')}
-          />
+          <Segmented label="View" options={VIEWS} value={place.view} onChange={(view) => show({ view })} />
         </div>
       )}
     </CalendarBar>
@@ -99,7 +92,7 @@ export function CalendarMonth({ month: askedMonth, station: askedStation, onChan
     return (
       <>
         {bar}
-        <MonthAgenda weeks={weeks} chosen={chosenDay} onChoose={choose} filter={filter} />
+        <MonthAgenda weeks={weeks} chosen={day} onChoose={choose} filter={filter} />
         <div className="mt-5">{cards}</div>
       </>
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWeek, shownMonth, weekOf, weeksOf, weeksOn } from './shown-days.ts';
+import { formatWeek, weekOf, weeksOf, weeksOn } from './shown-days.ts';
 
 test.each([
   ['2026-11-20', 'Nov 15 – 21, 2026'],
@@ -7,15 +7,6 @@ test.each([
   ['2026-12-30', 'Dec 27, 2026 – Jan 2, 2027'],
 ])('The week of %s reads %s', (day, text) => {
   expect(formatWeek(weekOf(day.slice(0, 7), day, '2026-11-20'))).toBe(text);
-});
-
-test.each([
-  [undefined, '2026-11'],
-  ['2027-02', '2027-02'],
-  ['2026-13', '2026-11'],
-  ['soon', '2026-11'],
-])('An address with the month %s shows %s', (asked, shown) => {
-  expect(shownMonth(asked, '2026-11-20')).toBe(shown);
 });
 
 test('Without a day of that month, the week is that of today, or the first of another month', () => {

@@ -1,9 +1,4 @@
-import { addDays, formatDate, formatMonthDay, isMonth, monthGrid, monthOf } from '#domain/calendar.ts';
-
-/** The month 'YYYY-MM' that the address asks for; today's when it asks for none that exists. */
-export function shownMonth(asked: string | undefined, today: string): string {
-  return asked && isMonth(asked) ? asked : monthOf(today);
-}
+import { addDays, formatDate, formatMonthDay, monthGrid, monthOf } from '#domain/calendar.ts';
 
 /** The weeks of the month's grid, each Sunday first. */
 export function weeksOf(month: string): string[][] {
@@ -18,10 +13,16 @@ export function weekOf(month: string, day: string | undefined, today: string): s
   return holding(day) ?? holding(monthOf(today) === month ? today : undefined) ?? weeks[0] ?? [];
 }
 
-/** The day so many weeks on, and the month that most of its week belongs to. */
+/** The month 'YYYY-MM' that most of the day's week belongs to: that of its Wednesday. */
+export function monthOfWeek(day: string): string {
+  const week = weeksOf(monthOf(day)).find((one) => one.includes(day));
+  return monthOf(week?.[3] ?? day);
+}
+
+/** The first day of the week so many weeks on, and the month that most of that week belongs to. */
 export function weeksOn(week: readonly string[], weeks: number): { day: string; month: string } {
   const day = addDays(week[0] ?? '', weeks * 7);
-  return { day, month: monthOf(addDays(day, 3)) };
+  return { day, month: monthOfWeek(day) };
 }
 
 /** 'Nov 15 – 21, 2026', 'Nov 29 – Dec 5, 2026' or 'Dec 27, 2026 – Jan 2, 2027'. */
