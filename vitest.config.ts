@@ -39,6 +39,7 @@ export default defineConfig({
             '@hookform/resolvers/standard-schema',
             '@tanstack/history',
             'fast-check',
+            'ical.js',
             'jspdf',
             'lucide-react',
             'react',

@@ -117,6 +117,12 @@ export function midnightsCrossed(day: WorkDay): number {
   return Math.floor((minutesOf(day.startTime) + minutesWorked(day)) / MINUTES_A_DAY);
 }
 
+/** The day and the time at which the work of one work day ends; on a later day when midnight lies between. */
+export function endOfWork(day: WorkDay): { date: string; time: string } {
+  const end = addMinutes(day.startTime, minutesWorked(day));
+  return { date: addDays(day.date, end.dayOffset), time: end.time };
+}
+
 type Stretch = Interval & { date: string };
 
 function stretchesOf(day: WorkDay): Stretch[] {

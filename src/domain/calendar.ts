@@ -157,6 +157,13 @@ export function dayOfInstant(instant: string): string {
   return localDay(new Date(instant));
 }
 
+/** '20261120T170500Z' (RFC 5545) of an ISO date-time; undefined of a text that is none. */
+export function utcStamp(instant: string): string | undefined {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return undefined;
+  return at.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+}
+
 /** 'Nov 20, 2026': the day that a clock in the local zone showed at the instant. A text that is none is shown as it stands. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant);

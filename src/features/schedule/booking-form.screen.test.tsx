@@ -1,66 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Booking } from '#domain/booking.ts';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { demoShop } from '#domain/sample-shop.ts';
+import {
+  ann,
+  choose,
+  fillJob,
+  front,
+  type Screen,
+  shopWith,
+  stationA,
+  stationB,
+  taken,
+  trainee,
+} from '#test/booking-screens.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
-
-const suv = buildCustomer({
-  id: 'customer-suv',
-  firstName: 'Priya',
-  lastName: 'Natarajan',
-  vehicle: { ...buildCustomer().vehicle, size: 'SUV' },
-});
-const front = buildService({
-  id: 'service-front',
-  name: 'Full Front PPF',
-  category: 'PPF',
-  basePrice: 1200,
-  baseCost: 400,
-  baseTimeHours: 6,
-  skillLevel: 'Advanced',
-  stations: ['Station A', 'Station B'],
-});
-const stationA = buildStation({ capabilities: ['PPF'] });
-const stationB = buildStation({ id: 'station-b', name: 'Station B', capabilities: ['Detailing'] });
-const ann = buildEmployee({ id: 'ann', firstName: 'Ann', lastName: 'Lee', skillLevels: ['Advanced'] });
-const trainee = buildEmployee({ id: 'trainee', firstName: 'Tim', lastName: 'Basic', skillLevels: ['Basic'] });
-const away = buildEmployee({ id: 'away', firstName: 'Ava', skillLevels: ['Advanced'], stations: ['Station B'] });
-
-const taken = buildBooking({
-  id: 'taken',
-  date: '2026-11-23',
-  startTime: '10:00',
-  endTime: '13:00',
-  employeeId: 'ann',
-  employee: ann,
-});
-
-function shopWith(bookings: readonly Booking[]) {
-  const lists = {
-    ...starterShop('2026-11-20'),
-    customers: [suv],
-    services: [front],
-    stations: [stationA, stationB],
-    employees: [trainee, ann, away],
-    bookings,
-  };
-  return { demo: () => lists, starter: () => lists };
-}
-
-type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
-
-async function choose(screen: Screen, name: string, typed: string, option: RegExp) {
-  await userEvent.fill(screen.getByRole('combobox', { name }), typed);
-  await screen.getByRole('option', { name: option }).click();
-}
-
-async function fillJob(screen: Screen) {
-  await choose(screen, 'Customer', 'natara', /Priya Natarajan/);
-  await choose(screen, 'Service', 'front', /Full Front PPF/);
-}
 
 function optionsOf(screen: Screen, name: string) {
   const select = screen.getByRole('combobox', { name }).element() as HTMLSelectElement;

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { DateField, SelectField, TextAreaField, TimeField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { BookingActions } from './booking-actions.tsx';
 import { CustomerChoice, EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
 import {
   type BookingDraft,
@@ -211,6 +212,7 @@ export function BookingForm({ initial, shop: wholeShop, opened }: BookingFormPro
           </Button>
         </div>
         {opened && <BookingInvoice booking={opened.record} />}
+        {opened && <BookingActions booking={opened.record} />}
       </div>
     </form>
   );
