@@ -1,5 +1,4 @@
-import { Ban, Check, Loader, type LucideIcon, UserX } from 'lucide-react';
-import type { Booking, BookingStatus } from '#domain/booking.ts';
+import type { Booking } from '#domain/booking.ts';
 import { formatShortTime } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
@@ -7,14 +6,8 @@ import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { toneClass } from '#ui/tone.ts';
 import { jobOnDay, spokenJob } from './job-on-day.ts';
+import { STATUS_MARKS } from './status-marks.ts';
 import { useCustomerOf } from './use-customer-of.ts';
-
-const MARKS: Partial<Record<BookingStatus, LucideIcon>> = {
-  'In Progress': Loader,
-  Complete: Check,
-  Cancelled: Ban,
-  'No Show': UserX,
-};
 
 /** In a narrow day, a seventh of the grid, the service takes a line of its own. */
 const NARROW = {
@@ -28,7 +21,7 @@ export function BookingBar({ booking, date }: { booking: Booking; date: string }
   const customer = useCustomerOf(booking);
   const job = jobOnDay(booking, date);
   const tone = toneClass[CATEGORY_LOOKS[booking.service.category].tone];
-  const Mark = MARKS[booking.status];
+  const Mark = STATUS_MARKS[booking.status];
   const isCancelled = booking.status === 'Cancelled';
   const isDone = booking.status === 'Complete';
   const struck = isCancelled ? 'text-text-3 line-through' : '';

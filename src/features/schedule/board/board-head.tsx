@@ -1,0 +1,134 @@
+import { Plus } from 'lucide-react';
+import { type BoardScale, ticksOf } from '#domain/board.ts';
+import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import type { DayFigures } from '#domain/month.ts';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { bookingCount } from '../job-on-day.ts';
+import { WEEKDAY_NAMES } from '../shown-days.ts';
+
+type BoardHeadProps = {
+  scale: BoardScale;
+  figures: ReadonlyMap<string, DayFigures>;
+  today: string;
+  station: string | undefined;
+  /** What the rows are: 'Station'. */
+  rowsAre: string;
+};
+
+/** The days of the week with what is booked on each. */
+export function BoardHead({ scale, figures, today, station, rowsAre }: BoardHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th
+          scope="col"
+          className="h-[62px] border-border border-b bg-surface-2 pb-1.5 pl-4 text-left align-bottom font-normal text-[11.5px] text-text-3 tablet:pl-3"
+        >
+          {rowsAre}
+        </th>
+        {scale.days.map(({ date, isNarrow }, index) => (
+          <th
+            key={date}
+            scope="col"
+            aria-current={date === today ? 'date' : undefined}
+            className={classNames(
+              'group/head relative h-[62px] border-border border-b bg-surface-2 p-0 text-left align-top font-normal shadow-[inset_1px_0_0_var(--border)]',
+              date === today && 'shadow-[inset_1px_0_0_var(--border),inset_0_2px_0_var(--accent)]',
+            )}
+          >
+            <span className="sr-only">{`${WEEKDAY_NAMES[index]?.[1]}, ${formatLongDate(date)}${isNarrow ? ', closed' : ''}`}</span>
+            {isNarrow ? (
+              <NarrowDay date={date} name={WEEKDAY_NAMES[index]?.[0] ?? ''} />
+            ) : (
+              <WideDay
+                date={date}
+                name={WEEKDAY_NAMES[index]?.[0] ?? ''}
+                figures={figures.get(date)}
+                isToday={date === today}
+                scale={scale}
+              />
+            )}
+            {!isNarrow && (
+              <Link
+                to={paths.newBooking}
+                search={{ date, station }}
+                aria-label={`Add booking on ${formatLongDate(date)}`}
+                className="absolute top-1 right-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
+              >
+                <Plus size={14} aria-hidden />
+              </Link>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function NarrowDay({ date, name }: { date: string; name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex flex-col items-center pt-[7px] font-semibold text-small text-text-3 leading-[1.2]"
+    >
+      {name}
+      <span>{Number(date.slice(8))}</span>
+    </span>
+  );
+}
+
+type WideDayProps = {
+  date: string;
+  name: string;
+  figures: DayFigures | undefined;
+  isToday: boolean;
+  scale: BoardScale;
+};
+
+function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
+  const count = figures?.bookings.length ?? 0;
+  const profit = figures?.profit ?? 0;
+  const span = scale.to - scale.from;
+  return (
+    <span className="block px-2.5 pt-[7px]">
+      <span
+        aria-hidden
+        className={classNames('flex items-baseline gap-1.5 font-semibold text-label', isToday && 'text-accent-ink')}
+      >
+        {name}
+        <b className="font-[670] font-display text-[15px]">{Number(date.slice(8))}</b>
+      </span>
+      <span className="block truncate text-[11.5px] text-text-3 leading-[17px]">
+        {bookingCount(count)}
+        {count > 0 && (
+          <>
+            {' · '}
+            <span className="sr-only">profit </span>
+            <b className={classNames('font-semibold', profit < 0 ? 'text-red-ink' : 'text-green-ink')}>
+              {formatWholeDollars(profit)}
+            </b>
+          </>
+        )}
+      </span>
+      <span aria-hidden className="absolute inset-x-1.5 bottom-0.5 h-[15px] font-[520] text-text-3 text-tick">
+        {ticksOf(scale).map((minutes, index) => {
+          const part = (minutes - scale.from) / span;
+          const time = formatShortTime(timeOf(minutes));
+          return (
+            <span
+              key={minutes}
+              className="absolute"
+              style={{ left: `${part * 100}%`, transform: `translateX(${-part * 100}%)` }}
+            >
+              {/* Morning or afternoon is said where it begins, and at the end of the day. */}
+              {index === 0 || minutes === scale.to || time.startsWith('12') ? time : time.slice(0, -1)}
+            </span>
+          );
+        })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { memo } from 'react';
+import { acrossOf, type Bar, type BoardScale } from '#domain/board.ts';
+import { bookingDates } from '#domain/booking.ts';
+import type { Customer } from '#domain/customer.ts';
+import { paintOf } from '#domain/paint.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { PaintChip } from '#ui/paint-chip.tsx';
+import { toneClass } from '#ui/tone.ts';
+import { STATUS_MARKS } from '../status-marks.ts';
+import { useCustomerOf } from '../use-customer-of.ts';
+import { cssOf } from './across.ts';
+import { barTime, hoursBeside, nameOf, spokenBar } from './job-words.ts';
+
+export const LANE_PX = 84;
+/** Above the bar; below it the lane's line needs a little more. */
+const GAP_PX = 5;
+export const BAR_PX = 73;
+
+/** From here on a card has room for the first name and both times. In wide days. */
+const ROOMY = 0.8;
+
+type JobBarProps = { bar: Bar; scale: BoardScale };
+
+/** A job on the board: a card that is true to scale, or wide enough to be read with its true length tinted. */
+export const JobBar = memo(function JobBar({ bar, scale }: JobBarProps) {
+  const { booking, lane, start, cardStart, cardEnd } = bar;
+  const customer = useCustomerOf(booking);
+  const isOff = booking.status === 'Cancelled' || booking.status === 'No Show';
+  const spoken = spokenBar(bar, customer);
+  return (
+    <li
+      data-bar={booking.id}
+      data-from={bar.stretches[0]?.date}
+      className="group/bar absolute z-10 data-lifted:opacity-40"
+      style={{
+        left: cssOf({ narrow: start.narrow, wide: cardStart }),
+        width: `calc(var(--day) * ${cardEnd - cardStart} - 3px)`,
+        top: lane * LANE_PX + GAP_PX,
+        height: BAR_PX,
+      }}
+    >
+      <Link
+        to={paths.editBooking}
+        params={{ id: booking.id }}
+        title={spoken}
+        draggable={false}
+        className={classNames(
+          toneClass[CATEGORY_LOOKS[booking.service.category].tone],
+          'absolute inset-0 select-none overflow-hidden rounded-[7px] border bg-surface text-small text-text leading-[1.36] shadow-1 [-webkit-touch-callout:none]',
+          'before:absolute before:inset-y-[5px] before:left-[3px] before:w-[3px] before:rounded-[3px]',
+          isOff
+            ? 'border-border-control border-dashed before:bg-border-control'
+            : 'border-tone-line before:bg-tone-solid',
+          booking.status === 'In Progress' && 'border-tone-solid shadow-live',
+        )}
+      >
+        <span className="sr-only">{spoken}</span>
+        {!isOff && <Tint bar={bar} scale={scale} />}
+        <BarText bar={bar} customer={customer} isOff={isOff} />
+      </Link>
+    </li>
+  );
+});
+
+/** The time that the job takes of its card, with a seam for each night; fainter where no work is done in between. */
+function Tint({ bar, scale }: JobBarProps) {
+  const { stretches, cardStart, cardEnd, start, end } = bar;
+  const share = (wide: number) => `${((wide - cardStart) / (cardEnd - cardStart)) * 100}%`;
+  const width = (from: number, to: number) => `${((to - from) / (cardEnd - cardStart)) * 100}%`;
+  return (
+    <span aria-hidden className="absolute inset-0">
+      <span
+        className={classNames(
+          'absolute inset-y-0 bg-tone-soft opacity-55',
+          end.wide < cardEnd && 'border-tone-line border-r',
+        )}
+        style={{ left: share(start.wide), width: width(start.wide, end.wide) }}
+      />
+      {stretches.map((stretch, index) => {
+        const from = acrossOf(scale, { date: stretch.date, minutes: stretch.start }).wide;
+        const to = acrossOf(scale, { date: stretch.date, minutes: stretch.end }).wide;
+        const isNextDay = index > 0 && stretches[index - 1]?.date !== stretch.date;
+        const morning = acrossOf(scale, { date: stretch.date, minutes: scale.from }).wide;
+        return (
+          <span key={`${stretch.date} ${stretch.start}`}>
+            <span className="absolute inset-y-0 bg-tint" style={{ left: share(from), width: width(from, to) }} />
+            {isNextDay && (
+              <span
+                className="absolute inset-y-0 border-tone-solid border-l-[1.5px] border-dashed opacity-55"
+                style={{ left: share(morning) }}
+              />
+            )}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff: boolean }) {
+  const { booking, cardStart, cardEnd } = bar;
+  const Mark = STATUS_MARKS[booking.status];
+  const isRoomy = cardEnd - cardStart >= ROOMY;
+  const isLong = bookingDates(booking).length > 1;
+  const time = barTime(bar);
+  const { firstName, lastName, vehicle } = customer;
+  return (
+    <span aria-hidden className="absolute inset-x-0 top-1 pr-[5px] pl-3 *:flex *:min-w-0 *:items-center *:gap-[5px]">
+      <span className={classNames('font-[590] text-[11.5px]', isOff ? 'text-text-3' : 'text-tone-ink')}>
+        {Mark && <Mark size={12} strokeWidth={2.2} className="flex-none" />}
+        <span className="truncate">
+          {time.start}
+          <span className={isLong ? undefined : 'tablet:hidden'}>
+            {isRoomy || isLong ? time.more : hoursBeside(booking)}
+          </span>
+        </span>
+      </span>
+      <span className={classNames('font-[620]', isOff && 'text-text-3 line-through')}>
+        <span className="truncate">
+          {lastName ? (
+            <>
+              <span className={isLong ? undefined : 'tablet:hidden'}>
+                {isRoomy ? firstName : firstName && `${firstName.slice(0, 1)}.`}{' '}
+              </span>
+              {lastName}
+            </>
+          ) : (
+            nameOf(booking, customer)
+          )}
+        </span>
+      </span>
+      <span className="text-text-2">
+        {isRoomy && (
+          <span className={isLong ? 'flex' : 'flex tablet:hidden'}>
+            <PaintChip color={paintOf(vehicle.color)} title={vehicle.color || undefined} />
+          </span>
+        )}
+        <span className="truncate">
+          {[isLong && vehicleName(vehicle), booking.service.name].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Bar } from '#domain/board.ts';
+import { type Booking, bookingDates } from '#domain/booking.ts';
+import { formatShortTime, formatTime, formatWeekdayDate, timeOf } from '#domain/calendar.ts';
+import { type Customer, fullName } from '#domain/customer.ts';
+
+/** What the screen reader hears: 'Mon, Nov 16, 8:00 AM, Erik Lindqvist, Full Vehicle PPF, until Thu, Nov 19, Complete'. */
+export function spokenBar({ booking, stretches }: Bar, customer: Customer): string {
+  const [first] = stretches;
+  const dates = bookingDates(booking);
+  const last = dates.at(-1);
+  return [
+    first && formatWeekdayDate(first.date),
+    first && formatTime(timeOf(first.start)),
+    nameOf(booking, customer),
+    booking.service.name,
+    dates.length > 1 && last && `until ${formatWeekdayDate(last)}`,
+    booking.status,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** '8a – 4:24p', '8a · 4 days', or 'Day 4 of 5' where the job goes on from another bar. */
+export function barTime({ booking, stretches, isStart }: Bar): { start: string; more: string } {
+  const [first] = stretches;
+  const dates = bookingDates(booking);
+  const start = first ? formatShortTime(timeOf(first.start)) : '';
+  if (dates.length === 1) return { start, more: ` – ${formatShortTime(booking.endTime)}` };
+  if (isStart) return { start, more: ` · ${dates.length} days` };
+  return { start: `Day ${dates.indexOf(first?.date ?? '') + 1}`, more: ` of ${dates.length}` };
+}
+
+export function nameOf(booking: Booking, customer: Customer): string {
+  return fullName(customer) || customer.companyName || fullName(booking.customer) || 'Customer unknown';
+}
+
+/** ' · 6.6h' */
+export function hoursBeside({ estimatedHours }: Booking): string {
+  return ` · ${Math.round(estimatedHours * 10) / 10}h`;
+}

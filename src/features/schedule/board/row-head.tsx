@@ -1,0 +1,48 @@
+import { formatPercent, percent } from '#domain/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type BoardRow, weekLoad } from './board-rows.ts';
+
+type RowHeadProps = {
+  row: BoardRow;
+  dates: readonly string[];
+  /** More jobs than it may hold run at once some time this week. */
+  isOverfull: boolean;
+};
+
+/** A bay or a person, what they can do, and how full the shown week is. */
+export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
+  const { bookedMinutes, openMinutes } = weekLoad(row, dates);
+  const share = openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
+  return (
+    <th scope="row" className="h-px border-border border-b p-0 text-left align-top font-normal">
+      <span className="flex h-full min-w-0 flex-col gap-[3px] py-[9px] pr-2.5 pl-4 tablet:pl-3">
+        <span className="truncate font-[640] text-body leading-5">{row.name}</span>
+        {row.facts.map((fact) => (
+          <span
+            key={fact}
+            title={fact}
+            className={classNames(
+              'truncate text-small leading-4',
+              row.isGone ? 'font-[560] text-amber-ink' : 'text-text-3',
+            )}
+          >
+            {fact}
+          </span>
+        ))}
+        {isOverfull && <span className="font-[560] text-red-ink text-small leading-4">Over capacity</span>}
+        {share !== undefined && (
+          <span className="mt-auto flex flex-col gap-1 text-[11.5px] text-text-3 leading-[15px]">
+            {formatPercent(share, 0)} booked
+            <span aria-hidden className="flex h-1 gap-0.5 *:rounded-[2px]">
+              <span
+                className={classNames('bg-layer', share > 100 ? 'tone-red' : 'tone-accent')}
+                style={{ flex: Math.min(100, share) }}
+              />
+              <span className="tone-rest bg-layer" style={{ flex: Math.max(0, 100 - share) }} />
+            </span>
+          </span>
+        )}
+      </span>
+    </th>
+  );
+}

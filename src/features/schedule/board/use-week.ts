@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { boardScale } from '#domain/board.ts';
+import { occupiedStretches } from '#domain/booking.ts';
+import { figuresByDay } from '#domain/month.ts';
+import { useIndexed, useList, useSettings } from '#io/react.tsx';
+import { allOf } from '#parts/all-of.ts';
+import { shownBookings } from '../shown-calendar.ts';
+import { boardRows, type RowsBy } from './board-rows.ts';
+
+/** All that the board shows of the week; undefined while it is read. */
+export function useWeek(dates: readonly string[], station: string | undefined, by: RowsBy) {
+  const { data, failure, retry } = allOf({
+    bookings: useIndexed('bookings', { name: 'date', from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
+    stations: useList('stations'),
+    services: useList('services'),
+    employees: useList('employees'),
+    settings: useSettings(),
+  });
+  const { bookings, stations, services, employees, settings } = data ?? {};
+
+  const week = useMemo(() => {
+    if (!bookings || !stations || !services || !employees || !settings) return undefined;
+    const shown = shownBookings(bookings, station, { services, employees });
+    const bays = stations.filter(({ name }) => station === undefined || name === station);
+    const rows = boardRows(by, { bookings: shown, stations: bays, employees, settings });
+    const scale = boardScale({
+      dates,
+      openOn: (date) => rows.flatMap(({ openOn }) => openOn(date) ?? []),
+      stretches: shown.flatMap((booking) => occupiedStretches(booking)),
+    });
+    return { rows, scale, figures: figuresByDay(shown) };
+  }, [bookings, stations, services, employees, settings, dates, station, by]);
+
+  return { week, failure, retry };
+}
+
+export type Week = NonNullable<ReturnType<typeof useWeek>['week']>;

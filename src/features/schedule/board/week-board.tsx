@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { NARROW_DAY_PX } from '#domain/board.ts';
+import { SERVICE_CATEGORIES } from '#domain/service.ts';
+import { useToday } from '#io/react.tsx';
+import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { BoardHead } from './board-head.tsx';
+import { BoardRow } from './board-row.tsx';
+import type { RowsBy } from './board-rows.ts';
+import { useWeek, type Week } from './use-week.ts';
+
+type WeekBoardProps = {
+  /** Seven days, Sunday first. */
+  week: readonly string[];
+  /** The chosen station; without one, all. */
+  station: string | undefined;
+  rows: RowsBy;
+};
+
+/** The week of the shop: a row for each bay or person, a bar for each job. */
+export function WeekBoard({ week: days, station, rows }: WeekBoardProps) {
+  const from = days[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its first day says which week it is
+  const dates = useMemo(() => days, [from]);
+  const { week, failure, retry } = useWeek(dates, station, rows);
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  return (
+    <>
+      {week ? (
+        <Board week={week} station={station} by={rows} />
+      ) : (
+        <div aria-busy className="h-[480px] rounded-card border border-border bg-surface shadow-1" />
+      )}
+      <Legend />
+    </>
+  );
+}
+
+function Board({ week, station, by }: { week: Week; station: string | undefined; by: RowsBy }) {
+  const { rows, scale, figures } = week;
+  const today = useToday();
+  return (
+    <div className="relative overflow-hidden rounded-card border border-border bg-surface shadow-1">
+      <table
+        aria-label="Calendar"
+        className="w-full table-fixed border-separate border-spacing-0 [&>tbody>tr:last-child>*]:border-b-0"
+      >
+        <colgroup>
+          <col className="w-[132px] tablet:w-28" />
+          {scale.days.map(({ date, isNarrow }) => (
+            <col key={date} style={isNarrow ? { width: NARROW_DAY_PX } : undefined} />
+          ))}
+        </colgroup>
+        <BoardHead
+          scale={scale}
+          figures={figures}
+          today={today}
+          station={station}
+          rowsAre={by === 'staff' ? 'Staff' : 'Station'}
+        />
+        <tbody>
+          {rows.map((row, index) => (
+            <BoardRow key={row.key} row={row} scale={scale} today={today} isFirst={index === 0} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && (
+        <p className="p-6 text-center text-text-2">
+          {by === 'staff'
+            ? 'Nobody works here yet. Add people under Staff.'
+            : 'There are no stations yet. Add one under Stations.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-3.5 text-small text-text-3 *:flex *:items-center *:gap-1.5">
+      {SERVICE_CATEGORIES.map((category) => (
+        <li key={category}>
+          <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+          {category}
+        </li>
+      ))}
+      <li className="ml-auto">
+        <span aria-hidden className="w-[18px] border-text-3 border-t-[1.5px] border-dashed" />
+        Overnight
+      </li>
+      <li>
+        <span aria-hidden className="hatch-lane h-2.5 w-3.5 rounded-[2px]" />
+        Closed
+      </li>
+    </ul>
+  );
+}
