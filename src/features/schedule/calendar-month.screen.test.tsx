@@ -184,8 +184,8 @@ test('A station of the address that is gone counts as all stations (CAL-07)', as
   await expect.element(card('Total Bookings')).toHaveTextContent('Total Bookings5');
 });
 
-test('Week shows the seven days around today with all their bookings and moves by a week (CAL-05, CAL-06)', async () => {
-  const { screen, press, heading, day } = await open();
+test('Week shows the board of the seven days around today and moves by a week (CAL-05, CAL-06)', async () => {
+  const { screen, press, heading } = await open();
   const week = screen.getByRole('button', { name: 'Week', exact: true });
   await expect
     .element(screen.getByRole('button', { name: 'Month', exact: true }))
@@ -193,13 +193,12 @@ test('Week shows the seven days around today with all their bookings and moves b
   await week.click();
   await expect.element(week).toHaveAttribute('aria-pressed', 'true');
   await expect.element(heading('Nov 15 – 21, 2026')).toBeVisible();
-  expect(screen.getByRole('gridcell').elements()).toHaveLength(7);
+  await expect.element(screen.getByRole('rowheader', { name: 'Station B' })).toBeVisible();
   await press('Previous week');
   await press('Previous week');
   await expect.element(heading('Nov 1 – 7, 2026')).toBeVisible();
-  const monday = day('November 2, 2026, 3 bookings');
-  await expect.element(monday.getByRole('link', { name: 'Jake Novak' }).nth(2)).toBeVisible();
-  await expect.element(monday.getByRole('button', { name: 'more' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('columnheader', { name: 'Monday, November 2, 2026 3 bookings' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Jake Novak' }).nth(2)).toBeVisible();
   await press('Previous week');
   await expect.element(heading('Oct 25 – 31, 2026')).toBeVisible();
   await press('Today');
@@ -207,7 +206,7 @@ test('Week shows the seven days around today with all their bookings and moves b
   await press('Next week');
   await press('Next week');
   await expect.element(heading('Nov 29 – Dec 5, 2026')).toBeVisible();
-  await expect.element(day('December 1, 2026, 1 booking')).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: 'December 1, 2026 1 booking' })).toBeVisible();
   await screen.getByRole('button', { name: 'Month', exact: true }).click();
   await expect.element(heading('December 2026')).toBeVisible();
 });
@@ -219,9 +218,7 @@ test('The week stands in the address and comes back from it; a form that is canc
   expect(address()).toBe('/schedule?view=week&day=2026-11-08');
   await screen.getByRole('button', { name: 'Station B' }).click();
   expect(address()).toBe('/schedule?view=week&day=2026-11-08&station=Station+B');
-  await day(/^November 10,/)
-    .getByRole('link', { name: 'Add booking' })
-    .click();
+  await screen.getByRole('link', { name: 'Add booking on November 10, 2026' }).click();
   await expect.poll(address).toBe('/schedule/booking/new?date=2026-11-10&station=Station+B');
   await press('Cancel');
   await expect.poll(address).toBe('/schedule?view=week&day=2026-11-08&station=Station+B');

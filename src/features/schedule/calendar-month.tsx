@@ -10,11 +10,11 @@ import { useIsPhone } from '#ui/use-media-query.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import type { ShownDay } from './shown-calendar.ts';
 import { formatWeek, monthOfWeek, weekOf, weeksOn } from './shown-days.ts';
 import { type Asked, addressOf, type Place, placeOf } from './shown-place.ts';
 import { useShownCalendar } from './use-shown-calendar.ts';
 
+const WeekBoard = later(async () => (await import('./board/week-board.tsx')).WeekBoard);
 const MonthAgenda = later(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 
 const ALL_STATIONS = { value: '', label: 'All Stations' };
@@ -24,14 +24,6 @@ const VIEWS = [
 ] as const;
 
 type CalendarMonthProps = { asked: Asked; onShow: (asked: Asked) => void };
-
-/** The days of one week, none of them pale: a week belongs to no month. */
-function daysOf(week: readonly string[], weeks: readonly (readonly ShownDay[])[]): ShownDay[] {
-  return weeks
-    .flat()
-    .filter(({ date }) => week.includes(date))
-    .map((day) => ({ ...day, isOutside: false }));
-}
 
 /** The calendar of a month, or of one of its weeks, for all stations or for one: what the address asks for. */
 export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
@@ -97,11 +89,25 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
       </>
     );
   }
+  if (isWeek) {
+    return (
+      <>
+        {cards}
+        {bar}
+        <WeekBoard
+          week={week}
+          station={station}
+          rows={place.rows ?? 'stations'}
+          onRows={(rows) => show({ rows: rows === 'staff' ? rows : undefined })}
+        />
+      </>
+    );
+  }
   return (
     <>
       {cards}
       {bar}
-      <MonthGrid weeks={isWeek ? [daysOf(week, weeks)] : weeks} isWholeDay={isWeek} />
+      <MonthGrid weeks={weeks} />
       <ul className="mt-3 flex flex-wrap gap-3.5 text-small text-text-3">
         {SERVICE_CATEGORIES.map((category) => (
           <li key={category} className="flex items-center gap-1.5">

@@ -26,11 +26,11 @@ function groundOf({ isOutside, closed }: ShownDay): string {
 }
 
 /** A day of the calendar: count, profit, the first bookings and the way to add one. */
-export function DayCell({ day, isWholeDay }: { day: ShownDay; isWholeDay: boolean }) {
+export function DayCell({ day }: { day: ShownDay }) {
   const { date, figures, isToday, isOutside, closed } = day;
   const bookings = figures?.bookings ?? [];
   const count = figures && bookingCount(bookings.length);
-  const shown = isWholeDay ? bookings : bookings.slice(0, SHOWN_IN_MONTH);
+  const shown = bookings.slice(0, SHOWN_IN_MONTH);
   const hidden = bookings.length - shown.length;
   return (
     <td

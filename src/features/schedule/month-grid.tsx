@@ -18,7 +18,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Weeks of days, Sunday first (CAL-01). The days of a month show their first two bookings. */
-export function MonthGrid({ weeks, isWholeDay }: { weeks: readonly (readonly ShownDay[])[]; isWholeDay: boolean }) {
+export function MonthGrid({ weeks }: { weeks: readonly (readonly ShownDay[])[] }) {
   return (
     // One container for all days: their width is a seventh of it, and each of their own would be laid out by itself.
     <div className="@container overflow-hidden rounded-card border border-border bg-surface shadow-1">
@@ -48,7 +48,7 @@ export function MonthGrid({ weeks, isWholeDay }: { weeks: readonly (readonly Sho
           {weeks.map((week) => (
             <tr key={week[0]?.date}>
               {week.map((day) => (
-                <DayCell key={day.date} day={day} isWholeDay={isWholeDay} />
+                <DayCell key={day.date} day={day} />
               ))}
             </tr>
           ))}

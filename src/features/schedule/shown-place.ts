@@ -2,7 +2,7 @@ import { isDate, isMonth, monthOf } from '#domain/calendar.ts';
 import { monthOfWeek, weeksOf } from './shown-days.ts';
 
 /** What the address of the calendar says; each part may be missing, or wrong. */
-export type Asked = { readonly [Name in 'month' | 'view' | 'day' | 'station']?: string | undefined };
+export type Asked = { readonly [Name in 'month' | 'view' | 'day' | 'station' | 'rows']?: string | undefined };
 
 export type View = 'month' | 'week';
 
@@ -13,6 +13,8 @@ export type Place = {
   month: string;
   /** The chosen day, in the grid of the month. */
   day: string | undefined;
+  /** The week by its people; without it, by its bays. */
+  rows?: 'staff' | undefined;
 };
 
 function monthAround(view: View, day: string): string {
@@ -20,25 +22,26 @@ function monthAround(view: View, day: string): string {
 }
 
 /** What the address asks for. What is wrong in it is passed over: the month says where, else the day, else today. */
-export function placeOf({ view: askedView, month, day: askedDay }: Asked, today: string): Place {
+export function placeOf({ view: askedView, month, day: askedDay, rows: askedRows }: Asked, today: string): Place {
   const view = askedView === 'week' ? 'week' : 'month';
+  const rows = askedRows === 'staff' ? askedRows : undefined;
   const day = askedDay && isDate(askedDay) ? askedDay : undefined;
-  if (!month || !isMonth(month)) return { view, month: monthAround(view, day ?? today), day };
+  if (!month || !isMonth(month)) return { view, month: monthAround(view, day ?? today), day, rows };
   const isInGrid = day !== undefined && weeksOf(month).flat().includes(day);
-  return { view, month, day: isInGrid ? day : undefined };
+  return { view, month, day: isInGrid ? day : undefined, rows };
 }
 
 /** The shortest address that leads to the place. */
-export function addressOf({ view, month, day }: Place, station: string | undefined, today: string): Asked {
+export function addressOf({ view, month, day, rows }: Place, station: string | undefined, today: string): Asked {
   const short = { view: view === 'week' ? view : undefined, day };
   const isSaid = placeOf(short, today).month === month;
-  return { month: isSaid ? undefined : month, ...short, station };
+  return { month: isSaid ? undefined : month, ...short, station, rows };
 }
 
 /** From where the calendar stood to where it shows the booking: the same view, and the same days when they hold it. */
 export function placeShowing(booking: { date: string; station: string }, asked: Asked, today: string): Asked {
-  const { view, month } = placeOf(asked, today);
+  const { view, month, rows } = placeOf(asked, today);
   const isShown = view === 'month' && weeksOf(month).flat().includes(booking.date);
-  const place = { view, month: isShown ? month : monthAround(view, booking.date), day: booking.date };
+  const place = { view, month: isShown ? month : monthAround(view, booking.date), day: booking.date, rows };
   return addressOf(place, asked.station === booking.station ? asked.station : undefined, today);
 }

@@ -14,13 +14,13 @@ export function useCalendarPlace() {
   const { tab } = useWorld();
   const navigate = useNavigate();
   const asked = useSearch<keyof Asked>();
-  const { month, view, day, station } = asked;
+  const { month, view, day, station, rows } = asked;
   useEffect(() => {
-    const said = Object.entries({ month, view, day, station }).flatMap(([name, value]) =>
+    const said = Object.entries({ month, view, day, station, rows }).flatMap(([name, value]) =>
       value ? [[name, value]] : [],
     );
     tab.write(PLACE_KEY, new URLSearchParams(said).toString());
-  }, [tab, month, view, day, station]);
+  }, [tab, month, view, day, station, rows]);
   return { asked, show: (search: Asked) => void navigate({ to: paths.schedule, search, replace: true }) };
 }
 

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type BoardScale, ticksOf } from '#domain/board.ts';
 import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar.ts';
 import { formatWholeDollars } from '#domain/money.ts';
@@ -14,20 +15,20 @@ type BoardHeadProps = {
   figures: ReadonlyMap<string, DayFigures>;
   today: string;
   station: string | undefined;
-  /** What the rows are: 'Station'. */
-  rowsAre: string;
+  /** Above the heads of the rows. */
+  corner: ReactNode;
 };
 
 /** The days of the week with what is booked on each. */
-export function BoardHead({ scale, figures, today, station, rowsAre }: BoardHeadProps) {
+export function BoardHead({ scale, figures, today, station, corner }: BoardHeadProps) {
   return (
     <thead>
       <tr>
         <th
           scope="col"
-          className="h-[62px] border-border border-b bg-surface-2 pb-1.5 pl-4 text-left align-bottom font-normal text-[11.5px] text-text-3 tablet:pl-3"
+          className="h-[62px] border-border border-b bg-surface-2 pb-1.5 pl-2 text-left align-bottom font-normal tablet:pl-1"
         >
-          {rowsAre}
+          {corner}
         </th>
         {scale.days.map(({ date, isNarrow }, index) => (
           <th

@@ -140,7 +140,7 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
           </span>
         )}
         <span className="truncate">
-          {[isLong && vehicleName(vehicle), booking.service.name].filter(Boolean).join(' · ')}
+          {[isLong && isRoomy && vehicleName(vehicle), booking.service.name].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>

@@ -5,10 +5,16 @@ import { useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { Segmented } from '#ui/pills.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import type { RowsBy } from './board-rows.ts';
 import { useWeek, type Week } from './use-week.ts';
+
+const ROWS = [
+  { value: 'stations', label: 'Stations' },
+  { value: 'staff', label: 'Staff' },
+] as const;
 
 type WeekBoardProps = {
   /** Seven days, Sunday first. */
@@ -16,10 +22,11 @@ type WeekBoardProps = {
   /** The chosen station; without one, all. */
   station: string | undefined;
   rows: RowsBy;
+  onRows: (rows: RowsBy) => void;
 };
 
 /** The week of the shop: a row for each bay or person, a bar for each job. */
-export function WeekBoard({ week: days, station, rows }: WeekBoardProps) {
+export function WeekBoard({ week: days, station, rows, onRows }: WeekBoardProps) {
   const from = days[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: its first day says which week it is
   const dates = useMemo(() => days, [from]);
@@ -28,7 +35,7 @@ export function WeekBoard({ week: days, station, rows }: WeekBoardProps) {
   return (
     <>
       {week ? (
-        <Board week={week} station={station} by={rows} />
+        <Board week={week} station={station} by={rows} onRows={onRows} />
       ) : (
         <div aria-busy className="h-[480px] rounded-card border border-border bg-surface shadow-1" />
       )}
@@ -37,7 +44,14 @@ export function WeekBoard({ week: days, station, rows }: WeekBoardProps) {
   );
 }
 
-function Board({ week, station, by }: { week: Week; station: string | undefined; by: RowsBy }) {
+type BoardProps = {
+  week: Week;
+  station: string | undefined;
+  by: RowsBy;
+  onRows: (rows: RowsBy) => void;
+};
+
+function Board({ week, station, by, onRows }: BoardProps) {
   const { rows, scale, figures } = week;
   const today = useToday();
   return (
@@ -57,7 +71,7 @@ function Board({ week, station, by }: { week: Week; station: string | undefined;
           figures={figures}
           today={today}
           station={station}
-          rowsAre={by === 'staff' ? 'Staff' : 'Station'}
+          corner={<Segmented label="Rows" size="small" options={ROWS} value={by} onChange={onRows} />}
         />
         <tbody>
           {rows.map((row, index) => (
