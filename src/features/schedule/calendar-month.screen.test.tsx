@@ -212,7 +212,7 @@ test('Week shows the board of the seven days around today and moves by a week (C
 });
 
 test('The week stands in the address and comes back from it; a form that is cancelled leads back there (CAL-05, BKG-07)', async () => {
-  const { screen, press, heading, day, address } = await open({ address: '/schedule?view=week&day=2026-11-04' });
+  const { screen, press, heading, address } = await open({ address: '/schedule?view=week&day=2026-11-04' });
   await expect.element(heading('Nov 1 – 7, 2026')).toBeVisible();
   await press('Next week');
   expect(address()).toBe('/schedule?view=week&day=2026-11-08');
