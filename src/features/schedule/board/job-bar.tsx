@@ -18,7 +18,7 @@ import { barTime, hoursBeside, nameOf, spokenBar } from './job-words.ts';
 export const LANE_PX = 84;
 /** Above the bar; below it the lane's line needs a little more. */
 const GAP_PX = 5;
-export const BAR_PX = 73;
+const BAR_PX = 73;
 
 /** From here on a card has room for the first name and both times. In wide days. */
 const ROOMY = 0.8;
