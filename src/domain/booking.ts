@@ -30,6 +30,10 @@ const pricingSchema = z.looseObject({
 /** Dollars, and the margin in percent with two decimals (DATA-14). */
 export type Pricing = z.infer<typeof pricingSchema>;
 
+const bookingEventSchema = z.looseObject({ at: text, what: text, detail: text });
+/** Something that happened to a booking: when, as an instant, and what, in words. */
+export type BookingEvent = z.infer<typeof bookingEventSchema>;
+
 export const bookingSchema = z.looseObject({
   id,
   customerId: z.string(),
@@ -50,6 +54,10 @@ export const bookingSchema = z.looseObject({
   dailySchedule: z.optional(z.array(workDaySchema)),
   /** A clash was seen and accepted when it was booked. */
   bookedAnyway: z.optional(z.boolean()),
+  /** Why, as far as somebody said. */
+  bookedAnywayReason: z.optional(z.string()),
+  /** What happened to it after it was made, the latest last. */
+  history: z.optional(z.array(bookingEventSchema)),
   /** What it was billed with. */
   invoiceId: z.optional(z.string()),
   createdAt: text,

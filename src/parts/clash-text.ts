@@ -1,34 +1,38 @@
 import { type Booking, stretchOn } from '#domain/booking.ts';
 import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar.ts';
 import type { Clash } from '#domain/clashes.ts';
-import { fullName } from '#domain/customer.ts';
+import { type Customer, fullName } from '#domain/customer.ts';
+import { vehicleName } from '#domain/vehicle.ts';
 
-function describe(booking: Booking, date: string): string {
+/** A booking in the way: 'Jake Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A'. */
+export function bookingInWords(booking: Booking, customer: Customer, date: string): string {
   const { startTime, endTime } = stretchOn(booking, date);
-  const times = `${formatTime(startTime)} – ${formatTime(endTime)}`;
-  return `${fullName(booking.customer)}, ${booking.service.name}, ${times} at ${booking.station}`;
+  const car = vehicleName(customer.vehicle);
+  const who = car ? `${fullName(customer)} (${car})` : fullName(customer);
+  return `${who}, ${booking.service.name}, ${formatTime(startTime)} – ${formatTime(endTime)} at ${booking.station}`;
 }
 
 type Placed = { station: string; employee: string };
+/** A sentence for the front desk; the bookings in the way stand between its beginning and its full stop. */
+type ClashSentence = { start: string; bookings: readonly Booking[] };
 
-/** The clash as a sentence for the front desk, naming the booking that is in the way. */
-export function clashText(clash: Clash, { station, employee }: Placed): string {
+export function clashSentence(clash: Clash, { station, employee }: Placed): ClashSentence {
   const day = formatWeekdayDate(clash.date);
   switch (clash.kind) {
     case 'employee':
-      return `${day}: ${employee} is already booked for ${describe(clash.booking, clash.date)}.`;
+      return { start: `${day}: ${employee} is already booked for `, bookings: [clash.booking] };
     case 'station': {
       const jobs = clash.limit === 1 ? '1 job' : `${clash.limit} jobs`;
-      const others = clash.bookings.map((booking) => describe(booking, clash.date)).join('; ');
-      return `${day}: ${station} takes ${jobs} at once and is full with ${others}.`;
+      return { start: `${day}: ${station} takes ${jobs} at once and is full with `, bookings: clash.bookings };
     }
     case 'closed-day':
-      return `${day}: the shop is closed${clash.name ? ` (${clash.name})` : ''}.`;
+      return { start: `${day}: the shop is closed${clash.name ? ` (${clash.name})` : ''}`, bookings: [] };
     case 'hours': {
-      const who = clash.who === 'station' ? station : employee;
-      const verb = clash.who === 'station' ? 'is open' : 'works';
-      if (!clash.open) return `${day}: ${who} ${clash.who === 'station' ? 'is closed' : 'does not work'}.`;
-      return `${day}: ${who} ${verb} ${formatTime(timeOf(clash.open.start))} – ${formatTime(timeOf(clash.open.end))} only.`;
+      const [who, verb, away] =
+        clash.who === 'station' ? [station, 'is open', 'is closed'] : [employee, 'works', 'does not work'];
+      const { open } = clash;
+      const hours = open && `${verb} ${formatTime(timeOf(open.start))} – ${formatTime(timeOf(open.end))} only`;
+      return { start: `${day}: ${who} ${hours ?? away}`, bookings: [] };
     }
   }
 }

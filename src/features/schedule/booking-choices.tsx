@@ -1,3 +1,4 @@
+import { UserPlus } from 'lucide-react';
 import { fullName } from '#domain/customer.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { hoursForSize, priceForSize } from '#domain/pricing.ts';
@@ -14,28 +15,38 @@ type ChoiceProps = {
   onChoose: (part: Partial<BookingDraft>) => void;
 };
 
-export function CustomerChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {
+export function CustomerChoice({ draft, shop, attempted, onChoose, onMake }: ChoiceProps & { onMake: () => void }) {
   const chosen = shop.customers.find((one) => one.id === draft.customerId);
   return (
-    <ComboBox
-      label="Customer"
-      required
-      placeholder="Select a customer"
-      emptyText="No customer found"
-      items={shop.customers.map((customer) => ({
-        id: customer.id,
-        label: fullName(customer),
-        detail: [vehicleName(customer.vehicle), customer.phone].filter(Boolean).join(' · '),
-      }))}
-      selectedId={draft.customerId || null}
-      onSelect={(id) => onChoose({ customerId: id ?? '' })}
-      hint={
-        shop.customers.length === 0
-          ? 'There are no customers yet: a quick quote creates the first one.'
-          : chosen && `${vehicleName(chosen.vehicle) || 'No vehicle'} · ${chosen.vehicle.size}`
-      }
-      error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
-    />
+    <div>
+      <ComboBox
+        label="Customer"
+        required
+        placeholder="Select a customer"
+        emptyText="No customer found"
+        items={shop.customers.map((customer) => ({
+          id: customer.id,
+          label: fullName(customer),
+          detail: [vehicleName(customer.vehicle), customer.phone].filter(Boolean).join(' · '),
+        }))}
+        selectedId={draft.customerId || null}
+        onSelect={(id) => onChoose({ customerId: id ?? '' })}
+        hint={
+          shop.customers.length === 0
+            ? 'There are no customers yet: create the first one.'
+            : chosen && `${vehicleName(chosen.vehicle) || 'No vehicle'} · ${chosen.vehicle.size}`
+        }
+        error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
+      />
+      <button
+        type="button"
+        className="link mt-1 inline-flex min-h-6 items-center gap-1.5 text-small phone:min-h-11"
+        onClick={onMake}
+      >
+        <UserPlus size={13} aria-hidden />
+        New Customer
+      </button>
+    </div>
   );
 }
 

@@ -36,6 +36,7 @@ const chosen: BookingDraft = {
   startTime: '08:00',
   status: 'Scheduled',
   notes: '',
+  reason: '',
 };
 
 describe('a new draft', () => {
@@ -195,5 +196,6 @@ test('the facts of a job of two days hold its schedule, its first start and its 
       { date: '2026-11-24', startTime: '08:00', endTime: '12:00', hours: 4 },
     ],
     bookedAnyway: undefined,
+    bookedAnywayReason: undefined,
   });
 });

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import { occupancyOf } from '#domain/availability.ts';
 import {
+  BOOKING_STATUSES,
   type Booking,
-  type BookingStatus,
   customerOf,
   DEFAULT_START_TIME,
   midnightsCrossed,
@@ -9,7 +10,7 @@ import {
   type WorkDay,
   workDays,
 } from '#domain/booking.ts';
-import { addDays, formatDate, formatTime, isDate, isTime } from '#domain/calendar.ts';
+import { addDays, formatDate, formatTime, formatWeekdayDate, isDate, isTime } from '#domain/calendar.ts';
 import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
 import { type Customer, fullName } from '#domain/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
@@ -20,19 +21,25 @@ import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { Station } from '#domain/station.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { type DayDraft, dayDraftSchema, daysProblem, daysTyped, timesInWords } from './booking-days.ts';
 
 /** What the form holds: choices by id, as typed. */
-export type BookingDraft = {
-  customerId: string;
-  serviceId: string;
+export const bookingDraftSchema = z.object({
+  customerId: z.string(),
+  serviceId: z.string(),
   /** The station's name, as services and bookings refer to it. */
-  station: string;
-  employeeId: string;
-  date: string;
-  startTime: string;
-  status: BookingStatus;
-  notes: string;
-};
+  station: z.string(),
+  employeeId: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  notes: z.string(),
+  /** Why it is booked all the same. */
+  reason: z.string(),
+  /** The days as somebody planned them by hand; without them the rule plans, or the stored ones stay. */
+  days: z.optional(z.array(dayDraftSchema)),
+});
+export type BookingDraft = z.infer<typeof bookingDraftSchema>;
 
 /** The lists that the form chooses from. */
 export type Shop = {
@@ -57,12 +64,14 @@ export function newDraft(today: string, given: Given): BookingDraft {
     startTime: DEFAULT_START_TIME,
     status: 'Scheduled',
     notes: '',
+    reason: '',
   };
 }
 
 export function draftOf(booking: Booking): BookingDraft {
   const { customerId, serviceId, station, employeeId, date, startTime, status, notes } = booking;
-  return { customerId, serviceId, station, employeeId, date, startTime, status, notes };
+  const reason = booking.bookedAnywayReason ?? '';
+  return { customerId, serviceId, station, employeeId, date, startTime, status, notes, reason };
 }
 
 function withCurrent<T extends { id: string }>(list: readonly T[], current: T | undefined, currentId: string): T[] {
@@ -126,10 +135,24 @@ export type Resolved = {
   hours: number;
   pricing: Pricing;
   days: readonly WorkDay[];
+  /** Why the days that were planned by hand cannot be saved. */
+  daysProblem: string | undefined;
 };
 
 const PRICED_BY = ['customerId', 'serviceId', 'employeeId'] as const;
 const PLACED_BY = [...PRICED_BY, 'date', 'startTime', 'station'] as const;
+
+/** The draft with a change: days that were planned by hand were planned for what it said before. */
+export function changed(draft: BookingDraft, part: Partial<BookingDraft>): BookingDraft {
+  const isPlacedAnew = PLACED_BY.some((fact) => part[fact] !== undefined && part[fact] !== draft[fact]);
+  return { ...draft, ...(isPlacedAnew && { days: undefined }), ...part };
+}
+
+/** The draft with these days, on the first of which it starts. */
+export function withDays(draft: BookingDraft, days: DayDraft[]): BookingDraft {
+  const [first] = daysTyped(days);
+  return { ...draft, days, ...(first && { date: first.date, startTime: first.startTime }) };
+}
 
 function isUnchanged(draft: BookingDraft, booking: Booking | undefined, facts: readonly (keyof BookingDraft)[]) {
   return booking !== undefined && facts.every((fact) => draft[fact] === draftOf(booking)[fact]);
@@ -150,18 +173,13 @@ export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undef
   const priced = stored && isUnchanged(draft, stored, PRICED_BY) ? stored : undefined;
   const hours = priced?.estimatedHours ?? hoursForSize(service, size);
   const pricing = priced?.pricing ?? jobPricing(service, size, employee.hourlyRate);
+  const place = { station, employee, settings: shop.settings };
+  const planned = draft.days && { days: daysTyped(draft.days), daysProblem: daysProblem(draft.days, hours) };
   const days =
     stored && isUnchanged(draft, stored, PLACED_BY)
       ? workDays(stored)
-      : handSchedule({
-          date: draft.date,
-          startTime: draft.startTime,
-          hours,
-          station,
-          employee,
-          settings: shop.settings,
-        });
-  return { customer, service, station, employee, hours, pricing, days };
+      : handSchedule({ date: draft.date, startTime: draft.startTime, hours, ...place });
+  return { customer, service, station, employee, hours, pricing, days, daysProblem: undefined, ...planned };
 }
 
 /** The days whose bookings can be in the way of the job; a night shift ends on the day after its last. */
@@ -220,6 +238,7 @@ export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyw
     notes: draft.notes,
     dailySchedule: days.length > 1 ? [...days] : undefined,
     bookedAnyway: bookedAnyway || undefined,
+    bookedAnywayReason: (bookedAnyway && draft.reason.trim()) || undefined,
   } satisfies Partial<Booking>;
 }
 
@@ -233,7 +252,9 @@ export function factsInWords({
   startTime,
   status,
   notes,
+  ...times
 }: Booking): Fact[] {
+  const days = workDays({ date, startTime, ...times });
   return [
     ['Customer', fullName(customer)],
     ['Service', service.name],
@@ -241,6 +262,7 @@ export function factsInWords({
     ['Employee', fullName(employee)],
     ['Date', formatDate(date)],
     ['Start Time', formatTime(startTime)],
+    ['Days', days.map((day) => `${formatWeekdayDate(day.date)}, ${timesInWords(day)}`).join('; ')],
     ['Status', status],
     ['Notes', notes],
   ];

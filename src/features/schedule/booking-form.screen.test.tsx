@@ -181,7 +181,7 @@ test('a clash names the booking in the way and saves only with Book anyway (BKG-
   await expect
     .element(
       screen.getByText(
-        'Mon, Nov 23: Ann Lee is already booked for Jake Novak, Ceramic Coating, 10:00 AM – 1:00 PM at Station A.',
+        'Mon, Nov 23: Ann Lee is already booked for Jake Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A.',
       ),
     )
     .toBeVisible();
@@ -240,7 +240,8 @@ test('editing keeps price and days, takes any status and says so (BKG-17, RTE-25
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
   const { updatedAt, ...stored } = (await world.store.bookings.get('taken')) ?? taken;
   const { updatedAt: before, ...expected } = taken;
-  expect(stored).toEqual({ ...expected, status: 'No Show', dailySchedule: undefined, bookedAnyway: undefined });
+  const history = [{ at: '2026-11-20T18:00:00.000Z', what: 'Status changed', detail: 'Scheduled → No Show' }];
+  expect(stored).toEqual({ ...expected, status: 'No Show', history });
   expect(updatedAt).not.toBe(before);
 });
 

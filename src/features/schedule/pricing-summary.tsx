@@ -1,13 +1,8 @@
-import { midnightsCrossed, type WorkDay } from '#domain/booking.ts';
-import { formatTime, formatWeekdayDate } from '#domain/calendar.ts';
+import { formatWeekdayDate } from '#domain/calendar.ts';
 import { PriceBreakdown } from '#parts/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { timesInWords } from './booking-days.ts';
 import type { Resolved } from './booking-draft.ts';
-
-function timeRange(day: WorkDay): string {
-  const nights = midnightsCrossed(day);
-  return `${formatTime(day.startTime)} – ${formatTime(day.endTime)}${nights > 0 ? ` +${nights} d` : ''}`;
-}
 
 /** What the job takes and earns: hours and times, price, cost, profit (BKG-03 to BKG-06). */
 export function PricingSummary({ resolved }: { resolved: Resolved | undefined }) {
@@ -44,7 +39,7 @@ function Figures({ resolved }: { resolved: Resolved }) {
         {days.map((day) => (
           <li key={day.date} className="flex justify-between gap-3 py-0.5">
             <span>{formatWeekdayDate(day.date)}</span>
-            <span className="tabular-nums">{timeRange(day)}</span>
+            <span className="tabular-nums">{timesInWords(day)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking.ts';
+import { eventsOfSave } from '#domain/booking-history.ts';
 import { type Clash, newClashes } from '#domain/clashes.ts';
 import type { Store } from '#io/react.tsx';
 import { recordStep } from '#parts/record-step.ts';
@@ -41,6 +42,9 @@ export async function saveBooking(
     const clashes = clashesToAccept(looking);
     if (newClashes(clashes, accepted).length > 0) throw new UnseenClash('a clash that was not shown');
     const facts = bookingFacts(draft, resolved, clashes.length > 0 || stillBookedAnyway(looking));
-    return [recordStep('bookings', { facts, opened, ...made })];
+    const before = opened && ((await newest.bookings.get(opened.record.id)) ?? opened.record);
+    const events = eventsOfSave({ before, after: facts, bookedAnyway: clashes.length > 0, at: made.at });
+    const history = [...(before?.history ?? []), ...events];
+    return [recordStep('bookings', { facts: { ...facts, ...(history.length > 0 && { history }) }, opened, ...made })];
   });
 }

@@ -25,7 +25,7 @@ import { ItemsTable } from './items-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import type { Unsaved } from './use-billing-page.ts';
 
-const NewCustomerDialog = later(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
+const NewCustomerDialog = later(async () => (await import('#parts/new-customer-dialog.tsx')).NewCustomerDialog);
 
 /** What the shared form needs of a form over an invoice's or estimate's draft. */
 export type BillingFormState = Pick<UseFormReturn<BillingDraft>, 'control' | 'register' | 'setValue' | 'getValues'> & {

@@ -15,6 +15,8 @@ type KeptDraftOptions<Draft> = {
   /** The stamp of the record as it is now; '' for a new one. */
   base: string;
   schema: z.ZodMiniType<Draft>;
+  /** False keeps it for this tab alone. */
+  outlivesTab?: boolean;
 };
 
 export type KeptDraft<Draft> = {
@@ -48,13 +50,19 @@ function readKept<Draft>(text: string | null, schema: z.ZodMiniType<Draft>): Kep
  * Keeps what is typed: for this tab, where it outlives a reload and the way to another page and back; and in this browser, where
  * it outlives the tab.
  */
-export function useKeptDraft<Draft>({ name, base, schema }: KeptDraftOptions<Draft>): KeptDraft<Draft> {
-  const { tab, device, clock } = useWorld();
+export function useKeptDraft<Draft>({
+  name,
+  base,
+  schema,
+  outlivesTab = true,
+}: KeptDraftOptions<Draft>): KeptDraft<Draft> {
+  const { tab, device: browser, clock } = useWorld();
+  const device = outlivesTab ? browser : undefined;
   const key = PREFIX + name;
   const [{ restored, offered }] = useState(() => {
     const own = readKept(tab.read(key), schema);
     if (own?.base === base) return { restored: own.draft, offered: undefined };
-    const found = own ?? readKept(device.read(key), schema);
+    const found = own ?? readKept(device?.read(key) ?? null, schema);
     const isOlder = found?.base !== base;
     return { restored: undefined, offered: found && { draft: found.draft, at: found.at, isOlder } };
   });
@@ -62,13 +70,13 @@ export function useKeptDraft<Draft>({ name, base, schema }: KeptDraftOptions<Dra
     (draft: Draft) => {
       const text = JSON.stringify({ draft, base, at: clock.now().toISOString() } satisfies Kept<Draft>);
       tab.write(key, text);
-      device.write(key, text);
+      device?.write(key, text);
     },
     [tab, device, clock, key, base],
   );
   const forget = useCallback(() => {
     tab.forget(key);
-    device.forget(key);
+    device?.forget(key);
   }, [tab, device, key]);
   return { restored, offered, keep, forget };
 }

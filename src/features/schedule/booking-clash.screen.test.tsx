@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { WEEKDAYS } from '#domain/calendar.ts';
+import { ann, fillJob, front, shopWith, taken } from '#test/booking-screens.ts';
+import { buildCustomer } from '#test/build.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const NEW = '/schedule/booking/new?date=2026-11-23';
+const jake = buildCustomer({ firstName: 'Jacob' });
+const opened = { path: NEW, samples: shopWith([taken]) };
+
+test('the booking in the way is named by customer, vehicle, service and times, as its customer is called today', async () => {
+  const samples = shopWith([taken], { customers: [...shopWith([]).demo().customers, jake] });
+  const { screen } = await renderApp({ ...opened, samples });
+  await fillJob(screen);
+  const link = screen
+    .getByRole('link', { name: 'Jacob Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A' })
+    .first();
+  await expect.element(link).toHaveAttribute('href', '/schedule/booking/taken/edit');
+});
+
+test('the booking in the way is opened without a question, and Back finds what was typed', async () => {
+  const { screen, history } = await renderApp(opened);
+  await fillJob(screen);
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Keys in the blue box');
+  await screen
+    .getByRole('link', { name: /^Jake Novak/ })
+    .first()
+    .click();
+  await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeVisible();
+  expect(history.location.pathname).toBe('/schedule/booking/taken/edit');
+  history.back();
+  await expect.element(screen.getByText('What you typed is still here')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Keys in the blue box');
+  await expect.element(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Priya Natarajan');
+  await screen.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
+});
+
+test('what was typed before another booking was looked at is asked for when it is left otherwise, and then gone', async () => {
+  const { screen, history } = await renderApp(opened);
+  await fillJob(screen);
+  await screen
+    .getByRole('link', { name: /^Jake Novak/ })
+    .first()
+    .click();
+  await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeVisible();
+  history.back();
+  await expect.element(screen.getByText('What you typed is still here')).toBeVisible();
+  await screen.getByRole('link', { name: 'Invoices' }).first().click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/invoices');
+  history.back();
+  await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeVisible();
+  await expect.element(screen.getByText('What you typed is still here')).not.toBeInTheDocument();
+});
+
+test('the next free start is offered and taken with one press: Monday at 1:00 PM, with the same bay and person, over two days', async () => {
+  const { screen, world } = await renderApp(opened);
+  await fillJob(screen);
+  const offer = screen.getByRole('button', { name: 'Mon, Nov 23, 1:00 PM' });
+  await expect.element(screen.getByText('The next free start of Station A and Ann Lee:')).toBeVisible();
+  await offer.click();
+  await expect.element(screen.getByText('This time is not free')).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Date')).toHaveFocus();
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const stored = (await world.store.bookings.list()).find(({ id }) => id !== 'taken');
+  expect(stored).toMatchObject({
+    date: '2026-11-23',
+    startTime: '13:00',
+    endTime: '11:24',
+    dailySchedule: [
+      { date: '2026-11-23', startTime: '13:00', endTime: '18:00', hours: 5 },
+      { date: '2026-11-24', startTime: '08:00', endTime: '11:24', hours: 3.4 },
+    ],
+    station: 'Station A',
+    employeeId: 'ann',
+  });
+  expect(stored?.bookedAnyway).toBeUndefined();
+});
+
+test('where bay and person are never free for the job within 60 days it says so', async () => {
+  const mornings = { start: '08:00', end: '12:00', available: true };
+  const availability = Object.fromEntries(WEEKDAYS.map((day) => [day, mornings])) as typeof ann.availability;
+  // 7 h on an SUV are not split, and no morning has them.
+  const services = [{ ...front, baseTimeHours: 5 }];
+  const samples = shopWith([], { employees: [{ ...ann, availability }], services });
+  const { screen } = await renderApp({ path: NEW, samples });
+  await fillJob(screen);
+  await expect
+    .element(
+      screen.getByText(
+        'Station A and Ann Lee have no free start for 7 h within 60 days. Choose another station or person.',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('Book anyway asks why, and the answer stays on the booking and in its history', async () => {
+  const { screen, world, history } = await renderApp(opened);
+  await fillJob(screen);
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Book anyway' }).click();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill(' Both cars share the bay ');
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const stored = (await world.store.bookings.list()).find(({ id }) => id !== 'taken');
+  expect(stored).toMatchObject({
+    bookedAnyway: true,
+    bookedAnywayReason: 'Both cars share the bay',
+    history: [{ what: 'Booked anyway', detail: 'Both cars share the bay' }],
+  });
+
+  history.push(`/schedule/booking/${stored?.id}/edit`);
+  await expect
+    .element(screen.getByText('It was booked although the time was not free: Both cars share the bay'))
+    .toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import { BOOKING_STATUSES, type BookingStatus } from '#domain/booking.ts';
+import { isDate, isTime } from '#domain/calendar.ts';
+import { MAX_HOURS_A_DAY } from '#domain/schedule.ts';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { DateField, SelectField, TimeField } from '#ui/field.tsx';
+import { ClashNotice } from './clash-notice.tsx';
+import { DaysField } from './days-field.tsx';
+import { NextStartOffer } from './next-start-offer.tsx';
+import type { BookingFormState } from './use-booking-form.ts';
+
+/** Day, start and status, the days of a long job, and what is in the way. */
+export function BookingWhen({ form }: { form: BookingFormState }) {
+  const { draft, shop, stored, resolved, clashes, attempted, change } = form;
+  const dateInput = useRef<HTMLInputElement>(null);
+  const isLong = resolved && (draft.days || resolved.days.length > 1 || resolved.hours > MAX_HOURS_A_DAY);
+  return (
+    <Card>
+      <CardHeader title="When" />
+      <CardBody>
+        <div className="grid gap-4 desktop:grid-cols-3 tablet:grid-cols-3">
+          <DateField
+            ref={dateInput}
+            label="Date"
+            required
+            value={draft.date}
+            onChange={(event) => change({ date: event.target.value })}
+            error={attempted && !isDate(draft.date) ? 'Choose the day of the job.' : undefined}
+          />
+          <TimeField
+            label="Start Time"
+            required
+            value={draft.startTime}
+            onChange={(event) => change({ startTime: event.target.value })}
+            error={attempted && !isTime(draft.startTime) ? 'Choose when the job starts.' : undefined}
+          />
+          <SelectField
+            label="Status"
+            value={draft.status}
+            onChange={(event) => change({ status: event.target.value as BookingStatus })}
+          >
+            {BOOKING_STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </SelectField>
+        </div>
+        {isLong && (
+          <DaysField
+            ref={form.daysField}
+            draft={draft}
+            resolved={resolved}
+            shop={shop}
+            onChange={form.planDays}
+            onPlanAgain={form.planAgain}
+          />
+        )}
+        {resolved && clashes.length > 0 && (
+          <ClashNotice
+            ref={form.bookAnywayBox}
+            clashes={clashes}
+            resolved={resolved}
+            accepted={form.bookAnyway}
+            asked={attempted}
+            onAccept={form.setBookAnyway}
+            reason={draft.reason}
+            onReason={form.explain}
+            onOpen={form.keepOnTheWay}
+          >
+            <NextStartOffer
+              wished={draft}
+              resolved={resolved}
+              settings={shop.settings}
+              bookingId={stored?.id}
+              onTake={(start) => {
+                change({ ...start, days: undefined });
+                // The button goes with the notice; the keyboard goes on where the change is to be seen.
+                dateInput.current?.focus();
+              }}
+            />
+          </ClashNotice>
+        )}
+        {clashes.length === 0 && stored?.bookedAnyway && (
+          <p className="mt-3 text-label text-text-2">
+            It was booked although the time was not free{draft.reason ? `: ${draft.reason}` : '.'}
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { CalendarClock } from 'lucide-react';
+import { useMemo } from 'react';
+import { occupancyOf } from '#domain/availability.ts';
+import { addDays, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
+import { fullName } from '#domain/customer.ts';
+import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/next-start.ts';
+import type { Settings } from '#domain/settings.ts';
+import { useIndexed } from '#io/react.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Resolved } from './booking-draft.ts';
+
+/** A job that starts on the last day that is looked at has to end within this. */
+const LONGEST_JOB_DAYS = 60;
+
+type NextStartOfferProps = {
+  wished: Start;
+  resolved: Pick<Resolved, 'station' | 'employee' | 'hours'>;
+  settings: Settings;
+  /** The booking that is moved; undefined for a new one. */
+  bookingId: string | undefined;
+  onTake: (start: Start) => void;
+};
+
+/** The next time at which bay and person are free for the job, with one press to take it. */
+export function NextStartOffer({ wished, resolved, settings, bookingId, onTake }: NextStartOfferProps) {
+  const { date, startTime } = wished;
+  const { station, employee, hours } = resolved;
+  const to = addDays(date, START_SEARCH_DAYS + LONGEST_JOB_DAYS);
+  const { data: bookings } = useIndexed('bookings', { name: 'date', from: date, to });
+  const next = useMemo(
+    () =>
+      bookings && {
+        start: nextStart({ date, startTime, hours, station, employee, settings }, occupancyOf(bookings, bookingId)),
+      },
+    [bookings, date, startTime, hours, station, employee, settings, bookingId],
+  );
+  if (!next) return null;
+  const both = `${station.name} and ${fullName(employee)}`;
+  const { start } = next;
+  if (!start) {
+    return (
+      <p className="mb-2">
+        {both} have no free start for {hours} h within {START_SEARCH_DAYS} days. Choose another station or person.
+      </p>
+    );
+  }
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <span>The next free start of {both}:</span>
+      <Button size="small" icon={CalendarClock} onClick={() => onTake(start)}>
+        {formatWeekdayDate(start.date)}, {formatTime(start.startTime)}
+      </Button>
+    </div>
+  );
+}
