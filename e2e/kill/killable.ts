@@ -9,6 +9,8 @@ import { launchOptions } from '../../browser.ts';
 export type Killable = {
   context: BrowserContext;
   page: Page;
+  /** The folder of the profile. */
+  profile: string;
   /** SIGKILL for the browser and every process of it, at once; resolves when it is gone. */
   kill(): Promise<void>;
   /** Bytes of localStorage on the disk: the browser writes it there seconds after the page did. */
@@ -49,6 +51,7 @@ async function startOn(profile: string, baseURL: string): Promise<Killable> {
   return {
     context,
     page,
+    profile,
     async kill() {
       const gone = context.waitForEvent('close', { timeout: 60_000 });
       // Playwright starts the browser at the head of a process group of its own; renderers and storage service are in it.

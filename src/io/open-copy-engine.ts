@@ -21,6 +21,9 @@ const HOME_REFUSED =
 const LED_ON =
   'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';
 
+const EMPTIED =
+  "The browser found its database damaged and emptied it. What you see was in the browser's simple storage: look whether your last changes are there. If something is missing, import your last exported file with Data, Import.";
+
 /** Sets a record of the safe copy aside that cannot be read, and tells of it, once. */
 function brokenRecords({ storage, notify }: ListWorld): OnBroken {
   const reported = new Set<string>();
@@ -47,13 +50,15 @@ export function copyEngineIn(name: string, room: Room = ROOM, pace: Pace = PACE)
     try {
       // Without steps there is no earlier form to lead on from. Fetched now: an upgrade of the database does not wait for a file.
       const upgrade = steps.length > 0 ? await import('./safe-copy-upgrade.ts') : undefined;
-      const copy = await openSafeCopy(name, {
+      const copy = await openSafeCopy({
+        name,
         steps,
         async leadOn(...args) {
           hasLedOn = true;
           await upgrade?.leadOnWith(steps, clock.now)(...args);
         },
         onLost,
+        onEmptied: () => world.notify({ entity: 'settings', what: EMPTIED }),
         onBroken: brokenRecords(world),
       });
       engine = createCopyEngine(copy, lists, world, beside, room, pace);

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { FIRST_FORM, type FormStep, newestForm } from './forms.ts';
 import { NEWER, OUTDATED } from './forward.ts';
 import type { Backup } from './local-data.ts';
@@ -101,25 +101,50 @@ const TRY_AGAIN_MS = 100;
 /** Leads all records on, in the one transaction that changes the version of the database. */
 export type LeadOn = (tx: IDBPTransaction<SafeCopySchema, StoreName[], 'versionchange'>, form: number) => Promise<void>;
 
-type Opening = [
-  name: string,
-  steps: readonly FormStep[],
-  leadOn: LeadOn,
+export type Opening = {
+  name: string;
+  steps: readonly FormStep[];
+  leadOn: LeadOn;
   /** Called when the connection ended by itself, with words for the user. */
-  onLost: (why: StoreError | undefined) => void,
-];
+  onLost: (why: StoreError | undefined) => void;
+  /** Called when the browser found the database damaged and gave an empty one in its place. */
+  onEmptied: () => void;
+};
+
+/**
+ * Chromium goes on writing a log whose last entry was torn off by a crash. At the start after that one it takes the whole
+ * database for damaged and empties it, with all that was acknowledged in between. It begins a new log whenever a database is
+ * deleted; so one is made and deleted before anything else.
+ */
+async function beginNewLog({ name, onEmptied }: Opening): Promise<void> {
+  const passing = `${name}-start`;
+  const work = async () => {
+    // What is opened first hears of the damage.
+    const passed = await openDB(passing, 1, {
+      upgrade(_db, _from, _to, _tx, event) {
+        if (wasEmptied(event)) onEmptied();
+      },
+    });
+    passed.close();
+    await deleteDB(passing);
+  };
+  // A browser that refuses this refuses the shop's database too, and that is told. A tab that stands still may be in the way.
+  const refused = () => undefined;
+  await Promise.race([work().catch(refused), new Promise((resolve) => setTimeout(resolve, BLOCKED_FOR_MS))]);
+}
 
 /**
  * Opens the database; its version is the form of its records, and one of an earlier form is led on before. Rejects with NoSafeCopy
  * where the browser refuses one, and with a StoreError of kind 'unavailable' where it is there but cannot be used now: it is of a
  * newer version, it could not be led on, or a tab with an older version is in the way.
  */
-export async function openDatabase(...opening: Opening): Promise<Database> {
+export async function openDatabase(opening: Opening): Promise<Database> {
   if (!globalThis.indexedDB) throw new NoSafeCopy('This browser has no IndexedDB');
+  await beginNewLog(opening);
   const giveUpAt = performance.now() + PASSING_FOR_MS;
   for (;;) {
     try {
-      return await openOnce(...opening);
+      return await openOnce(opening);
     } catch (error) {
       if (error instanceof StoreError) throw error;
       if (!isPassing(error) || performance.now() > giveUpAt) {
@@ -130,7 +155,7 @@ export async function openDatabase(...opening: Opening): Promise<Database> {
   }
 }
 
-function openOnce(...[name, steps, leadOn, onLost]: Opening): Promise<Database> {
+function openOnce({ name, steps, leadOn, onLost }: Opening): Promise<Database> {
   return new Promise<Database>((opened, failed) => {
     let gaveUp = false;
     let stays: StoreError | undefined;
@@ -165,6 +190,11 @@ function openOnce(...[name, steps, leadOn, onLost]: Opening): Promise<Database> 
         failed(stays ?? (isNewer(error) ? new StoreError('unavailable', NEWER, { cause: error }) : error)),
     );
   });
+}
+
+/** Chromium says so in a field that no standard has. */
+function wasEmptied(event: Event): boolean {
+  return 'dataLoss' in event && event.dataLoss === 'total';
 }
 
 function isNewer(error: unknown): boolean {

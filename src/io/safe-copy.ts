@@ -1,4 +1,3 @@
-import type { FormStep } from './forms.ts';
 import type { Backup } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
 import {
@@ -7,7 +6,7 @@ import {
   type Database,
   databaseFailure,
   type KeptText,
-  type LeadOn,
+  type Opening,
   openDatabase,
   type StoreName,
   type Transaction,
@@ -118,20 +117,12 @@ function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
   };
 }
 
-export type SafeCopyOptions = {
-  steps: readonly FormStep[];
-  leadOn: LeadOn;
-  onLost: (why: StoreError | undefined) => void;
-  onBroken: OnBroken;
-};
+export type SafeCopyOptions = Opening & { onBroken: OnBroken };
 
 /**
  * Opens the safe copy of that name. Rejects with NoSafeCopy where the browser refuses one, with a StoreError where it cannot be
- * used now. `onLost` is called when it went away by itself.
+ * used now.
  */
-export async function openSafeCopy(
-  name: string,
-  { steps, leadOn, onLost, onBroken }: SafeCopyOptions,
-): Promise<SafeCopy> {
-  return safeCopyOn(await openDatabase(name, steps, leadOn, onLost), onBroken);
+export async function openSafeCopy({ onBroken, ...opening }: SafeCopyOptions): Promise<SafeCopy> {
+  return safeCopyOn(await openDatabase(opening), onBroken);
 }
