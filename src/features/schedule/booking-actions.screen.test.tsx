@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { shopWith, taken } from '#test/booking-screens.ts';
+import { choose, type Screen, shopWith, taken } from '#test/booking-screens.ts';
+import { buildInvoice } from '#test/build.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { renderApp } from '#test/render-app.tsx';
 
@@ -17,4 +18,101 @@ test('a booking is exported for other calendars, under the name its customer has
     '2026-11-23T13:00:00',
   ]);
   await expect.element(screen.getByText('Calendar File Downloaded')).toBeVisible();
+});
+
+const EDIT = '/schedule/booking/taken/edit';
+
+function history(screen: Screen) {
+  const items = screen.getByRole('list', { name: 'History' }).getByRole('listitem');
+  return items.elements().map((item) => [...item.querySelectorAll('span > span')].map((part) => part.textContent));
+}
+
+test('a deleted booking is gone after a question that names it, and Undo brings it back as it was (BKG-32)', async () => {
+  const booking = { ...taken, notes: 'Half typed', history: [{ at: taken.createdAt, what: 'Moved', detail: 'x' }] };
+  const { screen, world, history: visits } = await renderApp({ path: EDIT, samples: shopWith([booking]) });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Not saved');
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this booking?' });
+  await expect.element(question.getByText('Jake Novak, 2025 Porsche 911')).toBeVisible();
+  await expect.element(question.getByText('Ceramic Coating, Mon, Nov 23, 10:00 AM at Station A')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('The booking has been deleted.')).toBeVisible();
+  expect(visits.location.pathname).toBe('/schedule');
+  expect(await world.store.bookings.count()).toBe(0);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('The booking of Jake Novak is back.')).toBeVisible();
+  expect(await world.store.bookings.list()).toEqual([booking]);
+});
+
+test('Cancel in the question deletes nothing, and the form stays', async () => {
+  const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken]) });
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeEnabled();
+  expect(await world.store.bookings.count()).toBe(1);
+});
+
+test('an invoice that was made of a deleted booking stays, and the question says so', async () => {
+  const invoices = [buildInvoice({ bookingIds: ['taken'] })];
+  const { screen, world } = await renderApp({
+    path: EDIT,
+    samples: shopWith([{ ...taken, invoiceId: 'invoice-1' }], { invoices }),
+  });
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question.getByText('Invoice INV-2026-0001 stays as it is.')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('The booking has been deleted.')).toBeVisible();
+  expect(await world.store.invoices.list()).toEqual(invoices);
+});
+
+test('the history tells what was done with the booking: made, moved, in progress, invoiced', async () => {
+  const { screen, world, history: visits } = await renderApp({ path: EDIT, samples: shopWith([taken]) });
+  await expect.element(screen.getByText('Created', { exact: true })).toBeVisible();
+  expect(history(screen)).toEqual([['Created']]);
+  await screen.getByLabelText('Date').fill('2026-11-24');
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('In Progress');
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  visits.push(EDIT);
+  await screen.getByRole('button', { name: 'Create invoice' }).click();
+  await expect.poll(() => visits.location.pathname).toMatch(/^\/invoices\/.*\/edit$/);
+  const [invoice] = await world.store.invoices.list();
+  expect(invoice).toMatchObject({
+    status: 'Draft',
+    bookingIds: ['taken'],
+    items: [{ description: 'Ceramic Coating' }],
+  });
+  visits.push(EDIT);
+  await expect.element(screen.getByRole('link', { name: invoice?.invoiceNumber ?? '' })).toBeVisible();
+  expect(history(screen)).toEqual([
+    ['Created'],
+    ['Moved', 'Mon, Nov 23, 10:00 AM → Tue, Nov 24, 10:00 AM'],
+    ['Status changed', 'Scheduled → In Progress'],
+    ['Invoiced', invoice?.invoiceNumber],
+  ]);
+});
+
+test('a customer is made beside the form, which keeps what was chosen, and is the one it is for', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
+  await choose(screen, 'Service', 'front', /Full Front PPF/);
+  await screen.getByRole('button', { name: 'New Customer' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New Customer' });
+  for (const [name, value] of [
+    ['First Name', 'Nia'],
+    ['Last Name', 'Okafor'],
+    ['Email', 'nia@example.com'],
+    ['Phone', '(555) 010-0199'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name }).fill(value);
+  }
+  await dialog.getByRole('combobox', { name: 'Source' }).selectOptions('Website');
+  await dialog.getByRole('button', { name: 'Create Customer' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Nia Okafor');
+  await expect.element(screen.getByRole('combobox', { name: 'Service' })).toHaveValue('Full Front PPF');
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const [booking] = await world.store.bookings.list();
+  expect(booking).toMatchObject({ customer: { firstName: 'Nia' }, estimatedHours: 6 });
+  expect(await world.store.customers.get(booking?.customerId ?? '')).toMatchObject({ email: 'nia@example.com' });
 });

@@ -1,20 +1,29 @@
-import { CalendarArrowDown } from 'lucide-react';
+import { CalendarArrowDown, Trash2 } from 'lucide-react';
 import type { Booking } from '#domain/booking.ts';
 import { useCalendarFile } from '#parts/use-calendar-file.ts';
 import { Button } from '#ui/button.tsx';
 import { useCustomerOf } from './use-customer-of.ts';
+import { useDeleteBooking } from './use-delete-booking.tsx';
+
+type BookingActionsProps = {
+  booking: Booking;
+  /** Leads away once it is deleted. */
+  onRemoved: () => Promise<void>;
+};
 
 /** What can be done with a stored booking besides changing it. */
-export function BookingActions({ booking }: { booking: Booking }) {
+export function BookingActions({ booking, onRemoved }: BookingActionsProps) {
   const exportFile = useCalendarFile();
-  const customer = useCustomerOf(booking);
+  const remove = useDeleteBooking();
+  const named = { ...booking, customer: useCustomerOf(booking) };
   return (
-    <Button
-      icon={CalendarArrowDown}
-      block
-      onClick={() => exportFile(`booking-${booking.date}`, [{ ...booking, customer }])}
-    >
-      Export to calendar
-    </Button>
+    <div className="grid gap-2">
+      <Button icon={CalendarArrowDown} block onClick={() => exportFile(`booking-${booking.date}`, [named])}>
+        Export to calendar
+      </Button>
+      <Button variant="ghost" icon={Trash2} block onClick={() => void remove(named, onRemoved)}>
+        Delete booking
+      </Button>
+    </div>
   );
 }

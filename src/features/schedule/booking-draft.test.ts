@@ -4,6 +4,7 @@ import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation 
 import {
   type BookingDraft,
   bookingFacts,
+  changed,
   choicesFor,
   clashesToAccept,
   draftOf,
@@ -12,6 +13,7 @@ import {
   type Shop,
   settle,
   shopOf,
+  withDays,
 } from './booking-draft.ts';
 
 const ceramic = buildService({ stations: ['Station A', 'Station B'] });
@@ -197,5 +199,45 @@ test('the facts of a job of two days hold its schedule, its first start and its 
     ],
     bookedAnyway: undefined,
     bookedAnywayReason: undefined,
+  });
+});
+
+describe('days that were planned by hand', () => {
+  const long = { ...shop, services: [{ ...ceramic, baseTimeHours: 12 }] };
+  const days = [
+    { date: '2026-11-25', startTime: '08:00', endTime: '14:00' },
+    { date: '2026-11-23', startTime: '10:00', endTime: '16:00' },
+  ];
+  const planned = withDays(chosen, days);
+
+  test('are the days of the job, which starts on the first of them', () => {
+    const resolved = resolve(planned, long, undefined);
+    if (!resolved) throw new Error('the draft does not resolve');
+    expect(resolved.daysProblem).toBeUndefined();
+    expect(bookingFacts(planned, resolved, false)).toMatchObject({
+      date: '2026-11-23',
+      startTime: '10:00',
+      endTime: '14:00',
+      estimatedHours: 12,
+      dailySchedule: [
+        { date: '2026-11-23', startTime: '10:00', endTime: '16:00', hours: 6 },
+        { date: '2026-11-25', startTime: '08:00', endTime: '14:00', hours: 6 },
+      ],
+    });
+  });
+
+  test('stay when notes or status change, and go when date, start, bay, person, service or customer do', () => {
+    expect(changed(planned, { notes: 'x', status: 'Complete' }).days).toEqual(days);
+    expect(changed(planned, { startTime: '10:00' }).days).toEqual(days);
+    for (const part of [
+      { date: '2026-11-24' },
+      { startTime: '09:00' },
+      { station: 'Station B' },
+      { employeeId: 'employee-2' },
+      { serviceId: 'other' },
+      { customerId: 'other' },
+    ]) {
+      expect(changed(planned, part).days).toBeUndefined();
+    }
   });
 });

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { HistoryCard } from '#parts/billing/document-cards.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,10 +26,15 @@ function isChosen(draft: BookingDraft, shop: Shop): boolean {
   );
 }
 
+function eventsOf({ createdAt, history = [] }: Booking) {
+  return [{ at: createdAt, what: 'Created' }, ...history];
+}
+
 export function BookingForm(work: BookingWork) {
   const { opened } = work;
   const form = useBookingForm(work);
-  const { draft, shop, attempted, choose, problem, isElsewhere, saving, cancel } = form;
+  const { draft, shop, attempted, choose, problem, isElsewhere, saving } = form;
+  const cancel = () => void form.leave();
   const [isMaking, setIsMaking] = useState(false);
   return (
     <>
@@ -109,7 +116,8 @@ export function BookingForm(work: BookingWork) {
             </Button>
           </div>
           {opened && <BookingInvoice booking={opened.record} />}
-          {opened && <BookingActions booking={opened.record} />}
+          {opened && <BookingActions booking={opened.record} onRemoved={form.leave} />}
+          {opened && <HistoryCard events={eventsOf(opened.record)} />}
         </div>
       </form>
       {isMaking && (

@@ -59,6 +59,7 @@ export function useBookingForm({ initial, shop: wholeShop, opened }: BookingWork
   const [draft, setDraft] = useState(kept.restored ?? initial);
   const [bookAnyway, setBookAnyway] = useState(false);
   const [attempted, setAttempted] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const bookAnywayBox = useRef<HTMLInputElement>(null);
   const daysField = useRef<HTMLFieldSetElement>(null);
@@ -86,10 +87,12 @@ export function useBookingForm({ initial, shop: wholeShop, opened }: BookingWork
     setBookAnyway(false);
   }
 
-  function cancel() {
+  /** What was typed is given up, and nothing is asked. */
+  async function leave() {
     kept.forget();
     mayLeave.current = true;
-    void toCalendar();
+    setIsLeaving(true);
+    await toCalendar();
   }
 
   async function submit() {
@@ -135,7 +138,7 @@ export function useBookingForm({ initial, shop: wholeShop, opened }: BookingWork
     attempted,
     saving,
     problem,
-    isElsewhere: opened?.elsewhere !== undefined && !saving,
+    isElsewhere: opened?.elsewhere !== undefined && !saving && !isLeaving,
     /** What was typed before another booking was looked at is back. */
     isRestored: kept.restored !== undefined,
     bookAnywayBox,
@@ -160,7 +163,7 @@ export function useBookingForm({ initial, shop: wholeShop, opened }: BookingWork
       kept.forget();
       put(() => initial);
     },
-    cancel,
+    leave,
     submit,
   };
 }

@@ -82,9 +82,10 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
     const making = await makingOf(newest, 'invoices', supply);
     const invoice = invoiceOfBooking(await refreshed(newest, booking), settings, making);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
+    const history = [...(booking.history ?? []), { at: supply.at, what: 'Invoiced', detail: invoice.invoiceNumber }];
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
-      { entity: 'bookings', kind: 'update', id: bookingId, change: { invoiceId: invoice.id } },
+      { entity: 'bookings', kind: 'update', id: bookingId, change: { invoiceId: invoice.id, history } },
     ];
   });
   return known(made);

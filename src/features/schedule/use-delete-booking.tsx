@@ -1,0 +1,46 @@
+import { type Booking, workDays } from '#domain/booking.ts';
+import { formatDateRange, formatTime } from '#domain/calendar.ts';
+import { fullName } from '#domain/customer.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { type Store, useWorld } from '#io/react.tsx';
+import { DeletionBody } from '#parts/deletion-body.tsx';
+import { messages } from '#parts/messages.ts';
+import { removeRecord, useDelete } from '#parts/use-delete.ts';
+
+async function bodyOf(store: Store, booking: Booking) {
+  const { customer, service, station, date, startTime, invoiceId } = booking;
+  const invoice = invoiceId === undefined ? undefined : await store.invoices.get(invoiceId);
+  const lastDay = workDays(booking).at(-1)?.date ?? date;
+  return (
+    <DeletionBody
+      recap={
+        <>
+          <b className="font-[580]">{[fullName(customer), vehicleName(customer.vehicle)].filter(Boolean).join(', ')}</b>
+          <span className="block text-label text-text-2">
+            {service.name}, {formatDateRange(date, lastDay)}, {formatTime(startTime)} at {station}
+          </span>
+        </>
+      }
+      effects={invoice ? [`Invoice ${invoice.invoiceNumber} stays as it is.`] : []}
+    />
+  );
+}
+
+/** Deletes a booking after saying which. `onRemoved` leads away from its page. */
+export function useDeleteBooking(): (booking: Booking, onRemoved: () => Promise<void>) => Promise<void> {
+  const { store } = useWorld();
+  const ask = useDelete();
+  return (booking, onRemoved) =>
+    ask({
+      name: `The booking of ${fullName(booking.customer)}`,
+      question: 'Are you sure you want to delete this booking?',
+      body: () => bodyOf(store, booking),
+      deleted: messages.bookingDeleted,
+      failed: messages.bookingNotDeleted,
+      async remove() {
+        const undo = await removeRecord(store, 'bookings', booking.id);
+        await onRemoved();
+        return undo;
+      },
+    });
+}
