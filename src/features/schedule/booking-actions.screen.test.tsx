@@ -76,7 +76,9 @@ test('the history tells what was done with the booking: made, moved, in progress
   await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
   visits.push(EDIT);
   await screen.getByRole('button', { name: 'Create invoice' }).click();
-  await expect.poll(() => visits.location.pathname).toMatch(/^\/invoices\/.*\/edit$/);
+  await expect.element(screen.getByText(/is a Draft: check it, then send it/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Update Invoice' })).toBeVisible();
+  expect(visits.location.pathname).toMatch(/^\/invoices\/.*\/edit$/);
   const [invoice] = await world.store.invoices.list();
   expect(invoice).toMatchObject({
     status: 'Draft',

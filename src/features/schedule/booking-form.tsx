@@ -51,7 +51,7 @@ export function BookingForm(work: BookingWork) {
             <ElsewhereNotice opened={opened} what="booking" factsOf={factsInWords} onDiscard={cancel} />
           </div>
         )}
-        {form.isRestored && draft !== work.initial && (
+        {form.isRestored && (
           <div className="col-span-full min-w-0">
             <Alert
               tone="blue"

@@ -51,11 +51,12 @@ function useDraftOnTheWay(opened: Opened<Booking> | undefined) {
 }
 
 /** A booking that is being written, from the choices to the way back to the calendar. */
-export function useBookingForm({ initial, shop: wholeShop, opened }: BookingWork) {
+export function useBookingForm({ initial: first, shop: wholeShop, opened }: BookingWork) {
   const { store, newId, clock } = useWorld();
   const toCalendar = useBackToCalendar();
   const toast = useToast();
   const kept = useDraftOnTheWay(opened);
+  const [initial] = useState(first);
   const [draft, setDraft] = useState(kept.restored ?? initial);
   const [bookAnyway, setBookAnyway] = useState(false);
   const [attempted, setAttempted] = useState(false);
@@ -140,7 +141,7 @@ export function useBookingForm({ initial, shop: wholeShop, opened }: BookingWork
     problem,
     isElsewhere: opened?.elsewhere !== undefined && !saving && !isLeaving,
     /** What was typed before another booking was looked at is back. */
-    isRestored: kept.restored !== undefined,
+    isRestored: kept.restored !== undefined && draft !== initial,
     bookAnywayBox,
     daysField,
     change: (part: Partial<BookingDraft>) => put((before) => changed(before, part)),
