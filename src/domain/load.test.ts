@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
 import type { Booking } from './booking.ts';
-import { employeeLoad, stationLoad } from './load.ts';
+import { employeeLoad, isOver, shopLoad, stationLoad } from './load.ts';
 
 const FRIDAY = '2026-11-20';
 const NO_CLOSED_DAYS = { closedDays: [] };
@@ -51,6 +51,31 @@ describe('the load of a station', () => {
     expect(openMinutes(2, FRIDAY)).toBe(1200);
     expect(openMinutes(2, '2026-11-22')).toBe(0);
     expect(openMinutes(2, FRIDAY, [{ date: FRIDAY, name: 'Inventory' }])).toBe(0);
+  });
+});
+
+describe('the load of several stations', () => {
+  const stations = [buildStation(), buildStation({ id: 'b', name: 'Station B', maxConcurrentJobs: 2 })];
+
+  test('is that of each and their sum; a job at a station that is not asked for counts nowhere', () => {
+    const bookings = [threeHours(), threeHours({ station: 'Station B' }), threeHours({ station: 'Gone' })];
+    expect(shopLoad(stations, FRIDAY, bookings, NO_CLOSED_DAYS)).toEqual({
+      jobs: 2,
+      bookedMinutes: 360,
+      openMinutes: 1800,
+      stations: [
+        { name: 'Station A', jobs: 1, bookedMinutes: 180, openMinutes: 600 },
+        { name: 'Station B', jobs: 1, bookedMinutes: 180, openMinutes: 1200 },
+      ],
+    });
+  });
+
+  test('a station is over capacity from the first minute beyond its open time, and on a closed day from the first', () => {
+    const open = { jobs: 1, openMinutes: 600 };
+    expect(isOver({ ...open, bookedMinutes: 600 })).toBe(false);
+    expect(isOver({ ...open, bookedMinutes: 601 })).toBe(true);
+    expect(isOver({ jobs: 0, bookedMinutes: 0, openMinutes: 0 })).toBe(false);
+    expect(isOver({ jobs: 1, bookedMinutes: 1, openMinutes: 0 })).toBe(true);
   });
 });
 

@@ -32,6 +32,30 @@ export function stationLoad(station: Station, date: string, bookings: readonly B
   return loadOf(date, here, stationOpen(station, date, settings), station.maxConcurrentJobs);
 }
 
+/** More is booked than the day has to give: at a closed bay, anything. */
+export function isOver({ bookedMinutes, openMinutes }: Load): boolean {
+  return bookedMinutes > openMinutes;
+}
+
+/** How full a day of several stations is: all together, and each. */
+export type ShopLoad = Load & { stations: readonly (Load & { name: string })[] };
+
+export function shopLoad(
+  stations: readonly Station[],
+  date: string,
+  bookings: readonly Booking[],
+  settings: ClosedDays,
+): ShopLoad {
+  const each = stations.map((station) => ({ name: station.name, ...stationLoad(station, date, bookings, settings) }));
+  const total = (figure: keyof Load) => each.reduce((sum, load) => sum + load[figure], 0);
+  return {
+    jobs: total('jobs'),
+    bookedMinutes: total('bookedMinutes'),
+    openMinutes: total('openMinutes'),
+    stations: each,
+  };
+}
+
 export function employeeLoad(
   employee: Employee,
   date: string,

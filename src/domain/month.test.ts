@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildBooking } from '#test/build.ts';
-import type { Booking, BookingStatus } from './booking.ts';
+import { BOOKING_STATUSES, type Booking, type BookingStatus, singleDay } from './booking.ts';
+import { addDays, monthOf, timeOf } from './calendar.ts';
+import { sum } from './money.ts';
 import { figuresByDay, monthFigures } from './month.ts';
 
 const rows: [string, number, number, number, BookingStatus][] = [
@@ -88,4 +91,37 @@ describe('the days', () => {
     const day = figuresByDay([late, early, alsoLate, night]).get('2026-11-20');
     expect(day?.bookings.map((booking) => booking.id)).toEqual(['night', 'early', 'late', 'also-late']);
   });
+});
+
+const arbitraryBooking = fc
+  .record({
+    day: fc.integer({ min: -10, max: 40 }),
+    startTime: fc.integer({ min: 0, max: 1439 }).map(timeOf),
+    tenths: fc.integer({ min: 1, max: 300 }),
+    further: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+    status: fc.constantFrom(...BOOKING_STATUSES),
+    cents: fc.integer({ min: -500_000, max: 500_000 }),
+  })
+  .map(({ day, startTime, tenths, further, status, cents }) => {
+    const hours = tenths / 10;
+    const first = singleDay(addDays('2026-11-01', day), startTime, hours);
+    const others = further.map((ahead) => ({ ...first, date: addDays(first.date, ahead) }));
+    return buildBooking({
+      ...first,
+      estimatedHours: hours,
+      ...(others.length > 0 && { dailySchedule: [first, ...others] }),
+      status,
+      pricing: { ...buildBooking().pricing, grossProfit: cents / 100 },
+    });
+  });
+
+test('The days of a month add up to its cards, over midnight and over its ends: profit to the cent, each booking counted once where it starts (CAL-08, CAL-09, CAL-13)', () => {
+  fc.assert(
+    fc.property(fc.array(arbitraryBooking, { maxLength: 25 }), (some) => {
+      const days = [...figuresByDay(some)].filter(([date]) => monthOf(date) === '2026-11');
+      const started = days.flatMap(([date, { bookings: atWork }]) => atWork.filter((one) => one.date === date));
+      const { count, profit } = monthFigures(some, '2026-11');
+      expect({ count: started.length, profit: sum(days.map(([, day]) => day.profit)) }).toEqual({ count, profit });
+    }),
+  );
 });

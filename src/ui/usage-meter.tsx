@@ -32,7 +32,9 @@ export function UsageMeter({ label, value, share, warning = false }: UsageMeterP
         )}
       >
         {/* Never so little that it looks empty. */}
-        <div className="h-full min-w-1 rounded-pill bg-tone-solid" style={{ width: `${filled * 100}%` }} />
+        {filled > 0 && (
+          <div className="h-full min-w-1 rounded-pill bg-tone-solid" style={{ width: `${filled * 100}%` }} />
+        )}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ const NARROW = {
 };
 
 /** A booking in a day of the calendar: one line, or two where the day is narrow. */
-export function BookingBar({ booking, date }: { booking: Booking; date: string }) {
+export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date: string; tabIndex: number }) {
   const customer = useCustomerOf(booking);
   const job = jobOnDay(booking, date);
   const tone = toneClass[CATEGORY_LOOKS[booking.service.category].tone];
@@ -30,6 +30,7 @@ export function BookingBar({ booking, date }: { booking: Booking; date: string }
     <Link
       to={paths.editBooking}
       params={{ id: booking.id }}
+      tabIndex={tabIndex}
       title={spoken}
       className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative flex h-[23px] min-w-0 items-center gap-x-[5px] overflow-hidden rounded-badge pr-1.5 pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] pointer-coarse:h-8 ${NARROW.bar}`}
     >

@@ -318,19 +318,109 @@ test('Sundays and the closed days of the settings are marked as closed (CAL-01)'
   await expect.element(day(/^November 26,/)).toHaveTextContent(/26Thanksgiving$/);
 });
 
-test('The arrow keys go from day to day, Tab from booking to booking (CAL-01)', async () => {
-  const { day } = await open();
-  const job = day(/^November 2,/).getByRole('link', { name: '10:30 AM' });
-  await expect.element(job).toBeVisible();
-  job.element().focus();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(day(/^November 3,/)).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
-  await expect.element(day(/^November 9,/)).toHaveFocus();
-  await userEvent.keyboard('{ArrowUp}{Tab}{Tab}{Tab}');
+test('One day is in the order of the Tab key; arrows, Home and End lead to the others, Tab into the one that was reached (CAL-01)', async () => {
+  const { screen, day } = await open();
+  const stops = () => document.querySelectorAll('td[tabindex="0"]').length;
+  await expect.element(day('November 2, 2026, 3 bookings')).toBeVisible();
+  expect(stops()).toBe(1);
+  screen.getByRole('button', { name: 'Week', exact: true }).element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(day(/^November 20,/)).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}{ArrowRight}');
+  await expect.element(day(/^November 2,/)).toHaveFocus();
+  expect(stops()).toBe(1);
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
   await expect.element(day(/^November 2,/).getByRole('button', { name: '+1 more' })).toHaveFocus();
-  await userEvent.keyboard('{Tab}{Tab}');
-  await expect.element(day(/^November 3,/).getByRole('link', { name: 'Add booking' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(day(/^November 2,/).getByRole('link', { name: 'Add booking' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{End}');
+  await expect.element(day(/^November 7,/)).toHaveFocus();
+});
+
+test('Arrows and Page keys lead on into other months and years, and the day keeps the focus (CAL-01, CAL-02, CAL-03)', async () => {
+  const { day, heading } = await open({ address: '/schedule?month=2028-01' });
+  await expect.element(day(/^January 31,/)).toBeVisible();
+  day(/^January 31,/)
+    .element()
+    .focus();
+  await userEvent.keyboard('{PageDown}');
+  await expect.element(day('February 29, 2028')).toHaveFocus();
+  await expect.element(heading('February 2028')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(day('March 7, 2028')).toHaveFocus();
+  await expect.element(heading('March 2028')).toBeVisible();
+  await userEvent.keyboard('{Shift>}{PageUp}{/Shift}');
+  await expect.element(day('March 7, 2027')).toHaveFocus();
+  await userEvent.keyboard('{PageUp}');
+  await expect.element(heading('February 2027')).toBeVisible();
+  await expect.element(day('February 7, 2027')).toHaveFocus();
+});
+
+test('Enter opens the day and closing gives the focus back; F2 goes to its first booking and Escape out again (CAL-12, CAL-15)', async () => {
+  const { screen, day } = await open();
+  const monday = day('November 2, 2026, 3 bookings');
+  await expect.element(monday).toBeVisible();
+  monday.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'November 2, 2026' });
+  await expect.element(dialog.getByRole('link', { name: 'Jake Novak' }).nth(2)).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(monday).toHaveFocus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(monday.getByRole('link', { name: '8:00 AM, Jake Novak' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(monday).toHaveFocus();
+});
+
+test('A day says how much of its open hours is booked: 3 of 20 h, of Station B 3 of 10 h, and each in the day (CAL-08, CAL-14)', async () => {
+  const bookings = [buildBooking(), buildBooking({ id: 'there', station: 'Station B', status: 'Cancelled' })];
+  const { screen, day } = await open({ bookings });
+  const friday = day(/^November 20,/);
+  await expect.element(friday.getByText('15% booked')).toBeVisible();
+  await screen.getByRole('button', { name: 'Station A' }).click();
+  await expect.element(friday.getByText('30% booked')).toBeVisible();
+  await screen.getByRole('button', { name: 'All Stations' }).click();
+  friday.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const capacity = screen.getByRole('dialog').getByRole('group', { name: 'Capacity' });
+  await expect.element(capacity).toHaveTextContent('Station A3 h of 10 h booked (30%)Station B0 h of 10 h booked (0%)');
+});
+
+test('A day on which a station has more booked than it is open is marked in words; so is one that is booked while closed (CAL-08)', async () => {
+  const long = { startTime: '08:00', endTime: '14:00', estimatedHours: 6 };
+  const bookings = [
+    buildBooking(long),
+    buildBooking({ ...long, id: 'second' }),
+    buildBooking({ ...long, id: 'sunday', date: '2026-11-22' }),
+  ];
+  const { screen, day } = await open({ bookings });
+  const friday = day('November 20, 2026, 2 bookings');
+  await expect.element(friday).toHaveTextContent('60% booked, over capacity: Station A');
+  const sunday = day(/^November 22, 2026, 1 booking/);
+  await expect.element(sunday).toHaveTextContent(/ booked, over capacity: Station A$/);
+  sunday.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const capacity = screen.getByRole('dialog').getByRole('group', { name: 'Capacity' });
+  await expect.element(capacity).toHaveTextContent('Station A6 h booked while closed');
+});
+
+test('A day of 30 bookings shows two and opens with all of them, to add one more by keyboard (CAL-10, CAL-12)', async () => {
+  const thirty = Array.from({ length: 30 }, (_, index) =>
+    buildBooking({ id: `job-${index}`, startTime: `${String(8 + (index % 10)).padStart(2, '0')}:00` }),
+  );
+  const { screen, day, address } = await open({ bookings: thirty });
+  const friday = day('November 20, 2026, 30 bookings');
+  await friday.getByRole('button', { name: '+28 more' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'November 20, 2026' });
+  await expect.element(dialog.getByRole('link', { name: 'Ceramic Coating' }).nth(29)).toBeInTheDocument();
+  const box = dialog.element().getBoundingClientRect();
+  expect([box.top >= 0, box.bottom <= window.innerHeight]).toEqual([true, true]);
+  dialog.getByRole('link').nth(29).element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(dialog.getByRole('link', { name: 'Add Booking' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/schedule/booking/new?date=2026-11-20');
 });
 
 test('Bookings that cannot be read say so; Retry reads them (CAL-08)', async () => {

@@ -107,7 +107,7 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
     <>
       {cards}
       {bar}
-      <MonthGrid weeks={weeks} />
+      <MonthGrid weeks={weeks} chosen={day} onLeave={(date) => show({ month: monthOf(date), day: undefined })} />
       <ul className="mt-3 flex flex-wrap gap-3.5 text-small text-text-3">
         {SERVICE_CATEGORIES.map((category) => (
           <li key={category} className="flex items-center gap-1.5">

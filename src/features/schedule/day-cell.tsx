@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
@@ -9,7 +9,8 @@ import { bookingCount } from './job-on-day.ts';
 import { Profit } from './profit.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 
-const DayDialog = later(async () => (await import('./day-dialog.tsx')).DayDialog);
+// What the cell shows is there without it: it comes a moment later.
+const DayLoad = later(async () => (await import('./day-load.tsx')).DayLoad);
 
 /** CAL-10 */
 const SHOWN_IN_MONTH = 2;
@@ -25,22 +26,43 @@ function groundOf({ isOutside, closed }: ShownDay): string {
   return closed ? 'hatch' : 'bg-surface';
 }
 
-/** A day of the calendar: count, profit, the first bookings and the way to add one. */
-export function DayCell({ day }: { day: ShownDay }) {
+type DayCellProps = {
+  day: ShownDay;
+  /** Whether the Tab key visits it, and what is in it. */
+  isStop: boolean;
+  onOpen: (date: string) => void;
+  /** It may be opened in a moment. */
+  onOpenSoon: () => void;
+};
+
+/** Enter opens the day, F2 goes into it and Escape out again, as in any grid of cells that hold more than one thing. */
+function moveIn({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, open: () => void): boolean {
+  if (key === 'Escape') currentTarget.focus();
+  else if (target !== currentTarget) return false;
+  else if (key === 'F2') currentTarget.querySelector<HTMLElement>('a, button')?.focus();
+  else if (key === 'Enter' || key === ' ') open();
+  else return false;
+  return true;
+}
+
+/** A day of the calendar: count, profit, how full it is, the first bookings and the way to add one. */
+export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }: DayCellProps) {
   const { date, figures, isToday, isOutside, closed } = day;
   const bookings = figures?.bookings ?? [];
   const count = figures && bookingCount(bookings.length);
   const shown = bookings.slice(0, SHOWN_IN_MONTH);
   const hidden = bookings.length - shown.length;
+  const inside = isStop ? 0 : -1;
   return (
     <td
-      tabIndex={-1}
+      tabIndex={isStop ? 0 : -1}
+      onKeyDown={(event) => {
+        if (moveIn(event, () => onOpen(date))) event.preventDefault();
+      }}
       aria-current={isToday ? 'date' : undefined}
       className={`group/day relative h-[111px] tablet:h-32 border-border border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
     >
-      <div
-        className={`flex flex-col gap-[3px] px-1.5 pt-1.5 pb-1 ${hidden > 0 ? '' : 'tablet:pb-8 pointer-coarse:pb-10'}`}
-      >
+      <div className="flex h-full flex-col gap-[3px] px-1.5 pt-1.5 pb-1">
         <span className="sr-only">{`${formatLongDate(date)}, ${bookings.length === 0 ? (count ?? '') : ''}`}</span>
         <div className="flex min-h-[22px] flex-wrap items-center gap-x-1.5 px-0.5 pl-[3px] text-[11.5px] text-text-3 leading-[22px]">
           <span
@@ -64,42 +86,41 @@ export function DayCell({ day }: { day: ShownDay }) {
           {closed && <ClosedNote reason={closed} />}
         </div>
         {shown.map((booking) => (
-          <BookingBar key={booking.id} booking={booking} date={date} />
+          <BookingBar key={booking.id} booking={booking} date={date} tabIndex={inside} />
         ))}
-        {hidden > 0 && <MoreButton day={day} hidden={hidden} />}
+        <div className="mt-auto flex min-h-6 flex-wrap items-center justify-between gap-x-1 pointer-coarse:min-h-8 pointer-coarse:pr-9">
+          {hidden > 0 && (
+            <button
+              type="button"
+              tabIndex={inside}
+              aria-haspopup="dialog"
+              onFocus={onOpenSoon}
+              onPointerEnter={onOpenSoon}
+              onClick={() => onOpen(date)}
+              className="h-6 rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
+            >
+              +{hidden} more
+            </button>
+          )}
+          {bookings.length > 0 && <DayLoad day={day} />}
+        </div>
       </div>
-      <AddLink date={date} station={day.station} />
+      <AddLink date={date} station={day.station} tabIndex={inside} />
     </td>
   );
-}
+});
 
 /** A closed day with a name shows it; the weekly ones are hatched and only said. */
 function ClosedNote({ reason }: { reason: string }) {
   return <span className={reason === 'Closed' ? 'sr-only' : 'truncate'}>{reason}</span>;
 }
 
-function MoreButton({ day, hidden }: { day: ShownDay; hidden: number }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onFocus={DayDialog.fetch}
-        onPointerEnter={DayDialog.fetch}
-        onClick={() => setOpen(true)}
-        className="h-6 self-start rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
-      >
-        +{hidden} more
-      </button>
-      {isOpen && <DayDialog day={day} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+type AddLinkProps = { date: string; station: string | undefined; tabIndex: number };
 
-function AddLink({ date, station }: { date: string; station: string | undefined }) {
+function AddLink({ date, station, tabIndex }: AddLinkProps) {
   return (
     <Link
+      tabIndex={tabIndex}
       to={paths.newBooking}
       search={{ date, station }}
       aria-label={`Add booking on ${formatLongDate(date)}`}

@@ -6,12 +6,15 @@ import { buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DayList } from './day-list.tsx';
 import { bookingCount } from './job-on-day.ts';
+import { loadOf } from './load-of.ts';
 import { Profit } from './profit.tsx';
 import type { ShownDay } from './shown-calendar.ts';
+import { StationLoads } from './station-loads.tsx';
 
 /** Every booking of a day that has more than its cell shows. */
 export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void }) {
-  const { date, figures, station } = day;
+  const { date, figures, station, closed } = day;
+  const load = loadOf(day);
   return (
     <Dialog
       title={formatLongDate(date)}
@@ -27,6 +30,7 @@ export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void
         {bookingCount(figures?.bookings.length ?? 0)}
         <Profit amount={figures?.profit ?? 0} />
       </p>
+      {load && <StationLoads load={load} closed={closed} />}
       <DayList day={day} />
     </Dialog>
   );

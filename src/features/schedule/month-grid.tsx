@@ -1,24 +1,25 @@
-import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { later } from '#ui/later.tsx';
 import { DayCell } from './day-cell.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 import { WEEKDAY_NAMES } from './shown-days.ts';
+import { useDayKeys } from './use-day-keys.ts';
 
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const DayDialog = later(async () => (await import('./day-dialog.tsx')).DayDialog);
 
-/** The arrow keys go from day to day, where the day is read out; Tab still visits everything. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const days = [...event.currentTarget.querySelectorAll('td')];
-  const from = days.findIndex((day) => day.contains(document.activeElement));
-  const target = from < 0 ? undefined : days[from + step];
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
-}
+type MonthGridProps = {
+  weeks: readonly (readonly ShownDay[])[];
+  /** The day that the address names. */
+  chosen: string | undefined;
+  onLeave: (date: string) => void;
+};
 
 /** Weeks of days, Sunday first (CAL-01). The days of a month show their first two bookings. */
-export function MonthGrid({ weeks }: { weeks: readonly (readonly ShownDay[])[] }) {
+export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
+  const days = weeks.flat();
+  const [openedDate, setOpenedDate] = useState<string>();
+  const opened = days.find((day) => day.date === openedDate);
+  const { stop, gridProps } = useDayKeys({ days, selector: 'td', chosen, onLeave });
   return (
     // One container for all days: their width is a seventh of it, and each of their own would be laid out by itself.
     <div className="@container overflow-hidden rounded-card border border-border bg-surface shadow-1">
@@ -27,7 +28,7 @@ export function MonthGrid({ weeks }: { weeks: readonly (readonly ShownDay[])[] }
         role="grid"
         aria-label="Calendar"
         aria-busy={weeks.some((week) => week.some((day) => !day.figures))}
-        onKeyDown={moveByArrow}
+        {...gridProps}
         className="w-full table-fixed border-separate border-spacing-0"
       >
         <thead>
@@ -48,12 +49,19 @@ export function MonthGrid({ weeks }: { weeks: readonly (readonly ShownDay[])[] }
           {weeks.map((week) => (
             <tr key={week[0]?.date}>
               {week.map((day) => (
-                <DayCell key={day.date} day={day} />
+                <DayCell
+                  key={day.date}
+                  day={day}
+                  isStop={day.date === stop}
+                  onOpen={setOpenedDate}
+                  onOpenSoon={DayDialog.fetch}
+                />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {opened && <DayDialog day={opened} onClose={() => setOpenedDate(undefined)} />}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export type ShownDay = {
   date: string;
   /** Undefined while the bookings are being read. */
   figures: DayFigures | undefined;
+  /** The shown stations and when they open; undefined while they are being read. */
+  shop: { stations: readonly Station[]; settings: Settings } | undefined;
   isToday: boolean;
   /** Belongs to the month before or after. */
   isOutside: boolean;

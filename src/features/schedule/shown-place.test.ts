@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, placeOf, placeShowing } from './shown-place.ts';
+import { addressOf, placeOf } from './shown-place.ts';
 
 const TODAY = '2026-11-20';
 const NOVEMBER = { view: 'month', month: '2026-11', day: undefined };
@@ -50,20 +50,4 @@ test.each([
 ] as const)('The shortest address of %j is %j, and leads back to it', (place, address) => {
   expect(addressOf(place, 'Bay 1', TODAY)).toEqual({ ...address, station: 'Bay 1' });
   expect(placeOf(address, TODAY)).toEqual(place);
-});
-
-describe('After a booking was made', () => {
-  const booking = { date: '2026-12-01', station: 'Bay 1' };
-  test.each([
-    [{}, { month: '2026-11', day: '2026-12-01' }],
-    [{ month: '2026-10' }, { day: '2026-12-01' }],
-    [{ view: 'week' }, { view: 'week', day: '2026-12-01' }],
-    [
-      { view: 'week', month: '2026-09', station: 'Bay 1' },
-      { view: 'week', day: '2026-12-01', station: 'Bay 1' },
-    ],
-    [{ month: '2026-12', station: 'Bay 2' }, { day: '2026-12-01' }],
-  ])('the calendar that stood at %j shows it at %j', (asked, address) => {
-    expect(placeShowing(booking, asked, TODAY)).toEqual(address);
-  });
 });

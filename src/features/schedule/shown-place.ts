@@ -37,11 +37,3 @@ export function addressOf({ view, month, day, rows }: Place, station: string | u
   const isSaid = placeOf(short, today).month === month;
   return { month: isSaid ? undefined : month, ...short, station, rows };
 }
-
-/** From where the calendar stood to where it shows the booking: the same view, and the same days when they hold it. */
-export function placeShowing(booking: { date: string; station: string }, asked: Asked, today: string): Asked {
-  const { view, month, rows } = placeOf(asked, today);
-  const isShown = view === 'month' && weeksOf(month).flat().includes(booking.date);
-  const place = { view, month: isShown ? month : monthAround(view, booking.date), day: booking.date, rows };
-  return addressOf(place, asked.station === booking.station ? asked.station : undefined, today);
-}

@@ -23,7 +23,7 @@ import {
   withDays,
 } from './booking-draft.ts';
 import { saveBooking, UnseenClash } from './save-booking.ts';
-import { useBackToCalendar } from './use-calendar-place.ts';
+import { useBackToCalendar } from './use-back-to-calendar.ts';
 
 export type BookingWork = {
   initial: BookingDraft;

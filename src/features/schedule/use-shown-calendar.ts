@@ -37,15 +37,20 @@ export function useShownCalendar(month: string, askedStation: string | undefined
 
   const weeks = useMemo(() => {
     const byDay = shown && figuresByDay(shown);
-    const bays = (stations.data ?? []).filter(({ name }) => station === undefined || name === station);
+    const shop = stations.data &&
+      settings.data && {
+        stations: stations.data.filter(({ name }) => station === undefined || name === station),
+        settings: settings.data,
+      };
     return weeksOf(month).map((week) =>
       week.map(
         (date): ShownDay => ({
           date,
           figures: byDay && (byDay.get(date) ?? { bookings: [], profit: 0 }),
+          shop,
           isToday: date === today,
           isOutside: monthOf(date) !== month,
-          closed: settings.data && closedReason(date, bays, settings.data),
+          closed: shop && closedReason(date, shop.stations, shop.settings),
           station,
         }),
       ),

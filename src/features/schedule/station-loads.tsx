@@ -1,0 +1,34 @@
+import { isOver, type Load, type ShopLoad } from '#domain/load.ts';
+import { formatPercent, percent, round } from '#domain/money.ts';
+import { UsageMeter } from '#ui/usage-meter.tsx';
+
+function hoursOf(minutes: number): string {
+  return `${round(minutes / 60, 1)} h`;
+}
+
+/** '6.5 h of 20 h booked (33%)' */
+function loadInWords(load: Load): string {
+  const { bookedMinutes, openMinutes } = load;
+  if (openMinutes === 0) return bookedMinutes === 0 ? 'Closed' : `${hoursOf(bookedMinutes)} booked while closed`;
+  const share = formatPercent(percent(bookedMinutes, openMinutes, 0), 0);
+  return `${isOver(load) ? 'Over capacity: ' : ''}${hoursOf(bookedMinutes)} of ${hoursOf(openMinutes)} booked (${share})`;
+}
+
+/** How full a day of each station is; why it is closed, when nothing is booked all the same. */
+export function StationLoads({ load, closed }: { load: ShopLoad; closed: string | undefined }) {
+  if (closed && load.bookedMinutes === 0) return <p className="mb-4 text-text-2">{closed}</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds what can be changed
+    <div role="group" aria-label="Capacity" className="mb-4 grid gap-2.5">
+      {load.stations.map((station) => (
+        <UsageMeter
+          key={station.name}
+          label={station.name}
+          value={loadInWords(station)}
+          share={station.openMinutes > 0 ? station.bookedMinutes / station.openMinutes : station.bookedMinutes}
+          warning={isOver(station)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useWorld } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
+import { searchOf } from '#parts/router/address.ts';
+import { useNavigate } from '#parts/router/link.tsx';
+import { PLACE_KEY } from './place-key.ts';
+
+type Shown = { date: string; station: string };
+
+/** Back to where the calendar stood; when a booking was made there, to its day, and not to the bookings of another station. */
+export function useBackToCalendar() {
+  const { tab } = useWorld();
+  const navigate = useNavigate();
+  return (booking?: Shown) => {
+    const asked = searchOf(tab.read(PLACE_KEY) ?? '');
+    const station = asked['station'] === booking?.station ? booking?.station : undefined;
+    const search = booking ? { ...asked, month: undefined, day: booking.date, station } : asked;
+    return navigate({ to: paths.schedule, search });
+  };
+}
