@@ -23,6 +23,9 @@ const NOTHING = fileURLToPath(new URL('build/nothing.ts', import.meta.url));
 /** What follows the first screen at once. */
 const SAFE_COPY_FILE = /\/src\/(domain\/export-file|io\/(forward|keeping-rules|open-copy-engine|shared-copies))\.ts$/;
 
+/** Small things that the calendar shares with other pages: each in a file of its own would cost a request. */
+const CALENDAR_FILE = /\/src\/(domain\/availability|features\/schedule\/(place-key|use-customer-of)|ui\/segmented)\.tsx?$/;
+
 export default defineConfig({
   resolve: { alias: { canvg: NOTHING, dompurify: NOTHING, html2canvas: NOTHING } },
   plugins: [
@@ -51,6 +54,7 @@ export default defineConfig({
             { name: 'first', test: FIRST_FILE },
             { name: 'lists', test: LIST_FILE },
             { name: 'safe-copy', test: SAFE_COPY_FILE },
+            { name: 'calendar', test: CALENDAR_FILE },
             { name: 'popups', test: /\/src\/ui\/(confirm-box|menu-popup|toast-region)\.tsx$/ },
           ],
         },

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#ui/styles.css';
-import { PillRadioGroup, TogglePills } from '#ui/pills.tsx';
+import { PillRadioGroup } from '#ui/pills.tsx';
+import { TogglePills } from '#ui/toggle-pills.tsx';
 
 const statuses = ['All Status', 'Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled'] as const;
 type Status = (typeof statuses)[number];

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
@@ -9,12 +8,12 @@ const bare =
   'font-[540] text-text-2 border-transparent hover:bg-surface-3 hover:text-text phone:border-border-2 phone:bg-surface phone:hover:bg-surface-2';
 const lined = 'font-[540] text-text-2 border-border-2 bg-surface hover:bg-surface-2 hover:text-text';
 
-function pillClass(isChosen: boolean, outlined: boolean) {
+export function pillClass(isChosen: boolean, outlined: boolean) {
   return classNames(pill, isChosen ? chosen : outlined ? lined : bare);
 }
 
 /** One line that scrolls sideways on a phone, out to the edges of the screen. */
-const line =
+export const pillLine =
   'no-scrollbar flex min-w-0 gap-1 overflow-x-auto p-1 -m-1 phone:-mx-4 phone:gap-1.5 phone:px-4 phone:scroll-px-4';
 
 type PillRadioGroupProps<T extends string> = {
@@ -53,7 +52,7 @@ export function PillRadioGroup<T extends string>({
   }, [value]);
 
   return (
-    <div ref={group} role="radiogroup" aria-label={label} className={line}>
+    <div ref={group} role="radiogroup" aria-label={label} className={pillLine}>
       {options.map((option) => {
         const isChosen = option.value === value;
         return (
@@ -82,72 +81,6 @@ export function PillRadioGroup<T extends string>({
           </label>
         );
       })}
-    </div>
-  );
-}
-
-type TogglePillsProps<T extends string> = {
-  label: string;
-  options: readonly { value: T; label: string }[];
-  value: T;
-  onChange: (value: T) => void;
-};
-
-/** Buttons of which one is pressed. */
-export function TogglePills<T extends string>({ label, options, value, onChange }: TogglePillsProps<T>) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row that scrolls.
-    <div role="group" aria-label={label} className={line}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-          className={pillClass(option.value === value, true)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-type SegmentedProps<T extends string> = {
-  label: string;
-  options: readonly { value: T; label: string; icon?: LucideIcon | undefined }[];
-  value: T;
-  onChange: (value: T) => void;
-  size?: 'default' | 'small';
-};
-
-/** Two or three ways to see the same thing. */
-export function Segmented<T extends string>({ label, options, value, onChange, size = 'default' }: SegmentedProps<T>) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset for two buttons would say too much.
-    <div
-      role="group"
-      aria-label={label}
-      className={classNames(
-        'inline-flex w-max flex-none gap-0.5 bg-surface-3 dark:bg-surface-2',
-        size === 'small' ? 'h-7 rounded-control p-0.5' : 'h-9 rounded-[10px] p-[3px] phone:h-11',
-      )}
-    >
-      {options.map(({ value: optionValue, label: optionLabel, icon: Icon }) => (
-        <button
-          key={optionValue}
-          type="button"
-          aria-pressed={optionValue === value}
-          onClick={() => onChange(optionValue)}
-          className={classNames(
-            size === 'small' ? 'px-1.5 text-small' : 'px-3 text-label',
-            'inline-flex items-center gap-1.5 rounded-[7px] font-[560] text-text-2 hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-nav dark:aria-pressed:bg-surface-3 dark:aria-pressed:shadow-line-2',
-          )}
-        >
-          {Icon && <Icon size={14} aria-hidden />}
-          {optionLabel}
-        </button>
-      ))}
     </div>
   );
 }

@@ -12,10 +12,12 @@ import {
   TimeField,
 } from '#ui/field.tsx';
 import { fieldGrid } from '#ui/form-page.tsx';
-import { PillRadioGroup, Segmented, TogglePills } from '#ui/pills.tsx';
+import { PillRadioGroup } from '#ui/pills.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { TogglePills } from '#ui/toggle-pills.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
 export function Inputs() {

@@ -5,7 +5,7 @@ import { useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { Segmented } from '#ui/pills.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import type { RowsBy } from './board-rows.ts';
