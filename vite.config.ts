@@ -24,7 +24,8 @@ const NOTHING = fileURLToPath(new URL('build/nothing.ts', import.meta.url));
 const SAFE_COPY_FILE = /\/src\/(domain\/export-file|io\/(forward|keeping-rules|open-copy-engine|shared-copies))\.ts$/;
 
 /** Small things that the calendar shares with other pages: each in a file of its own would cost a request. */
-const CALENDAR_FILE = /\/src\/(domain\/availability|features\/schedule\/(place-key|use-customer-of)|ui\/segmented)\.tsx?$/;
+const CALENDAR_FILE =
+  /\/src\/(domain\/availability|features\/schedule\/(place-key|use-customer-of)|ui\/segmented)\.tsx?$/;
 
 export default defineConfig({
   resolve: { alias: { canvg: NOTHING, dompurify: NOTHING, html2canvas: NOTHING } },
