@@ -1,5 +1,5 @@
 import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
-import { daysBetween, minutesOf } from './calendar.ts';
+import { daysBetween, MINUTES_A_DAY, minutesOf } from './calendar.ts';
 import { crowded } from './intervals.ts';
 import type { Interval } from './week-hours.ts';
 
@@ -25,6 +25,8 @@ export type Instant = { date: string; minutes: number };
 export type Stretch = Interval & { date: string };
 
 export const NARROW_DAY_PX = 30;
+/** What a dragged job snaps to. */
+export const SNAP_MINUTES = 15;
 
 /** What every day shows, 8:00 to 18:00; more where the shop opens or a job runs outside of it. */
 const USUAL: Interval = { start: 8 * 60, end: 18 * 60 };
@@ -68,6 +70,56 @@ export function acrossOf({ days, from, to }: BoardScale, { date, minutes }: Inst
     narrow: before.filter((day) => day.isNarrow).length + (isNarrow ? part : 0),
     wide: before.filter((day) => !day.isNarrow).length + (isNarrow ? 0 : part),
   };
+}
+
+function dayWidths({ days }: BoardScale, width: number): number[] {
+  const narrow = days.filter((day) => day.isNarrow).length;
+  const wide = (width - narrow * NARROW_DAY_PX) / (days.length - narrow);
+  return days.map(({ isNarrow }) => (isNarrow ? NARROW_DAY_PX : wide));
+}
+
+/** The pixels from the left of a board of that width. */
+export function pixelsOf(scale: BoardScale, width: number, { narrow, wide }: Across): number {
+  const widths = dayWidths(scale, width);
+  return narrow * NARROW_DAY_PX + wide * (widths.find((_, index) => !scale.days[index]?.isNarrow) ?? 0);
+}
+
+/** The instant that stands so many pixels from the left, not snapped; beyond an edge, that of the edge. */
+export function instantAt(scale: BoardScale, width: number, pixels: number): Instant {
+  let left = Math.max(0, pixels);
+  for (const [index, dayWidth] of dayWidths(scale, width).entries()) {
+    const date = scale.days[index]?.date ?? '';
+    const isLast = index === scale.days.length - 1;
+    if (left < dayWidth || isLast) {
+      const part = Math.min(1, left / dayWidth);
+      return { date, minutes: scale.from + part * (scale.to - scale.from) };
+    }
+    left -= dayWidth;
+  }
+  return { date: '', minutes: scale.from };
+}
+
+/** The nearest quarter of an hour of the day. */
+export function snapped({ date, minutes }: Instant): Instant {
+  const near = Math.round(minutes / SNAP_MINUTES) * SNAP_MINUTES;
+  return { date, minutes: Math.min(MINUTES_A_DAY - SNAP_MINUTES, Math.max(0, near)) };
+}
+
+/** The day so many wide days on; where the week ends, the same. */
+export function dayStep({ days }: BoardScale, { date, minutes }: Instant, step: -1 | 1): Instant {
+  const index = days.findIndex((day) => day.date === date);
+  const ahead = step > 0 ? days.slice(index + 1) : days.slice(0, index).reverse();
+  return { date: ahead.find(({ isNarrow }) => !isNarrow)?.date ?? date, minutes };
+}
+
+/** The next quarter of an hour that the board shows, or the one before; over a night it goes on. Where the week ends, the same. */
+export function quarterStep(scale: BoardScale, at: Instant, step: -1 | 1): Instant {
+  const grid = step > 0 ? Math.floor(at.minutes / SNAP_MINUTES) : Math.ceil(at.minutes / SNAP_MINUTES);
+  const minutes = (grid + step) * SNAP_MINUTES;
+  if (minutes >= scale.from && minutes < scale.to) return { date: at.date, minutes };
+  const { date } = dayStep(scale, at, step);
+  if (date === at.date) return at;
+  return { date, minutes: step > 0 ? scale.from : scale.to - SNAP_MINUTES };
 }
 
 /** A job, or as much of it as is worked on days of the week that follow each other: one bar. */

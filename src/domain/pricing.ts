@@ -19,7 +19,19 @@ export function hoursForSize(service: Priced, size: VehicleSize): number {
 export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: number): Pricing {
   const servicePrice = priceForSize(service, size);
   const laborCost = product(2, hoursForSize(service, size), hourlyRate);
-  const materialCost = product(2, service.baseCost);
+  return earned({ servicePrice, laborCost, materialCost: product(2, service.baseCost) });
+}
+
+/** The pricing of a job that takes other hours than planned: its price stays, its labor follows. */
+export function pricingOfHours(pricing: Pricing, hours: number, hourlyRate: number): Pricing {
+  return { ...pricing, ...earned({ ...pricing, laborCost: product(2, hours, hourlyRate) }) };
+}
+
+function earned({
+  servicePrice,
+  laborCost,
+  materialCost,
+}: Pick<Pricing, 'servicePrice' | 'laborCost' | 'materialCost'>) {
   const totalCost = sum([laborCost, materialCost]);
   const grossProfit = minus(servicePrice, totalCost);
   return {

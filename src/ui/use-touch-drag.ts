@@ -1,13 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { EDGE_PX, followFinger, SCROLL_PX } from '#ui/follow-finger.ts';
 import { liftedCopy } from '#ui/lifted-copy.ts';
-
-/** How long a finger rests before it lifts: shorter than the browser's own long press. */
-const HOLD_MS = 280;
-/** A finger that moves further before is scrolling. */
-const STILL_PX = 8;
-/** Near an edge of the window or of the scroller, what lies there scrolls on. */
-const EDGE_PX = 56;
-const SCROLL_PX = 12;
 
 type TouchDrag = {
   item: RefObject<HTMLElement | null>;
@@ -41,7 +34,7 @@ export function useTouchDrag(options: TouchDrag): boolean {
       if (!finger || event.touches.length > 1) return;
       // The browser's own drag would begin with its long press.
       item.draggable = false;
-      followFinger(item, finger, newest, setLifted);
+      dragWithFinger(item, finger, newest, setLifted);
     };
     item.addEventListener('touchstart', start, { passive: true });
     return () => item.removeEventListener('touchstart', start);
@@ -50,89 +43,46 @@ export function useTouchDrag(options: TouchDrag): boolean {
   return isLifted;
 }
 
-/** From the touch to the end of it; goes on when the item leaves the page meanwhile. */
-function followFinger(
+function dragWithFinger(
   item: HTMLElement,
   from: Touch,
   options: RefObject<TouchDrag>,
   setLifted: (isLifted: boolean) => void,
 ): void {
   const grip = item.getBoundingClientRect();
-  let at = { x: from.clientX, y: from.clientY };
   let ghost: HTMLElement | undefined;
   let over: string | undefined;
-  let frame = 0;
 
-  const hold = setTimeout(lift, HOLD_MS);
-  item.addEventListener('touchmove', move, { passive: false });
-  item.addEventListener('touchend', end);
-  item.addEventListener('touchcancel', stop);
-  item.addEventListener('contextmenu', prevent);
-
-  function prevent(event: Event) {
-    event.preventDefault();
-  }
-
-  function lift() {
-    ghost = liftedCopy(item);
-    document.body.append(ghost);
-    setLifted(true);
-    look();
-    frame = requestAnimationFrame(scrollOn);
-  }
-
-  function look() {
-    if (!ghost) return;
-    ghost.style.transform = `translate(${grip.left + at.x - from.clientX - 20}px, ${grip.top + at.y - from.clientY - 20}px)`;
-    const next = targetAt(at.x, at.y);
-    if (next === over) return;
-    over = next;
-    options.current.onOver(over);
-  }
-
-  function move(event: TouchEvent) {
-    const [finger] = event.touches;
-    if (!finger) return;
-    at = { x: finger.clientX, y: finger.clientY };
-    if (ghost) {
-      event.preventDefault();
-      look();
-    } else if (Math.hypot(at.x - from.clientX, at.y - from.clientY) > STILL_PX) stop();
-  }
-
-  function scrollOn() {
-    const scroller = options.current.scroller.current;
-    const box = scroller?.getBoundingClientRect();
-    if (scroller && box) {
-      if (at.x < box.left + EDGE_PX) scroller.scrollLeft -= SCROLL_PX;
-      if (at.x > box.right - EDGE_PX) scroller.scrollLeft += SCROLL_PX;
-    }
-    if (at.y < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
-    if (at.y > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
-    look();
-    frame = requestAnimationFrame(scrollOn);
-  }
-
-  function end(event: TouchEvent) {
-    const target = ghost && over;
-    // Letting go of a lifted item is no tap on what lies under it.
-    if (ghost) event.preventDefault();
-    stop();
-    if (target !== undefined) options.current.onDrop(target);
-  }
-
-  function stop() {
-    clearTimeout(hold);
-    cancelAnimationFrame(frame);
-    item.removeEventListener('touchmove', move);
-    item.removeEventListener('touchend', end);
-    item.removeEventListener('touchcancel', stop);
-    item.removeEventListener('contextmenu', prevent);
-    item.draggable = true;
-    if (!ghost) return;
-    ghost.remove();
-    ghost = undefined;
-    setLifted(false);
-    options.current.onOver(undefined);
-  }
+  followFinger(item, from, {
+    lift() {
+      ghost = liftedCopy(item);
+      document.body.append(ghost);
+      setLifted(true);
+    },
+    scroll(x) {
+      const scroller = options.current.scroller.current;
+      const box = scroller?.getBoundingClientRect();
+      if (!scroller || !box) return;
+      if (x < box.left + EDGE_PX) scroller.scrollLeft -= SCROLL_PX;
+      if (x > box.right - EDGE_PX) scroller.scrollLeft += SCROLL_PX;
+    },
+    move(x, y) {
+      if (!ghost) return;
+      ghost.style.transform = `translate(${grip.left + x - from.clientX - 20}px, ${grip.top + y - from.clientY - 20}px)`;
+      const next = targetAt(x, y);
+      if (next === over) return;
+      over = next;
+      options.current.onOver(over);
+    },
+    drop() {
+      if (over !== undefined) options.current.onDrop(over);
+    },
+    end() {
+      item.draggable = true;
+      if (!ghost) return;
+      ghost.remove();
+      setLifted(false);
+      options.current.onOver(undefined);
+    },
+  });
 }

@@ -1,16 +1,28 @@
-import { useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { acrossOf, type BoardScale, barsOf, overfull, piecesOf, type Stretch } from '#domain/board.ts';
 import { classNames } from '#ui/class-names.ts';
 import { cssOf, dayWidth } from './across.ts';
 import type { BoardRow as Row } from './board-rows.ts';
 import { JobBar, LANE_PX } from './job-bar.tsx';
+import { NewBookingOffer, type Offer } from './new-booking-offer.tsx';
 import { NowLine } from './now-line.tsx';
 import { RowHead } from './row-head.tsx';
 
-type BoardRowProps = { row: Row; scale: BoardScale; today: string; isFirst: boolean };
+type BoardRowProps = {
+  row: Row;
+  scale: BoardScale;
+  today: string;
+  isFirst: boolean;
+  helpId: string;
+  onMoveTo: (bookingId: string) => void;
+  /** The new booking that is offered in this row. */
+  offer: Offer | undefined;
+  onOfferEnd: () => void;
+};
 
 /** A bay or a person with a lane for each job at once. */
-export function BoardRow({ row, scale, today, isFirst }: BoardRowProps) {
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { row, scale, today, isFirst, helpId, onMoveTo, offer, onOfferEnd } = props;
   const { bars, lanes, over, dates } = useMemo(() => {
     const shown = scale.days.map(({ date }) => date);
     const pieces = row.bookings.flatMap((booking) => piecesOf(booking, shown));
@@ -44,14 +56,21 @@ export function BoardRow({ row, scale, today, isFirst }: BoardRowProps) {
           <NowLine scale={scale} today={today} isFirst={isFirst} />
           <ul aria-label={`Bookings, ${row.name}`}>
             {bars.map((bar) => (
-              <JobBar key={`${bar.booking.id} ${bar.stretches[0]?.date}`} bar={bar} scale={scale} />
+              <JobBar
+                key={`${bar.booking.id} ${bar.stretches[0]?.date}`}
+                bar={bar}
+                scale={scale}
+                helpId={helpId}
+                onMoveTo={onMoveTo}
+              />
             ))}
           </ul>
+          {offer && <NewBookingOffer offer={offer} scale={scale} onClose={onOfferEnd} />}
         </div>
       </td>
     </tr>
   );
-}
+});
 
 /** The days behind the bars: a line every other hour, closed hours hatched. */
 function Days({ row, scale, today }: Pick<BoardRowProps, 'row' | 'scale' | 'today'>) {
@@ -70,7 +89,7 @@ function Days({ row, scale, today }: Pick<BoardRowProps, 'row' | 'scale' | 'toda
               isShut ? 'hatch-lane' : 'bg-hours',
               date === today && !isShut && 'today-lane',
             )}
-            style={{ '--step': percent(120) } as React.CSSProperties}
+            style={{ '--step': percent(120) } as CSSProperties}
           >
             {open && !isNarrow && (
               <>

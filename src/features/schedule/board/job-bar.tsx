@@ -1,3 +1,4 @@
+import { MoveHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { acrossOf, type Bar, type BoardScale } from '#domain/board.ts';
 import { bookingDates } from '#domain/booking.ts';
@@ -23,10 +24,16 @@ const BAR_PX = 73;
 /** From here on a card has room for the first name and both times. In wide days. */
 const ROOMY = 0.8;
 
-type JobBarProps = { bar: Bar; scale: BoardScale };
+type JobBarProps = {
+  bar: Bar;
+  scale: BoardScale;
+  /** The id of what says how a job is moved by keyboard. */
+  helpId: string;
+  onMoveTo: (bookingId: string) => void;
+};
 
 /** A job on the board: a card that is true to scale, or wide enough to be read with its true length tinted. */
-export const JobBar = memo(function JobBar({ bar, scale }: JobBarProps) {
+export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: JobBarProps) {
   const { booking, lane, start, cardStart, cardEnd } = bar;
   const customer = useCustomerOf(booking);
   const isOff = booking.status === 'Cancelled' || booking.status === 'No Show';
@@ -48,6 +55,7 @@ export const JobBar = memo(function JobBar({ bar, scale }: JobBarProps) {
         params={{ id: booking.id }}
         title={spoken}
         draggable={false}
+        aria-describedby={helpId}
         className={classNames(
           toneClass[CATEGORY_LOOKS[booking.service.category].tone],
           'absolute inset-0 select-none overflow-hidden rounded-[7px] border bg-surface text-small text-text leading-[1.36] shadow-1 [-webkit-touch-callout:none]',
@@ -62,12 +70,25 @@ export const JobBar = memo(function JobBar({ bar, scale }: JobBarProps) {
         {!isOff && <Tint bar={bar} scale={scale} />}
         <BarText bar={bar} customer={customer} isOff={isOff} />
       </Link>
+      {bar.isEnd && (
+        <span data-end aria-hidden className="absolute inset-y-0 right-0 w-2 cursor-ew-resize pointer-coarse:w-3" />
+      )}
+      <button
+        type="button"
+        data-no-drag
+        aria-label={`Move ${nameOf(booking, customer)}, ${booking.service.name}`}
+        title="Move to…"
+        onClick={() => onMoveTo(booking.id)}
+        className="absolute right-2 bottom-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
+      >
+        <MoveHorizontal size={14} aria-hidden />
+      </button>
     </li>
   );
 });
 
 /** The time that the job takes of its card, with a seam for each night; fainter where no work is done in between. */
-function Tint({ bar, scale }: JobBarProps) {
+function Tint({ bar, scale }: Pick<JobBarProps, 'bar' | 'scale'>) {
   const { stretches, cardStart, cardEnd, start, end } = bar;
   const share = (wide: number) => `${((wide - cardStart) / (cardEnd - cardStart)) * 100}%`;
   const width = (from: number, to: number) => `${((to - from) / (cardEnd - cardStart)) * 100}%`;

@@ -28,7 +28,7 @@ export function useWeek(dates: readonly string[], station: string | undefined, b
       openOn: (date) => rows.flatMap(({ openOn }) => openOn(date) ?? []),
       stretches: shown.flatMap((booking) => occupiedStretches(booking)),
     });
-    return { rows, scale, figures: figuresByDay(shown) };
+    return { rows, scale, figures: figuresByDay(shown), bookings: shown, stations, services, employees, settings };
   }, [bookings, stations, services, employees, settings, dates, station, by]);
 
   return { week, failure, retry };

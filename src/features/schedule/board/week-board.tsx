@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { NARROW_DAY_PX } from '#domain/board.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
 import { useToday } from '#io/react.tsx';
@@ -9,6 +9,11 @@ import { Segmented } from '#ui/segmented.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
 import type { RowsBy } from './board-rows.ts';
+import { MoveClashDialog } from './move-clash-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useBoardMoves } from './use-board-moves.ts';
+import { useMove } from './use-move.ts';
+import { useOffer } from './use-offer.ts';
 import { useWeek, type Week } from './use-week.ts';
 
 const ROWS = [
@@ -54,39 +59,90 @@ type BoardProps = {
 function Board({ week, station, by, onRows }: BoardProps) {
   const { rows, scale, figures } = week;
   const today = useToday();
+  const board = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const { move, asking, accept, giveUp } = useMove();
+  const [moving, setMoving] = useState<string>();
+  const { offer, endOffer } = useOffer({ board, week, by, station });
+  const { told } = useBoardMoves({
+    board,
+    rows,
+    scale,
+    by,
+    onMove: (id, to) => void move(id, to),
+  });
+  const booking = week.bookings.find(({ id }) => id === moving);
+
   return (
-    <div className="relative overflow-hidden rounded-card border border-border bg-surface shadow-1">
-      <table
-        aria-label="Calendar"
-        className="w-full table-fixed border-separate border-spacing-0 [&>tbody>tr:last-child>*]:border-b-0"
+    <>
+      <div
+        ref={board}
+        className="group/board relative overflow-hidden rounded-card border border-border bg-surface shadow-1"
       >
-        <colgroup>
-          <col className="w-[132px] tablet:w-28" />
-          {scale.days.map(({ date, isNarrow }) => (
-            <col key={date} style={isNarrow ? { width: NARROW_DAY_PX } : undefined} />
-          ))}
-        </colgroup>
-        <BoardHead
-          scale={scale}
-          figures={figures}
-          today={today}
-          station={station}
-          corner={<Segmented label="Rows" size="small" options={ROWS} value={by} onChange={onRows} />}
-        />
-        <tbody>
-          {rows.map((row, index) => (
-            <BoardRow key={row.key} row={row} scale={scale} today={today} isFirst={index === 0} />
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 && (
-        <p className="p-6 text-center text-text-2">
-          {by === 'staff'
-            ? 'Nobody works here yet. Add people under Staff.'
-            : 'There are no stations yet. Add one under Stations.'}
+        <table
+          aria-label="Calendar"
+          className="w-full table-fixed border-separate border-spacing-0 [&>tbody>tr:last-child>*]:border-b-0"
+        >
+          <colgroup>
+            <col className="w-[132px] tablet:w-28" />
+            {scale.days.map(({ date, isNarrow }) => (
+              <col key={date} style={isNarrow ? { width: NARROW_DAY_PX } : undefined} />
+            ))}
+          </colgroup>
+          <BoardHead
+            scale={scale}
+            figures={figures}
+            today={today}
+            station={station}
+            corner={<Segmented label="Rows" size="small" options={ROWS} value={by} onChange={onRows} />}
+          />
+          <tbody>
+            {rows.map((row, index) => (
+              <BoardRow
+                key={row.key}
+                row={row}
+                scale={scale}
+                today={today}
+                isFirst={index === 0}
+                helpId={helpId}
+                onMoveTo={setMoving}
+                offer={offer?.row === row.key ? offer : undefined}
+                onOfferEnd={endOffer}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && (
+          <p className="p-6 text-center text-text-2">
+            {by === 'staff'
+              ? 'Nobody works here yet. Add people under Staff.'
+              : 'There are no stations yet. Add one under Stations.'}
+          </p>
+        )}
+        <p
+          id={helpId}
+          className="hidden border-border border-t bg-surface-2 px-4 py-1.5 text-small text-text-2 group-has-[[data-bar]>a:focus-visible]/board:block"
+        >
+          Space picks the job up: left and right move it by 15 minutes, with Shift by a day, up and down to another row.
+          Enter puts it down, Escape leaves it where it was. Enter alone opens it.
         </p>
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+      </div>
+      {asking && <MoveClashDialog asking={asking} onAccept={(asked) => void accept(asked)} onGiveUp={giveUp} />}
+      {booking && (
+        <MoveDialog
+          booking={booking}
+          shop={{ ...week, customers: [] }}
+          onClose={() => setMoving(undefined)}
+          onMove={(to) => {
+            setMoving(undefined);
+            void move(booking.id, to);
+          }}
+        />
       )}
-    </div>
+    </>
   );
 }
 

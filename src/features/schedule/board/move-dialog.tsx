@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { isDate, isTime } from '#domain/calendar.ts';
+import { fullName } from '#domain/customer.ts';
+import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DateField, NumberField, SelectField, TimeField } from '#ui/field.tsx';
+import { type Shop, shopOf } from '../booking-draft.ts';
+import { type Move, planMove } from './plan-move.ts';
+
+type MoveDialogProps = {
+  booking: Booking;
+  shop: Shop;
+  onMove: (move: Move) => void;
+  onClose: () => void;
+};
+
+/** Moves a job without dragging: another day, start, length, bay or person. */
+export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDialogProps) {
+  const shop = shopOf(wholeShop, booking);
+  const [date, setDate] = useState(booking.date);
+  const [startTime, setStartTime] = useState(booking.startTime);
+  const [hours, setHours] = useState(String(booking.estimatedHours));
+  const [station, setStation] = useState(booking.station);
+  const [employeeId, setEmployeeId] = useState(booking.employeeId);
+  const [problem, setProblem] = useState<string>();
+
+  const stations = eligibleStations(booking.service, shop.stations).map(({ name }) => name);
+  const able = eligibleEmployees(booking.service, station, shop.employees);
+  const current = shop.employees.find(({ id }) => id === employeeId);
+  const people = current && !able.includes(current) ? [...able, current] : able;
+
+  function submit() {
+    if (!isDate(date)) return setProblem('Choose the day of the job.');
+    if (!isTime(startTime)) return setProblem('Choose when the job starts.');
+    if (!(Number(hours) > 0)) return setProblem('Enter how many hours the job takes, more than 0.');
+    const move = { date, startTime, station, employeeId, hours: Number(hours) };
+    const plan = planMove(booking, move, wholeShop);
+    if ('refusal' in plan) return setProblem(plan.refusal);
+    onMove(move);
+  }
+
+  return (
+    <Dialog
+      title={`Move ${fullName(booking.customer) || 'booking'}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="solid" type="submit" form="move-booking">
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="move-booking"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid grid-cols-2 gap-4 phone:grid-cols-1"
+      >
+        <DateField label="Date" required value={date} onChange={(event) => setDate(event.target.value)} />
+        <TimeField
+          label="Start Time"
+          required
+          value={startTime}
+          onChange={(event) => setStartTime(event.target.value)}
+        />
+        <NumberField
+          label="Hours"
+          required
+          min={0.25}
+          step={0.25}
+          value={hours}
+          onChange={(event) => setHours(event.target.value)}
+        />
+        <SelectField label="Station" value={station} onChange={(event) => setStation(event.target.value)}>
+          {(stations.includes(station) ? stations : [...stations, station]).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Employee" value={employeeId} onChange={(event) => setEmployeeId(event.target.value)}>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {fullName(person)}
+            </option>
+          ))}
+        </SelectField>
+        {problem && (
+          <div className="col-span-full">
+            <Alert tone="red" title="Not moved" role="alert">
+              {problem}
+            </Alert>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { acrossOf, type BoardScale, type Instant } from '#domain/board.ts';
+import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar.ts';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { cssOf } from './across.ts';
+import { LANE_PX } from './job-bar.tsx';
+
+/** An empty place of the board that was pressed. */
+export type Offer = {
+  row: string;
+  lane: number;
+  at: Instant;
+  station: string | undefined;
+  employeeId: string | undefined;
+};
+
+type NewBookingOfferProps = { offer: Offer; scale: BoardScale; onClose: () => void };
+
+/** The way to a new booking at an empty place. */
+export function NewBookingOffer({ offer, scale, onClose }: NewBookingOfferProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { lane, at, station, employeeId } = offer;
+  const startTime = timeOf(at.minutes);
+  // Another place that is pressed is another offer.
+  useEffect(() => link.current?.focus({ preventScroll: true }), []);
+  const edge = scale.days.filter(({ isNarrow }) => !isNarrow).length;
+  const start = acrossOf(scale, at);
+  return (
+    <Link
+      ref={link}
+      to={paths.newBooking}
+      search={{ date: at.date, startTime, station, employeeId }}
+      onBlur={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      className="absolute z-20 flex h-[73px] flex-col justify-center rounded-[7px] border border-accent border-dashed bg-surface px-2.5 text-accent-ink text-small shadow-2"
+      style={{
+        left: cssOf({ narrow: start.narrow, wide: Math.min(start.wide, edge - 0.75) }),
+        top: lane * LANE_PX + 5,
+        width: 'calc(var(--day) * 0.75)',
+      }}
+    >
+      <span className="flex items-center gap-1 font-semibold">
+        <Plus size={14} aria-hidden />
+        <span className="truncate">New booking</span>
+      </span>
+      <span className="truncate">{`${formatWeekdayDate(at.date)}, ${formatTime(startTime)}`}</span>
+    </Link>
+  );
+}

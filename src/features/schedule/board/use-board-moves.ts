@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type BoardScale, dayStep, piecesOf, quarterStep } from '#domain/board.ts';
+import { addDays, daysBetween, timeOf } from '#domain/calendar.ts';
+import type { BoardRow, RowsBy } from './board-rows.ts';
+import { dragBars } from './drag-bars.ts';
+import { type Grip, type Lifted, liftBar, type Spot, type Subject } from './lift-bar.ts';
+import { placeInWords } from './move-messages.ts';
+import type { Move } from './plan-move.ts';
+import { useListener } from './use-listener.ts';
+
+type Shown = { rows: readonly BoardRow[]; scale: BoardScale; by: RowsBy };
+type BoardMoves = Shown & {
+  board: RefObject<HTMLElement | null>;
+  onMove: (bookingId: string, move: Move) => void;
+};
+
+function subjectOf(bar: HTMLElement, grip: Grip, { rows, scale }: Shown): Subject | undefined {
+  const row = rows.find(({ key }) => key === bar.closest<HTMLElement>('[data-row]')?.dataset['row']);
+  const booking = row?.bookings.find(({ id }) => id === bar.dataset['bar']);
+  const pieces =
+    booking &&
+    piecesOf(
+      booking,
+      scale.days.map(({ date }) => date),
+    );
+  const piece = pieces?.find(({ stretches }) => stretches[0]?.date === bar.dataset['from']);
+  const [first, last] = [piece?.stretches[0], piece?.stretches.at(-1)];
+  if (!row || !booking || !piece || !first || !last || (grip === 'end' && !piece.isEnd)) return undefined;
+  const start = { date: first.date, minutes: first.start };
+  return {
+    bookingId: booking.id,
+    grip,
+    from: { row: row.key, at: grip === 'end' ? { date: last.date, minutes: last.end } : start },
+    isWholeDays: !piece.isStart,
+    start,
+  };
+}
+
+/** What dropping there means for the booking; what stays the same is not named. */
+function moveTo({ bookingId, grip, from, isWholeDays }: Subject, { row, at }: Spot, { rows, by }: Shown): Move {
+  if (grip === 'end') return { end: at };
+  const booking = rows.flatMap(({ bookings }) => bookings).find(({ id }) => id === bookingId);
+  const other = row === from.row ? {} : by === 'staff' ? { employeeId: row } : { station: row };
+  if (isWholeDays && booking) return { ...other, date: addDays(booking.date, daysBetween(from.at.date, at.date)) };
+  const isSameTime = at.date === from.at.date && at.minutes === from.at.minutes;
+  return { ...other, ...(!isSameTime && { date: at.date, startTime: timeOf(at.minutes) }) };
+}
+
+const isSameSpot = (a: Spot, b: Spot) => a.row === b.row && a.at.date === b.at.date && a.at.minutes === b.at.minutes;
+
+/** The place that the key leads to from this one; undefined for a key that leads nowhere. */
+function spotAfter({ key, shiftKey }: KeyboardEvent, spot: Spot, subject: Subject, { rows, scale }: Shown) {
+  const index = rows.findIndex((row) => row.key === spot.row);
+  const toRow = (step: number): Spot => ({ ...spot, row: rows[index + step]?.key ?? spot.row });
+  const toTime = (step: -1 | 1): Spot => ({
+    ...spot,
+    at: (shiftKey || subject.isWholeDays ? dayStep : quarterStep)(scale, spot.at, step),
+  });
+  switch (key) {
+    case 'ArrowLeft':
+      return toTime(-1);
+    case 'ArrowRight':
+      return toTime(1);
+    case 'ArrowUp':
+      return toRow(-1);
+    case 'ArrowDown':
+      return toRow(1);
+    default:
+      return undefined;
+  }
+}
+
+/** Bars of the board are dragged by mouse, finger and keyboard. Returns what the board says of it. */
+export function useBoardMoves({ board, onMove, ...shown }: BoardMoves) {
+  const newest = useRef({ ...shown, onMove });
+  useLayoutEffect(() => {
+    newest.current = { ...shown, onMove };
+  });
+  const [told, setTold] = useState<string>();
+  const held = useRef<{ lifted: Lifted; spot: Spot }>(undefined);
+
+  function drop(subject: Subject, spot: Spot) {
+    if (isSameSpot(subject.from, spot)) return;
+    newest.current.onMove(subject.bookingId, moveTo(subject, spot, newest.current));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest is looked up when it is needed
+  useEffect(() => {
+    if (!board.current) return undefined;
+    return dragBars(board.current, {
+      scale: () => newest.current.scale,
+      subjectOf: (bar, grip) => subjectOf(bar, grip, newest.current),
+      onDrop: drop,
+    });
+  }, [board]);
+
+  function letGo(words: string) {
+    held.current?.lifted.putBack();
+    held.current = undefined;
+    setTold(words);
+  }
+
+  function pickUp(event: KeyboardEvent) {
+    const bar = event.target instanceof Element && event.target.closest<HTMLElement>('[data-bar]');
+    const subject = bar && event.target instanceof HTMLAnchorElement ? subjectOf(bar, 'move', shown) : undefined;
+    if (!bar || !subject || !board.current) return;
+    event.preventDefault();
+    const lifted = liftBar(board.current, bar, subject, shown.scale);
+    lifted.show(subject.from);
+    held.current = { lifted, spot: subject.from };
+    setTold('Picked up. The arrow keys move it, Enter puts it down, Escape leaves it where it was.');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const now = held.current;
+    if (!now) {
+      if (event.key === ' ' || event.key === 'm' || event.key === 'M') pickUp(event);
+      return;
+    }
+    const { subject } = now.lifted;
+    if (event.key === 'Escape') letGo('Left where it was.');
+    else if (event.key === 'Enter' || event.key === ' ') {
+      letGo(isSameSpot(subject.from, now.spot) ? 'Left where it was.' : 'Put down.');
+      drop(subject, now.spot);
+    } else {
+      const spot = spotAfter(event, now.spot, subject, shown);
+      if (!spot) return;
+      now.spot = spot;
+      now.lifted.show(spot);
+      const row = shown.rows.find(({ key }) => key === spot.row)?.name ?? '';
+      setTold(placeInWords({ date: spot.at.date, startTime: timeOf(spot.at.minutes), station: row, employee: '' }));
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  useListener(board, 'keydown', onKeyDown);
+  // Whoever goes elsewhere with Tab or the mouse has given up.
+  useListener(board, 'focusout', () => held.current && letGo('Left where it was.'));
+
+  return { told };
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Listens to what happens anywhere within the element, before its parts do. */
+export function useListener<E extends keyof HTMLElementEventMap>(
+  element: RefObject<HTMLElement | null>,
+  type: E,
+  listener: (event: HTMLElementEventMap[E]) => void,
+): void {
+  const newest = useRef(listener);
+  useLayoutEffect(() => {
+    newest.current = listener;
+  });
+  useEffect(() => {
+    const own = element.current;
+    const listen = (event: HTMLElementEventMap[E]) => newest.current(event);
+    own?.addEventListener(type, listen, true);
+    return () => own?.removeEventListener(type, listen, true);
+  }, [element, type]);
+}
