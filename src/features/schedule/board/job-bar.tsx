@@ -71,7 +71,12 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
         <BarText bar={bar} customer={customer} isOff={isOff} />
       </Link>
       {bar.isEnd && (
-        <span data-end aria-hidden className="absolute inset-y-0 right-0 w-2 cursor-ew-resize pointer-coarse:w-3" />
+        <span
+          data-end
+          aria-hidden
+          className="absolute inset-y-0 w-2 cursor-ew-resize pointer-coarse:w-3"
+          style={{ right: `${((cardEnd - bar.end.wide) / (cardEnd - cardStart)) * 100}%` }}
+        />
       )}
       <button
         type="button"
