@@ -3,8 +3,10 @@ import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 
 export function NewBookingPage() {
-  const { date, station, customerId, serviceId } = useSearch<'date' | 'station' | 'customerId' | 'serviceId'>();
-  return <NewBooking {...{ date, station, customerId, serviceId }} />;
+  const { date, startTime, station, customerId, serviceId } = useSearch<
+    'date' | 'startTime' | 'station' | 'customerId' | 'serviceId'
+  >();
+  return <NewBooking {...{ date, startTime, station, customerId, serviceId }} />;
 }
 
 export function EditBookingPage() {

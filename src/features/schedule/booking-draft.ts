@@ -51,9 +51,9 @@ export type Shop = {
 };
 
 /** What the address of a new booking may say. */
-export type Given = { [Fact in 'date' | 'station' | 'customerId' | 'serviceId']?: string | undefined };
+export type Given = { [Fact in 'date' | 'startTime' | 'station' | 'customerId' | 'serviceId']?: string | undefined };
 
-/** A new booking: today or the given day at 09:00, Scheduled (BKG-20, BKG-21). A malformed day counts as today. */
+/** A new booking: today or the given day, at 09:00 or the given time, Scheduled (BKG-20, BKG-21). What is malformed is passed over. */
 export function newDraft(today: string, given: Given): BookingDraft {
   return {
     customerId: given.customerId ?? '',
@@ -61,7 +61,7 @@ export function newDraft(today: string, given: Given): BookingDraft {
     station: given.station ?? '',
     employeeId: '',
     date: given.date && isDate(given.date) ? given.date : today,
-    startTime: DEFAULT_START_TIME,
+    startTime: given.startTime && isTime(given.startTime) ? given.startTime : DEFAULT_START_TIME,
     status: 'Scheduled',
     notes: '',
     reason: '',

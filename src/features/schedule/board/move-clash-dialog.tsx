@@ -3,22 +3,31 @@ import { fullName } from '#domain/customer.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ClashNotice } from '../clash-notice.tsx';
+import { NextStartOffer } from '../next-start-offer.tsx';
 import { placeInWords } from './move-messages.ts';
+import type { Move } from './plan-move.ts';
 import type { Asking } from './use-move.ts';
 
-type MoveClashDialogProps = { asking: Asking; onAccept: (asking: Asking) => void; onGiveUp: () => void };
+type MoveClashDialogProps = {
+  asking: Asking;
+  onAccept: (asking: Asking) => void;
+  /** The next free start is taken instead. */
+  onMove: (bookingId: string, move: Move) => void;
+  onGiveUp: () => void;
+};
 
 /** What is in the way of a move, as the form says it, and the tick that moves it all the same. */
-export function MoveClashDialog({ asking, onAccept, onGiveUp }: MoveClashDialogProps) {
-  const { plan, clashes } = asking;
-  const { draft, resolved } = plan;
+export function MoveClashDialog({ asking, onAccept, onMove, onGiveUp }: MoveClashDialogProps) {
+  const { booking, move, plan, clashes } = asking;
+  const { draft, resolved, shop } = plan;
+  const [reason, setReason] = useState(draft.reason);
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
 
   function submit() {
     setAsked(true);
-    if (accepted) onAccept(asking);
+    if (accepted) onAccept({ ...asking, plan: { ...plan, draft: { ...draft, reason } } });
     else box.current?.focus();
   }
 
@@ -47,7 +56,20 @@ export function MoveClashDialog({ asking, onAccept, onGiveUp }: MoveClashDialogP
         accepted={accepted}
         asked={asked}
         onAccept={setAccepted}
-      />
+        reason={reason}
+        onReason={setReason}
+      >
+        <NextStartOffer
+          wished={draft}
+          resolved={resolved}
+          settings={shop.settings}
+          bookingId={booking.id}
+          onTake={({ date, startTime }) => {
+            onGiveUp();
+            onMove(booking.id, { ...move, end: undefined, hours: resolved.hours, date, startTime });
+          }}
+        />
+      </ClashNotice>
     </Dialog>
   );
 }

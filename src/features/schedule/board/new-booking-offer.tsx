@@ -13,7 +13,6 @@ export type Offer = {
   lane: number;
   at: Instant;
   station: string | undefined;
-  employeeId: string | undefined;
 };
 
 type NewBookingOfferProps = { offer: Offer; scale: BoardScale; onClose: () => void };
@@ -21,7 +20,7 @@ type NewBookingOfferProps = { offer: Offer; scale: BoardScale; onClose: () => vo
 /** The way to a new booking at an empty place. */
 export function NewBookingOffer({ offer, scale, onClose }: NewBookingOfferProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const { lane, at, station, employeeId } = offer;
+  const { lane, at, station } = offer;
   const startTime = timeOf(at.minutes);
   // Another place that is pressed is another offer.
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
@@ -31,7 +30,7 @@ export function NewBookingOffer({ offer, scale, onClose }: NewBookingOfferProps)
     <Link
       ref={link}
       to={paths.newBooking}
-      search={{ date: at.date, startTime, station, employeeId }}
+      search={{ date: at.date, startTime, station }}
       onBlur={onClose}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

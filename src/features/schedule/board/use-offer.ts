@@ -24,7 +24,6 @@ export function useOffer({ board, week, by, station }: OfferOptions) {
       lane: Math.floor((clientY - box.top) / LANE_PX),
       at: { date, minutes: Math.floor(minutes / SNAP_MINUTES) * SNAP_MINUTES },
       station: by === 'staff' ? station : row.key,
-      employeeId: by === 'staff' ? row.key : undefined,
     });
   });
 

@@ -130,7 +130,14 @@ function Board({ week, station, by, onRows }: BoardProps) {
           {told}
         </p>
       </div>
-      {asking && <MoveClashDialog asking={asking} onAccept={(asked) => void accept(asked)} onGiveUp={giveUp} />}
+      {asking && (
+        <MoveClashDialog
+          asking={asking}
+          onAccept={(asked) => void accept(asked)}
+          onMove={(id, to) => void move(id, to)}
+          onGiveUp={giveUp}
+        />
+      )}
       {booking && (
         <MoveDialog
           booking={booking}
