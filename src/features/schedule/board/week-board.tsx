@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { NARROW_DAY_PX } from '#domain/board.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
 import { useToday } from '#io/react.tsx';
@@ -11,6 +11,7 @@ import { BoardRow } from './board-row.tsx';
 import type { RowsBy } from './board-rows.ts';
 import { MoveClashDialog } from './move-clash-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import type { Move } from './plan-move.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 import { useMove } from './use-move.ts';
 import { useOffer } from './use-offer.ts';
@@ -63,13 +64,29 @@ function Board({ week, station, by, onRows }: BoardProps) {
   const helpId = useId();
   const { move, asking, accept, giveUp } = useMove();
   const [moving, setMoving] = useState<string>();
+  const arriving = useRef<string>(undefined);
+
+  function moveIt(id: string, to: Move) {
+    arriving.current = id;
+    void move(id, to);
+  }
+  // A bar that was moved is drawn anew: the focus that was on it goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another week is what it arrives with
+  useEffect(() => {
+    const id = arriving.current;
+    if (id === undefined) return;
+    arriving.current = undefined;
+    if (document.activeElement !== document.body) return;
+    board.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"] > a`)?.focus();
+  }, [week]);
+
   const { offer, endOffer } = useOffer({ board, week, by, station });
   const { told } = useBoardMoves({
     board,
     rows,
     scale,
     by,
-    onMove: (id, to) => void move(id, to),
+    onMove: moveIt,
   });
   const booking = week.bookings.find(({ id }) => id === moving);
 
@@ -133,8 +150,11 @@ function Board({ week, station, by, onRows }: BoardProps) {
       {asking && (
         <MoveClashDialog
           asking={asking}
-          onAccept={(asked) => void accept(asked)}
-          onMove={(id, to) => void move(id, to)}
+          onAccept={(asked) => {
+            arriving.current = asked.booking.id;
+            void accept(asked);
+          }}
+          onMove={moveIt}
           onGiveUp={giveUp}
         />
       )}
@@ -145,7 +165,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
           onClose={() => setMoving(undefined)}
           onMove={(to) => {
             setMoving(undefined);
-            void move(booking.id, to);
+            moveIt(booking.id, to);
           }}
         />
       )}
