@@ -23,7 +23,7 @@ afterEach(async () => {
 const HOMES = {
   'in both': ROOM,
   'in the safe copy alone': { ...ROOM, keys: 0 },
-  'in the safe copy alone, read on demand': { keys: 0, held: 0 },
+  'in the safe copy alone, read on demand': { ...ROOM, keys: 0, held: 0 },
 };
 
 /** What the shop shows once it was compared. */

@@ -279,7 +279,7 @@ describe('where the lists live', () => {
 
   test('a list that grows too long to be held and shrinks again is never shown as it was before', async () => {
     writeKeys({ leads: leads('a') });
-    const room = { keys: 0, held: 2_000 };
+    const room = { ...ROOM, keys: 0, held: 2_000 };
     const shop = browser.open({ openEngine: copyEngineIn(browser.name, room) });
     const other = browser.open({ openEngine: copyEngineIn(browser.name, room) });
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a']);
@@ -340,7 +340,7 @@ describe('the copies of customers, services and staff', () => {
       }),
     );
     writeKeys({});
-    const shop = browser.open({ openEngine: copyEngineIn(browser.name, { keys: 0, held: 0 }) });
+    const shop = browser.open({ openEngine: copyEngineIn(browser.name, { ...ROOM, keys: 0, held: 0 }) });
     await shop.store.bookings.set(bookings);
     const lists = await Promise.all([
       shop.store.bookings.list(),

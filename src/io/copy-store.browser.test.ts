@@ -34,4 +34,5 @@ function onSafeCopy(room: Room): OpenShop {
 
 storeContract('the safe copy in IndexedDB and the keys', onSafeCopy(ROOM));
 storeContract('the safe copy alone, the lists in memory', onSafeCopy({ ...ROOM, keys: 0 }));
-storeContract('the safe copy alone, read on demand', onSafeCopy({ keys: 0, held: 0 }));
+storeContract('the safe copy alone, read on demand', onSafeCopy({ ...ROOM, keys: 0, held: 0 }));
+storeContract('the safe copy alone, read on demand from packed lists', onSafeCopy({ keys: 0, held: 0, packed: 0 }));

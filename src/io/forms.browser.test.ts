@@ -32,7 +32,7 @@ const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => wh
 const HOMES = {
   'in both': ROOM,
   'in the safe copy alone': { ...ROOM, keys: 0 },
-  'in the safe copy alone, read on demand': { keys: 0, held: 0 },
+  'in the safe copy alone, read on demand': { ...ROOM, keys: 0, held: 0 },
 };
 
 async function listsOf({ store, engine }: LocalShop) {

@@ -5,15 +5,17 @@ const GROW_AT = 0.8;
 /** …and below this one, after an import or a reset, they come back. */
 const RETURN_AT = 0.4;
 
-/** How much there is room for, in UTF-16 characters. */
+/** How much there is room for, in UTF-16 characters where nothing else is said. */
 export type Room = {
   /** Under all keys. */
   keys: number;
   /** A longer list is not held in memory once the lists live in IndexedDB alone. */
   held: number;
+  /** A list of so many records is packed as well, to be read at once. */
+  packed: number;
 };
 
-export const ROOM: Room = { keys: KEYS_LIMIT, held: 1_000_000 };
+export const ROOM: Room = { keys: KEYS_LIMIT, held: 1_000_000, packed: 1_000 };
 
 /** How long a tab rests before work that many saves in a row should not repeat, in milliseconds. */
 export type Pace = {

@@ -4,6 +4,7 @@ import { NEWER } from './forward.ts';
 import { HOME_KEY, homeIn, PACE, type Pace, ROOM, type Room } from './keeping-rules.ts';
 import type { ListWorld } from './local-list.ts';
 import type { OpenEngine } from './local-store.ts';
+import { withPackedLists } from './packed-lists.ts';
 import { RECORD_NAMES } from './records.ts';
 import { openSafeCopy } from './safe-copy.ts';
 import { NoSafeCopy } from './safe-copy-database.ts';
@@ -50,7 +51,7 @@ export function copyEngineIn(name: string, room: Room = ROOM, pace: Pace = PACE)
     try {
       // Without steps there is no earlier form to lead on from. Fetched now: an upgrade of the database does not wait for a file.
       const upgrade = steps.length > 0 ? await import('./safe-copy-upgrade.ts') : undefined;
-      const copy = await openSafeCopy({
+      const rows = await openSafeCopy({
         name,
         steps,
         async leadOn(...args) {
@@ -61,6 +62,7 @@ export function copyEngineIn(name: string, room: Room = ROOM, pace: Pace = PACE)
         onEmptied: () => world.notify({ entity: 'settings', what: EMPTIED }),
         onBroken: brokenRecords(world),
       });
+      const copy = withPackedLists(rows, { name, form: newestForm(steps), least: room.packed });
       engine = createCopyEngine(copy, lists, world, beside, room, pace);
       await engine.alone(engine.compare);
       if (hasLedOn) world.notify({ entity: 'settings', what: LED_ON });

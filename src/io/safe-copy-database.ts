@@ -101,6 +101,11 @@ const TRY_AGAIN_MS = 100;
 /** Leads all records on, in the one transaction that changes the version of the database. */
 export type LeadOn = (tx: IDBPTransaction<SafeCopySchema, StoreName[], 'versionchange'>, form: number) => Promise<void>;
 
+/** The database of the packed lists beside the one of that name. */
+export function packedName(name: string): string {
+  return `${name}-packed`;
+}
+
 export type Opening = {
   name: string;
   steps: readonly FormStep[];
@@ -110,6 +115,11 @@ export type Opening = {
   /** Called when the browser found the database damaged and gave an empty one in its place. */
   onEmptied: () => void;
 };
+
+/** Waits for what nothing depends on, and not for long: a tab that stands still may be in its way. */
+async function tried(work: Promise<void>): Promise<void> {
+  await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, BLOCKED_FOR_MS))]);
+}
 
 /**
  * Chromium goes on writing a log whose last entry was torn off by a crash. At the start after that one it takes the whole
@@ -128,9 +138,8 @@ async function beginNewLog({ name, onEmptied }: Opening): Promise<void> {
     passed.close();
     await deleteDB(passing);
   };
-  // A browser that refuses this refuses the shop's database too, and that is told. A tab that stands still may be in the way.
-  const refused = () => undefined;
-  await Promise.race([work().catch(refused), new Promise((resolve) => setTimeout(resolve, BLOCKED_FOR_MS))]);
+  // A browser that refuses this refuses the shop's database too, and that is told.
+  await tried(work());
 }
 
 /**
@@ -159,12 +168,15 @@ function openOnce({ name, steps, leadOn, onLost }: Opening): Promise<Database> {
   return new Promise<Database>((opened, failed) => {
     let gaveUp = false;
     let stays: StoreError | undefined;
+    let isNew = false;
     // Some browsers refuse by throwing at once.
     const opening = async () =>
       openDB<SafeCopySchema>(name, newestForm(steps), {
         upgrade(db, form, _, tx) {
-          if (form < FIRST_FORM) createStores(db);
-          else {
+          if (form < FIRST_FORM) {
+            isNew = true;
+            createStores(db);
+          } else {
             tx.done.catch(() => undefined);
             leadOn(tx as never, form).catch((error: unknown) => {
               stays = new StoreError('unavailable', NOT_LED_ON, { cause: error });
@@ -185,7 +197,12 @@ function openOnce({ name, steps, leadOn, onLost }: Opening): Promise<Database> {
         terminated: () => onLost(undefined),
       });
     opening().then(
-      (db) => (gaveUp ? db.close() : opened(db)),
+      async (db) => {
+        // What was packed of another database by the same name says nothing of this one.
+        if (isNew) await tried(deleteDB(packedName(name)));
+        if (gaveUp) db.close();
+        else opened(db);
+      },
       (error: unknown) =>
         failed(stays ?? (isNewer(error) ? new StoreError('unavailable', NEWER, { cause: error }) : error)),
     );

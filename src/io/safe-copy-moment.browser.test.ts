@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import type { CopyEngine } from './copy-engine.ts';
+import { ROOM } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
 import { copyEngineIn } from './open-copy-engine.ts';
 import { ENTITY_TYPES } from './store.ts';
@@ -24,7 +25,7 @@ const bookings = customers.map((customer, index) =>
   buildBooking({ id: `b${index}`, customerId: customer.id, customer }),
 );
 
-const open = () => browser.open({ openEngine: copyEngineIn(browser.name, { keys: 0, held: 0 }, QUICK) });
+const open = () => browser.open({ openEngine: copyEngineIn(browser.name, { ...ROOM, keys: 0, held: 0 }, QUICK) });
 
 async function stateOf({ store }: LocalShop): Promise<string> {
   const lists = await Promise.all(ENTITY_TYPES.map(async (entity) => [entity, await store[entity].list()]));

@@ -1,0 +1,178 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { whenIdle } from './idle.ts';
+import { pause } from './pause.ts';
+import { readRecord } from './records.ts';
+import type { SafeCopy } from './safe-copy.ts';
+import { packedName } from './safe-copy-database.ts';
+import { COPIED, type PlainRecord } from './shared-copies.ts';
+import type { Entities, EntityType } from './store.ts';
+import { createTable } from './table.ts';
+
+/** Records in one packed value: a browser takes as long to hand over one value as to parse a dozen records. */
+const PIECE = 250;
+/** A list that changed so often since it was packed is packed anew; the log knows the last 200 changes. */
+const CHANGES_READ = 50;
+const SOON_MS = 5_000;
+/** How long records are unpacked before the page takes a breath. */
+const SLICE_MS = 40;
+
+/** A list of one revision. The first piece says which. */
+type Piece = { entity: EntityType; at: number; revision: number; form: number; pieces: number; text: string };
+
+interface PackedSchema extends DBSchema {
+  pieces: { key: [EntityType, number]; value: Piece };
+}
+
+type Snapshot<E extends EntityType> = { revision: number; records: readonly Entities[E][] };
+
+function allOf(entity: EntityType): IDBKeyRange {
+  return IDBKeyRange.bound([entity], [entity, []]);
+}
+
+/** Records in pieces of JSON; the copies that many of them hold are said once, and counted from there. */
+async function pack(entity: EntityType, records: readonly PlainRecord[]): Promise<string[]> {
+  const fields = Object.keys(COPIED[entity] ?? {});
+  const numbers = new Map<unknown, number>();
+  const texts: string[] = [];
+  for (let start = 0; start < records.length; start += PIECE) {
+    const copies: unknown[] = [];
+    const plain = records.slice(start, start + PIECE).map((record) => {
+      const counted: Record<string, number> = {};
+      for (const field of fields) {
+        const copy = record[field];
+        if (typeof copy !== 'object' || copy === null) continue;
+        const number = numbers.get(copy) ?? numbers.size;
+        if (number === numbers.size) copies.push(copy);
+        numbers.set(copy, number);
+        counted[field] = number;
+      }
+      return { ...record, ...counted };
+    });
+    texts.push(JSON.stringify({ copies, plain }));
+    await pause();
+  }
+  return texts;
+}
+
+/** The records of the pieces; undefined when one of them is not what was packed. */
+async function unpack<E extends EntityType>(entity: E, texts: readonly string[]): Promise<Entities[E][] | undefined> {
+  const fields = Object.keys(COPIED[entity] ?? {});
+  const copies: unknown[] = [];
+  const records: Entities[E][] = [];
+  let start = performance.now();
+  for (const text of texts) {
+    const piece = JSON.parse(text) as { copies: unknown[]; plain: Record<string, unknown>[] };
+    for (const copy of piece.copies) copies.push(copy);
+    for (const raw of piece.plain) {
+      for (const field of fields) {
+        const number = raw[field];
+        if (typeof number === 'number') raw[field] = copies[number];
+      }
+      const record = readRecord(entity, raw);
+      if (!record) return undefined;
+      records.push(record);
+    }
+    if (performance.now() - start > SLICE_MS) {
+      await pause();
+      start = performance.now();
+    }
+  }
+  return records;
+}
+
+/**
+ * The safe copy, whose long lists are read from few packed values: a browser takes ten times as long to hand over each record by
+ * itself. The rows stay what counts. What was packed is of one revision, and what happened since comes from the log; what cannot
+ * be packed or read is read from the rows. Lists of fewer than `least` records are not packed.
+ */
+export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: string; form: number; least: number }) {
+  let opening: Promise<IDBPDatabase<PackedSchema>> | undefined;
+  let isClosed = false;
+  let packing: Promise<void> = Promise.resolve();
+  const waiting = new Map<EntityType, Snapshot<EntityType>>();
+
+  function database(): Promise<IDBPDatabase<PackedSchema>> {
+    opening ??= openDB<PackedSchema>(packedName(name), 1, {
+      upgrade: (db) => void db.createObjectStore('pieces', { keyPath: ['entity', 'at'] }),
+      blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+    });
+    return opening;
+  }
+
+  /** Nothing is lost when it fails: the rows are read. The next one who asks opens the database anew. */
+  async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch {
+      opening = undefined;
+      return undefined;
+    }
+  }
+
+  async function packed<E extends EntityType>(entity: E): Promise<Snapshot<E> | undefined> {
+    const pieces = await (await database()).getAll('pieces', allOf(entity));
+    const [first] = pieces;
+    if (!first || first.form !== form || first.pieces !== pieces.length) return undefined;
+    const records = await unpack(
+      entity,
+      pieces.map(({ text }) => text),
+    );
+    return records && { revision: first.revision, records };
+  }
+
+  async function keep(entity: EntityType, { revision, records }: Snapshot<EntityType>): Promise<void> {
+    const texts = await pack(entity, records);
+    const tx = (await database()).transaction('pieces', 'readwrite', { durability: 'relaxed' });
+    const done = tx.done;
+    done.catch(() => undefined);
+    await tx.store.delete(allOf(entity));
+    const beside = { entity, revision, form, pieces: texts.length };
+    for (const [at, text] of texts.entries()) await tx.store.put({ ...beside, at, text });
+    await done;
+  }
+
+  function packSoon(entity: EntityType, snapshot: Snapshot<EntityType>): void {
+    if (snapshot.records.length < least) return;
+    waiting.set(entity, snapshot);
+    whenIdle(() => {
+      packing = packing.then(async () => {
+        const newest = waiting.get(entity);
+        waiting.delete(entity);
+        if (newest && !isClosed) await orNothing(() => keep(entity, newest));
+      });
+    }, SOON_MS);
+  }
+
+  return {
+    ...copy,
+    async snapshot<E extends EntityType>(entity: E): Promise<Snapshot<E>> {
+      const base = await orNothing(() => packed(entity));
+      const news = base && (await copy.since(entity, base.revision));
+      if (base && !news) return base;
+      if (base && news && 'fates' in news.patch) {
+        const records = createTable(base.records, {}).with(news.patch);
+        if (news.patch.fates.size > CHANGES_READ) packSoon(entity, { revision: news.revision, records });
+        return { revision: news.revision, records };
+      }
+      const read =
+        news && 'all' in news.patch
+          ? { revision: news.revision, records: news.patch.all }
+          : await copy.snapshot(entity);
+      packSoon(entity, read);
+      return read;
+    },
+    async commit(change, work) {
+      const after = await copy.commit(change, work);
+      // A list that was replaced leaves nothing behind.
+      for (const [entity, patch] of after ? change.lists : []) {
+        if ('all' in patch) void orNothing(async () => (await database()).delete('pieces', allOf(entity)));
+      }
+      return after;
+    },
+    close() {
+      isClosed = true;
+      opening?.then((db) => db.close()).catch(() => undefined);
+      copy.close();
+    },
+  } satisfies SafeCopy;
+}
