@@ -76,7 +76,7 @@ test('a database that the browser refuses for a moment is opened when it gives w
   const shop = browser.open();
   await shop.engine();
   expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
-  expect([refusals, noticesOf(shop)]).toEqual([4, []]);
+  expect([refusals > 3, noticesOf(shop)]).toEqual([true, []]);
   vi.restoreAllMocks();
 });
 

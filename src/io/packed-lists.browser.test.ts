@@ -114,6 +114,20 @@ test.each<[string, (text: string) => string]>([
   expect(await listOf(open())).toEqual(bookings(LEAST));
 });
 
+test('a disk that has no room for packed lists does no harm', async () => {
+  writeKeys({});
+  const shop = open();
+  await shop.store.bookings.set(bookings(LEAST));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  expect(await listOf(shop)).toEqual(bookings(LEAST));
+  await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 8_000 });
+  put.mockRestore();
+  expect(await pieces()).toEqual([]);
+  expect(await listOf(open())).toEqual(bookings(LEAST));
+});
+
 test('a list that was replaced leaves nothing packed behind', async () => {
   const shop = await packedShop();
   await shop.store.bookings.set([]);

@@ -131,16 +131,19 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
     await done;
   }
 
+  function inTurn(work: () => Promise<void>): void {
+    packing = packing.then(async () => void (isClosed || (await orNothing(work))));
+  }
+
   function packSoon(entity: EntityType, snapshot: Snapshot<EntityType>): void {
     if (snapshot.records.length < least) return;
     waiting.set(entity, snapshot);
-    whenIdle(() => {
-      packing = packing.then(async () => {
-        const newest = waiting.get(entity);
-        waiting.delete(entity);
-        if (newest && !isClosed) await orNothing(() => keep(entity, newest));
-      });
-    }, SOON_MS);
+    const work = async () => {
+      const newest = waiting.get(entity);
+      waiting.delete(entity);
+      if (newest) await keep(entity, newest);
+    };
+    whenIdle(() => inTurn(work), SOON_MS);
   }
 
   return {
@@ -165,7 +168,9 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
       const after = await copy.commit(change, work);
       // A list that was replaced leaves nothing behind.
       for (const [entity, patch] of after ? change.lists : []) {
-        if ('all' in patch) void orNothing(async () => (await database()).delete('pieces', allOf(entity)));
+        if (!('all' in patch)) continue;
+        waiting.delete(entity);
+        inTurn(async () => (await database()).delete('pieces', allOf(entity)));
       }
       return after;
     },
