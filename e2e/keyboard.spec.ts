@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
+import { tabTo } from './pages/tab-to.ts';
 import { wizardOn } from './pages/wizard.ts';
-
-/** Presses Tab until the element has the focus, as someone without a mouse would. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${target}`);
-}
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);

@@ -31,7 +31,9 @@ test('a confirmed quote: customer and booking are there, and whole, after the br
   await survive(start, [confirmQuote]);
 });
 
-test('a booking made by the form and its change are there after the browser was killed', async ({ start }) => {
+test('a booking made by the form, its change, its deletion and the undo of one are there after the browser was killed', async ({
+  start,
+}) => {
   const firstSunday = '2027-01-03';
   const create: Act = async (page, before, trial) => {
     const date = addDays(firstSunday, 7 * trial);
@@ -50,12 +52,17 @@ test('a booking made by the form and its change are there after the browser was 
     await page.getByRole('combobox', { name: 'Employee' }).selectOption({ index: 1 });
     await page.getByLabel('Date').fill(date);
     await page.getByRole('checkbox', { name: 'Book anyway' }).check();
+    await page.getByRole('textbox', { name: 'Reason' }).fill(`Asked for ${trial}`);
     await page.getByRole('button', { name: 'Create Booking' }).click();
     await told(page, 'Booking Created');
     return (after) => {
       const booking = after.bookings.at(-1);
       expect(after).toEqual({ ...before, bookings: [...before.bookings, booking] });
-      expect(booking).toMatchObject({ date, customer: { lastName: 'Reyes' }, bookedAnyway: true });
+      expect(booking).toMatchObject({
+        date,
+        customer: { lastName: 'Reyes' },
+        bookedAnywayReason: `Asked for ${trial}`,
+      });
     };
   };
   const edit: Act = async (page, before, trial) => {
@@ -71,7 +78,20 @@ test('a booking made by the form and its change are there after the browser was 
       expect(booking).toMatchObject({ id, date, customer, notes: `Called ${trial} times` });
     };
   };
-  await survive(start, [create, edit]);
+  const remove: Act = async (page, before) => {
+    await page.goto(`/schedule/booking/${before.bookings.at(-1)?.id}/edit`);
+    await page.getByRole('button', { name: 'Delete booking' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await told(page, 'Booking Deleted');
+    return (after) => expect(after).toEqual({ ...before, bookings: before.bookings.slice(0, -1) });
+  };
+  const undo: Act = async (page, before, trial) => {
+    await remove(page, before, trial);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await told(page, 'Restored');
+    return (after) => expect(after).toEqual(before);
+  };
+  await survive(start, [create, edit, undo, remove]);
 });
 
 test('a changed profile is there, and its owner signed in, after the browser was killed', async ({ start }) => {
