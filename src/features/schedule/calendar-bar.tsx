@@ -15,7 +15,7 @@ type CalendarBarProps = {
 /** Which days are shown, and the way to others. */
 export function CalendarBar({ heading, unit, onMove, onToday, children }: CalendarBarProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2.5 phone:gap-1">
+    <div className="mb-3 flex flex-wrap items-center gap-2.5 tablet:gap-1.5 phone:gap-1">
       <IconButton
         label={`Previous ${unit}`}
         icon={ChevronLeft}

@@ -15,6 +15,8 @@ import { formatWeek, monthOfWeek, weekOf, weeksOn } from './shown-days.ts';
 import { type Asked, addressOf, type Place, placeOf } from './shown-place.ts';
 import { useShownCalendar } from './use-shown-calendar.ts';
 
+const DamagedBookings = later(async () => (await import('./damaged-bookings.tsx')).DamagedBookings);
+const ExportRange = later(async () => (await import('./export-range.tsx')).ExportRange);
 const WeekBoard = later(async () => (await import('./board/week-board.tsx')).WeekBoard);
 const MonthAgenda = later(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 
@@ -34,7 +36,10 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
   const { month, day } = place;
   const { weeks, figures, stations, station, failure } = useShownCalendar(month, asked.station);
   const week = weekOf(month, day, today);
-  const isWeek = place.view === 'week' && !isPhone;
+  const isWeek = place.view === 'week';
+  const monthAt = isWeek ? monthOfWeek : monthOf;
+  const heading = isWeek ? formatWeek(week) : formatMonth(month);
+  const ofWeek = weeks.filter((one) => one[0]?.date === week[0]);
 
   function show(part: Partial<Place>) {
     onShow(addressOf({ ...place, ...part }, station, today));
@@ -42,10 +47,6 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
 
   function move(steps: -1 | 1) {
     show(isWeek ? weeksOn(week, steps) : { month: addMonths(month, steps), day: undefined });
-  }
-
-  function choose(chosen: string) {
-    show({ day: chosen, month: monthOf(chosen) });
   }
 
   const filter = (
@@ -56,20 +57,35 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
       onChange={(name) => onShow(addressOf(place, name || undefined, today))}
     />
   );
+  const tools = (
+    <>
+      <span className="size-[30px] phone:size-9">
+        <ExportRange
+          days={isWeek ? ofWeek.flat() : weeks.flat().filter(({ isOutside }) => !isOutside)}
+          heading={heading}
+          from={(isWeek && week[0]) || month}
+        />
+      </span>
+      <Segmented label="View" options={VIEWS} value={place.view} onChange={(view) => show({ view })} />
+    </>
+  );
   const bar = (
-    <CalendarBar
-      heading={isWeek ? formatWeek(week) : formatMonth(month)}
-      unit={isWeek ? 'week' : 'month'}
-      onMove={move}
-      onToday={() => show({ month: isWeek ? monthOfWeek(today) : monthOf(today), day: undefined })}
-    >
-      {!isPhone && (
-        <div className="ml-auto flex min-w-0 items-center gap-2.5">
-          {filter}
-          <Segmented label="View" options={VIEWS} value={place.view} onChange={(view) => show({ view })} />
-        </div>
-      )}
-    </CalendarBar>
+    <>
+      <CalendarBar
+        heading={heading}
+        unit={place.view}
+        onMove={move}
+        onToday={() => show({ month: monthAt(today), day: undefined })}
+      >
+        {!isPhone && (
+          <div className="ml-auto flex min-w-0 items-center gap-2.5 tablet:gap-1.5">
+            {filter}
+            {tools}
+          </div>
+        )}
+      </CalendarBar>
+      <DamagedBookings />
+    </>
   );
   const cards = <MonthCards month={month} figures={figures} />;
 
@@ -85,7 +101,14 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
     return (
       <>
         {bar}
-        <MonthAgenda weeks={weeks} chosen={day} onChoose={choose} filter={filter} />
+        <MonthAgenda
+          weeks={isWeek ? ofWeek : weeks}
+          isWeek={isWeek}
+          chosen={day}
+          onChoose={(date) => show({ day: date, month: monthAt(date) })}
+          filter={filter}
+          tools={tools}
+        />
         <div className="mt-5">{cards}</div>
       </>
     );

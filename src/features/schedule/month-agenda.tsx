@@ -1,34 +1,42 @@
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar.ts';
-import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
-import { iconButtonClass } from '#ui/button.tsx';
+import { Button, iconButtonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { toneClass } from '#ui/tone.ts';
+import { BookedShare } from './booked-share.tsx';
 import { DayList } from './day-list.tsx';
+import { DayStrip } from './day-strip.tsx';
 import { bookingCount } from './job-on-day.ts';
+import { loadOf } from './load-of.ts';
 import { Profit } from './profit.tsx';
 import type { ShownDay } from './shown-calendar.ts';
-import { WEEKDAY_NAMES } from './shown-days.ts';
 
 type MonthAgendaProps = {
   weeks: readonly (readonly ShownDay[])[];
-  /** The day from which the bookings are listed; without it today, or the first of another month. */
+  /** These are the days of one week, and not of a month. */
+  isWeek: boolean;
+  /** The day from which the bookings are listed; without it today, or the first of another month or of the week. */
   chosen: string | undefined;
   onChoose: (date: string) => void;
   filter: ReactNode;
+  /** Stand below the strip. */
+  tools: ReactNode;
 };
 
-/** The calendar of a phone: two weeks to choose a day from, and what is done from that day on. */
-export function MonthAgenda({ weeks, chosen, onChoose, filter }: MonthAgendaProps) {
+/** The calendar of a phone: a week or two to choose a day from, and what is done from that day on. */
+export function MonthAgenda({ weeks, isWeek, chosen, onChoose, filter, tools }: MonthAgendaProps) {
   const [isWhole, setWhole] = useState(false);
-  const ofMonth = weeks.flat().filter((day) => !day.isOutside);
-  const selected = ofMonth.find((day) => day.date === chosen) ?? ofMonth.find((day) => day.isToday) ?? ofMonth[0];
-  const first = Math.min(
-    weeks.findIndex((week) => week.some((day) => day.date === selected?.date)),
-    weeks.length - 2,
+  const ofMonth = weeks.flat().filter((day) => isWeek || !day.isOutside);
+  const now = isWeek ? undefined : ofMonth.find((day) => day.isToday);
+  const selected = ofMonth.find((day) => day.date === chosen) ?? now ?? ofMonth[0];
+  const first = Math.max(
+    0,
+    Math.min(
+      weeks.findIndex((week) => week.some((day) => day.date === selected?.date)),
+      weeks.length - 2,
+    ),
   );
   const strip = isWhole ? weeks : weeks.slice(first, first + 2);
   const ahead = strip.flat().filter((day) => selected && day.date >= selected.date);
@@ -36,15 +44,15 @@ export function MonthAgenda({ weeks, chosen, onChoose, filter }: MonthAgendaProp
     <div className="flex flex-col gap-2.5">
       <Card>
         <DayStrip weeks={strip} selected={selected?.date} onChoose={onChoose} />
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          className="flex h-6 w-full items-center justify-center text-text-3"
-        >
-          {isWhole ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
-          <span className="sr-only">Whole month</span>
-        </button>
+        <div className="flex items-center justify-between gap-2 px-2 pt-1 pb-2">
+          {tools}
+          {!isWeek && (
+            <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              Whole month
+              {isWhole ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+            </Button>
+          )}
+        </div>
       </Card>
       {filter}
       {ahead
@@ -56,82 +64,17 @@ export function MonthAgenda({ weeks, chosen, onChoose, filter }: MonthAgendaProp
   );
 }
 
-type DayStripProps = {
-  weeks: MonthAgendaProps['weeks'];
-  selected: string | undefined;
-  onChoose: (date: string) => void;
-};
-
-function DayStrip({ weeks, selected, onChoose }: DayStripProps) {
-  return (
-    <table
-      aria-label="Calendar"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: every day is a choice, as in the grid of wider screens
-      role="grid"
-      className="w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-[1.5px] px-2 pt-1.5"
-    >
-      <thead>
-        <tr>
-          {WEEKDAY_NAMES.map(([short, name]) => (
-            <th key={name} scope="col" aria-label={name} className="pb-0.5 font-[560] text-[11px] text-text-3">
-              {short[0]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.date}>
-            {week.map((day) => (
-              <StripDay key={day.date} day={day} isSelected={day.date === selected} onChoose={onChoose} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-type StripDayProps = { day: ShownDay; isSelected: boolean; onChoose: DayStripProps['onChoose'] };
-
-function StripDay({ day, isSelected, onChoose }: StripDayProps) {
-  const bookings = day.figures?.bookings ?? [];
-  const categories = [...new Set(bookings.map((booking) => booking.service.category))].slice(0, 4);
-  const label = [formatLongDate(day.date), day.figures && bookingCount(bookings.length)].filter(Boolean).join(', ');
-  const look = isSelected
-    ? 'bg-accent bg-gloss text-on-accent shadow-gloss'
-    : `${day.isOutside || day.closed ? 'font-[440] text-text-3' : ''} ${day.isToday ? 'font-[680] text-accent-ink' : ''}`;
-  return (
-    <td className="p-0">
-      <button
-        type="button"
-        aria-label={label}
-        aria-current={day.isToday ? 'date' : undefined}
-        aria-pressed={isSelected}
-        onClick={() => onChoose(day.date)}
-        className={`flex h-11 w-full flex-col items-center justify-center gap-1 rounded-[10px] font-[560] text-body leading-5 ${look}`}
-      >
-        {Number(day.date.slice(8))}
-        <span className="flex h-[5px] gap-0.5">
-          {categories.map((category) => (
-            <span
-              key={category}
-              className={`size-[5px] rounded-[2px] ${isSelected ? 'bg-on-accent' : `${toneClass[CATEGORY_LOOKS[category].tone]} bg-tone-solid`}`}
-            />
-          ))}
-        </span>
-      </button>
-    </td>
-  );
-}
-
 function AgendaDay({ day }: { day: ShownDay }) {
   const { date, figures, isToday, closed } = day;
+  const load = loadOf(day);
   const title = isToday ? `Today, ${formatMonthDay(date)}` : formatWeekdayDate(date);
   return (
     <section aria-label={formatLongDate(date)} className="flex flex-col gap-2.5">
       <div className="flex items-center gap-2 pt-0.5 pl-0.5">
-        <h3 className="font-semibold text-[15px]">{title}</h3>
+        <div>
+          <h3 className="font-semibold text-[15px] leading-5">{title}</h3>
+          {load && load.jobs > 0 && <BookedShare load={load} className="text-meta" />}
+        </div>
         {figures && (
           <span className="ml-auto whitespace-nowrap text-label text-text-3">
             {bookingCount(figures.bookings.length)}

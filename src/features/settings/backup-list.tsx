@@ -5,6 +5,7 @@ import { type Backup, type BackupReason, download, type EntityType, type LocalDa
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
+import { useLocal } from '#parts/use-local.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -12,7 +13,6 @@ import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { sizeText } from './size-text.ts';
-import { useLocal } from './use-local.ts';
 
 const REASONS: Record<BackupReason, string> = {
   daily: 'Daily backup',

@@ -2,13 +2,13 @@ import { CircleCheck, Download, Trash2 } from 'lucide-react';
 import { type DamagedText, download, type LocalData } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
+import { useLocal } from '#parts/use-local.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { sizeText } from './size-text.ts';
-import { useLocal } from './use-local.ts';
 
 const LABELS: Readonly<Record<string, string>> = { ...LIST_LABELS, settings: 'Settings', profiles: 'Profiles' };
 

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LocalData, type StorageFacts, useWorld } from '#io/react.tsx';
+import { useLocal } from '#parts/use-local.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -9,7 +10,6 @@ import { BackupList } from './backup-list.tsx';
 import { DamagedTexts } from './damaged-texts.tsx';
 import { DataHome } from './data-home.tsx';
 import { RoomUsed } from './room-used.tsx';
-import { useLocal } from './use-local.ts';
 
 export type FileAction = { id: string; label: string; icon?: LucideIcon; onSelect: () => void };
 

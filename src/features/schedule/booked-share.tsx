@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react';
+import { isOver, type ShopLoad } from '#domain/load.ts';
+import { formatPercent, percent } from '#domain/money.ts';
+
+/** How much of a day's open time is booked, in percent; undefined where nothing is open. */
+export function shareOf({ bookedMinutes, openMinutes }: ShopLoad): number | undefined {
+  return openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
+}
+
+/** '37% booked', and a mark when at a station it is more than that is open. */
+export function BookedShare({ load, className = '' }: { load: ShopLoad; className?: string }) {
+  const share = shareOf(load);
+  const over = load.stations.filter(isOver).map(({ name }) => name);
+  const isFull = over.length > 0;
+  return (
+    <p
+      className={`flex items-center gap-1 ${isFull ? 'tone-amber font-semibold text-tone-ink' : 'text-text-3'} ${className}`}
+    >
+      {isFull && <TriangleAlert size={12} aria-hidden />}
+      <span>
+        {share !== undefined && formatPercent(share, 0)}
+        <span className={share === undefined ? '' : '@max-[960px]:sr-only'}> booked</span>
+        {isFull && <span className="sr-only">, over capacity: {over.join(', ')}</span>}
+      </span>
+    </p>
+  );
+}
