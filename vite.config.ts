@@ -25,7 +25,7 @@ const SAFE_COPY_FILE = /\/src\/(domain\/export-file|io\/(forward|keeping-rules|o
 
 /** Small things that the calendar shares with other pages: each in a file of its own would cost a request. */
 const CALENDAR_FILE =
-  /\/src\/(domain\/availability|features\/schedule\/(place-key|use-customer-of)|ui\/segmented)\.tsx?$/;
+  /\/src\/(domain\/station-hours|features\/schedule\/(place-key|use-customer-of)|ui\/segmented)\.tsx?$/;
 
 export default defineConfig({
   resolve: { alias: { canvg: NOTHING, dompurify: NOTHING, html2canvas: NOTHING } },

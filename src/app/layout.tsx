@@ -1,8 +1,10 @@
 import { Menu, Zap } from 'lucide-react';
+import { useNotices } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
 import { Outlet } from '#parts/router/router-provider.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -14,8 +16,10 @@ import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
 import { usePageFacts } from './page-facts.ts';
 import { PageTitle } from './page-title.tsx';
 import { FailedSaves, SavingState } from './saving-state.tsx';
-import { StorageNotices } from './storage-notices.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+// Hardly ever is there anything to tell.
+const StorageNotices = later(async () => (await import('./storage-notices.tsx')).StorageNotices);
 
 function AreaLink({ label, to, icon: Icon }: Area) {
   const isRail = useIsTablet();
@@ -140,6 +144,7 @@ function TopBar() {
 export function Layout() {
   const route = usePageFacts();
   const isPhone = useIsPhone();
+  const notices = useNotices();
   useDailyBackup();
   return (
     <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
@@ -161,7 +166,7 @@ export function Layout() {
           <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-[58px] desktop:-mt-[53px] desktop:mb-1 desktop:min-h-[49px]">
             <FailedSaves />
           </div>
-          <StorageNotices />
+          {notices.length > 0 && <StorageNotices />}
           <Outlet />
         </main>
       </div>

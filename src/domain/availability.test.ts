@@ -8,10 +8,10 @@ import {
   heldByEmployee,
   occupancyOf,
   openTogether,
-  stationOpen,
 } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
+import { stationOpen } from './station-hours.ts';
 import { DEFAULT_WEEK_HOURS } from './week-hours.ts';
 
 // Friday, open 08:00–18:00.

@@ -1,8 +1,9 @@
 import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
 import type { Employee } from './employee.ts';
 import { crowded, inCommon, overlap, subtract } from './intervals.ts';
-import { closedDayOn, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import type { Station } from './station.ts';
+import { stationOpen } from './station-hours.ts';
 import { type Interval, openInterval } from './week-hours.ts';
 
 /** A stretch of a day that a booking holds. */
@@ -45,11 +46,6 @@ export function heldByEmployee(occupancy: Occupancy, date: string, employeeId: s
 
 export function heldAtStation(occupancy: Occupancy, date: string, stationName: string): readonly Held[] {
   return occupancy.byStation.get(date)?.get(stationName) ?? [];
-}
-
-/** When the bay itself is open that day; closed days of the settings close every bay. */
-export function stationOpen(station: Station, date: string, settings: Pick<Settings, 'closedDays'>) {
-  return closedDayOn(settings, date) ? undefined : openInterval(station.operatingHours, date);
 }
 
 /** When both bay and person work that day, bookings aside. */

@@ -1,16 +1,10 @@
-import {
-  fullAtStation,
-  type Held,
-  heldAtStation,
-  heldByEmployee,
-  type Occupancy,
-  stationOpen,
-} from './availability.ts';
+import { fullAtStation, type Held, heldAtStation, heldByEmployee, type Occupancy } from './availability.ts';
 import { type Booking, type BookingStatus, holdsTime, occupiedStretches, type WorkDay } from './booking.ts';
 import type { Employee } from './employee.ts';
 import { overlap, overlaps } from './intervals.ts';
 import { closedDayOn, type Settings } from './settings.ts';
 import type { Station } from './station.ts';
+import { stationOpen } from './station-hours.ts';
 import { type Interval, openInterval } from './week-hours.ts';
 
 /** Why a booking should not be made as it stands; each on one day. */

@@ -1,8 +1,8 @@
-import { stationOpen } from './availability.ts';
 import { type Booking, earnsMoney, occupiedStretches } from './booking.ts';
 import type { Employee } from './employee.ts';
 import { closedDayOn, type Settings } from './settings.ts';
 import type { Station } from './station.ts';
+import { stationOpen } from './station-hours.ts';
 import { type Interval, openInterval } from './week-hours.ts';
 
 /** How full a day of a station or a person is. Complete jobs count: they took their time. */

@@ -1,9 +1,10 @@
-import { occupancyOf, openTogether, stationOpen } from '#domain/availability.ts';
+import { occupancyOf, openTogether } from '#domain/availability.ts';
 import { addDays, isWeekend } from '#domain/calendar.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import { hoursForSize } from '#domain/pricing.ts';
 import type { SkillLevel } from '#domain/service.ts';
 import { findSlots, MAX_SEARCH_HOURS, SEARCH_DAYS, type SlotRequest } from '#domain/slots.ts';
+import { stationOpen } from '#domain/station-hours.ts';
 
 /** Why the search came back empty: each names what the shop can change. */
 export type NoSlotsReason =

@@ -1,10 +1,10 @@
-import { stationOpen } from '#domain/availability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { employeeLoad, type Load, stationLoad } from '#domain/load.ts';
 import { closedDayOn, type Settings } from '#domain/settings.ts';
 import type { Station } from '#domain/station.ts';
+import { stationOpen } from '#domain/station-hours.ts';
 import { type Interval, openInterval } from '#domain/week-hours.ts';
 
 export type RowsBy = 'stations' | 'staff';
