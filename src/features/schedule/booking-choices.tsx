@@ -72,6 +72,8 @@ export function ServiceChoice({ draft, shop, attempted, onChoose }: ChoiceProps)
 }
 
 function stationHint(draft: BookingDraft, shop: Shop): string | undefined {
+  if (draft.station && !shop.stations.some(({ name }) => name === draft.station))
+    return `${draft.station} is no longer there. Choose another one to plan the job anew.`;
   const service = shop.services.find((one) => one.id === draft.serviceId);
   if (!service) return 'Choose a service first: only stations that can do it are offered.';
   if (choicesFor(draft, shop).stations.length > 0) return undefined;

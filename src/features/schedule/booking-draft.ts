@@ -10,7 +10,7 @@ import {
   type WorkDay,
   workDays,
 } from '#domain/booking.ts';
-import { addDays, formatDate, formatTime, formatWeekdayDate, isDate, isTime } from '#domain/calendar.ts';
+import { addDays, formatDate, formatTime, formatWeekdayDate, isDate, isTime, WEEKDAYS } from '#domain/calendar.ts';
 import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
 import { type Customer, fullName } from '#domain/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
@@ -20,6 +20,7 @@ import { handSchedule } from '#domain/schedule.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { Station } from '#domain/station.ts';
+import type { WeekHours } from '#domain/week-hours.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 import { type DayDraft, dayDraftSchema, daysProblem, daysTyped, timesInWords } from './booking-days.ts';
 
@@ -158,6 +159,14 @@ function isUnchanged(draft: BookingDraft, booking: Booking | undefined, facts: r
   return booking !== undefined && facts.every((fact) => draft[fact] === draftOf(booking)[fact]);
 }
 
+/** The station of a booking whose own was deleted since: it does nothing more, and the booking can still be closed or called off. */
+function deletedStation({ station: name }: BookingDraft, stored: Booking | undefined): Station | undefined {
+  if (name === '' || stored?.station !== name) return undefined;
+  const closed = { start: '09:00', end: '17:00', available: false };
+  const operatingHours = Object.fromEntries(WEEKDAYS.map((day) => [day, closed])) as WeekHours;
+  return { id: '', name, description: '', capabilities: [], maxConcurrentJobs: 1, operatingHours };
+}
+
 /**
  * Hours, price and days of the draft. A stored booking keeps its price while customer, service and employee stay, and its days
  * while date, start and station stay too: a note added later changes no fact.
@@ -165,7 +174,7 @@ function isUnchanged(draft: BookingDraft, booking: Booking | undefined, facts: r
 export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undefined): Resolved | undefined {
   const customer = shop.customers.find((one) => one.id === draft.customerId);
   const service = shop.services.find((one) => one.id === draft.serviceId);
-  const station = shop.stations.find((one) => one.name === draft.station);
+  const station = shop.stations.find((one) => one.name === draft.station) ?? deletedStation(draft, stored);
   const employee = shop.employees.find((one) => one.id === draft.employeeId);
   if (!customer || !service || !station || !employee || !isDate(draft.date) || !isTime(draft.startTime))
     return undefined;
