@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addDays } from '#domain/calendar.ts';
 import { wizardOn } from '../pages/wizard.ts';
 import { expect, test } from './killable.ts';
@@ -185,3 +186,48 @@ test('who signed in, set up the business and signed out stays so after the brows
     await browser.kill();
   }
 });
+
+test('a job moved on the board by keyboard, and its Undo, are there after the browser was killed', async ({
+  start,
+}) => {
+  const upcoming = (before: Lists) =>
+    before.bookings.find(({ status, dailySchedule }) => status === 'Scheduled' && !dailySchedule);
+  const move: Act = async (page, before) => {
+    const job = upcoming(before);
+    await page.goto(`/schedule?view=week&day=${job?.date}`);
+    await page.locator(`[data-bar="${job?.id}"] > a`).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await bookAnyway(page);
+    await told(page, 'Booking Moved');
+    return (after) => {
+      const moved = after.bookings.find(({ id }) => id === job?.id);
+      expect(after).toEqual({ ...before, bookings: before.bookings.map((one) => (one.id === job?.id ? moved : one)) });
+      expect(moved?.startTime).not.toBe(job?.startTime);
+      expect(moved).toMatchObject({ date: job?.date, station: job?.station, estimatedHours: job?.estimatedHours });
+    };
+  };
+  const moveAndUndo: Act = async (page, before, trial) => {
+    const job = upcoming(before);
+    await move(page, before, trial);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await told(page, 'Move Undone');
+    return (after) => {
+      const back = after.bookings.find(({ id }) => id === job?.id);
+      const { date, startTime, endTime, station, employeeId } = job ?? {};
+      expect(back).toMatchObject({ date, startTime, endTime, station, employeeId });
+    };
+  };
+  await survive(start, [move, moveAndUndo]);
+});
+
+/** Answers the question of a move that clashes; most do not. */
+async function bookAnyway(page: Page): Promise<void> {
+  const box = page.getByRole('checkbox', { name: 'Book anyway' });
+  const moved = page.getByText('Booking Moved');
+  await box.or(moved).first().waitFor();
+  if (!(await box.isVisible())) return;
+  await box.check();
+  await page.getByRole('button', { name: 'Move Booking' }).click();
+}
