@@ -17,6 +17,9 @@ const MOVE_MS = 8;
 /** A frame that comes later than this has left one out. */
 const LATE_MS = 25;
 
+/** Microseconds within which two callbacks belong to one frame. */
+const SAME_FRAME_US = 4000;
+
 /** Runs in the page: when each frame came, until `stopFrames`. */
 function countFrames() {
   const frames = [];
@@ -37,7 +40,11 @@ const LAYOUT = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint']);
 
 /** Milliseconds of script, style and layout between one frame's beginning and the next; what lies within another counts once. */
 function workPerFrame(events) {
-  const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts);
+  const begins = [];
+  for (const { name, ts } of events) {
+    // What a frame calls follows each other closely.
+    if (name === 'FireAnimationFrame' && ts - (begins.at(-1) ?? -Infinity) > SAME_FRAME_US) begins.push(ts);
+  }
   const work = events
     .filter(({ name, dur }) => dur > 0 && (SCRIPT.has(name) || LAYOUT.has(name)))
     .sort((a, b) => a.ts - b.ts);
