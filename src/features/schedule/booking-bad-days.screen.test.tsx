@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/calendar.ts';
-import { ann, type Screen, shopWith, stationA, stationB, taken, trainee } from '#test/booking-screens.ts';
+import {
+  ann,
+  fillJob,
+  front,
+  type Screen,
+  shopWith,
+  stationA,
+  stationB,
+  taken,
+  trainee,
+} from '#test/booking-screens.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
@@ -88,4 +98,19 @@ test('full storage deletes nothing, says what to do, and the form keeps what was
   await expect.element(screen.getByText(/storage is full/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half typed');
   expect(await world.store.bookings.count()).toBe(1);
+});
+
+test('7 h from 8:00 PM are booked anyway until 3:00 AM of the next day, in one piece (BKG-31)', async () => {
+  const samples = shopWith([], { services: [{ ...front, baseTimeHours: 5 }] });
+  const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-23', samples });
+  await fillJob(screen);
+  await screen.getByLabelText('Start Time').fill('20:00');
+  const summary = screen.getByRole('region', { name: 'Pricing Summary' });
+  await expect.element(summary.getByText('8:00 PM – 3:00 AM +1 d')).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'Book anyway' }).click();
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const [stored] = await world.store.bookings.list();
+  expect(stored).toMatchObject({ date: '2026-11-23', startTime: '20:00', endTime: '03:00', estimatedHours: 7 });
+  expect(stored?.dailySchedule).toBeUndefined();
 });

@@ -71,6 +71,8 @@ type OneDayProps = {
 
 function OneDay({ day, number, onPut, onRemove }: OneDayProps) {
   const work = workOf(day);
+  // The labels of the first day head the columns.
+  const hideLabel = number > 1;
   return (
     <fieldset className="min-w-0">
       <legend className="float-left mb-1 text-label text-text-2">
@@ -79,16 +81,24 @@ function OneDay({ day, number, onPut, onRemove }: OneDayProps) {
       </legend>
       <div className="clear-both grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         <div className="phone:col-span-full">
-          <DateField label="Day" required value={day.date} onChange={(event) => onPut({ date: event.target.value })} />
+          <DateField
+            label="Day"
+            hideLabel={hideLabel}
+            required
+            value={day.date}
+            onChange={(event) => onPut({ date: event.target.value })}
+          />
         </div>
         <TimeField
           label="From"
+          hideLabel={hideLabel}
           required
           value={day.startTime}
           onChange={(event) => onPut({ startTime: event.target.value })}
         />
         <TimeField
           label="Until"
+          hideLabel={hideLabel}
           required
           value={day.endTime}
           onChange={(event) => onPut({ endTime: event.target.value })}
