@@ -12,6 +12,8 @@ const ROUTES = [
   '/estimates/new',
   '/estimates/estimate-0007/view',
   '/schedule',
+  '/schedule?view=week',
+  '/schedule?view=week&rows=staff',
   '/schedule/booking/new',
   '/quick-quote?step=vehicle',
   '/profile',

@@ -9,6 +9,7 @@ import { Link } from '#parts/router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { bookingCount } from '../job-on-day.ts';
 import { WEEKDAY_NAMES } from '../shown-days.ts';
+import { NowTime } from './now-line.tsx';
 
 type BoardHeadProps = {
   scale: BoardScale;
@@ -52,6 +53,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
                 scale={scale}
               />
             )}
+            {date === today && !isNarrow && <NowTime scale={scale} />}
             {!isNarrow && (
               <Link
                 to={paths.newBooking}

@@ -12,7 +12,6 @@ type BoardRowProps = {
   row: Row;
   scale: BoardScale;
   today: string;
-  isFirst: boolean;
   helpId: string;
   onMoveTo: (bookingId: string) => void;
   /** The new booking that is offered in this row. */
@@ -22,7 +21,7 @@ type BoardRowProps = {
 
 /** A bay or a person with a lane for each job at once. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, scale, today, isFirst, helpId, onMoveTo, offer, onOfferEnd } = props;
+  const { row, scale, today, helpId, onMoveTo, offer, onOfferEnd } = props;
   const { bars, lanes, over, dates } = useMemo(() => {
     const shown = scale.days.map(({ date }) => date);
     const pieces = row.bookings.flatMap((booking) => piecesOf(booking, shown));
@@ -31,7 +30,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   return (
     <tr>
       <RowHead row={row} dates={dates} isOverfull={over.length > 0} />
-      <td colSpan={scale.days.length} className="border-border border-b p-0">
+      <td colSpan={scale.days.length} className="border-border border-b p-0 align-top">
         <div
           data-row={row.key}
           className="relative overflow-hidden"
@@ -53,7 +52,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
               style={{ top: (index + 1) * LANE_PX }}
             />
           ))}
-          <NowLine scale={scale} today={today} isFirst={isFirst} />
+          <NowLine scale={scale} today={today} />
           <ul aria-label={`Bookings, ${row.name}`}>
             {bars.map((bar) => (
               <JobBar

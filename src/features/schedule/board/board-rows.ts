@@ -92,7 +92,7 @@ function staffRows({ bookings, stations, employees, settings }: Shown): BoardRow
     return {
       key: employee.id,
       name: fullName(employee),
-      facts: [employee.skillLevels.join(', '), employee.stations.join(', ')].filter(Boolean),
+      facts: [employee.stations.join(', ')].filter(Boolean),
       isGone: false,
       atOnce: 1,
       openOn: (date) => (closedDayOn(settings, date) ? undefined : openInterval(employee.availability, date)),

@@ -140,7 +140,7 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
         {Mark && <Mark size={12} strokeWidth={2.2} className="flex-none" />}
         <span className="truncate">
           {time.start}
-          <span className={isLong ? undefined : 'tablet:hidden'}>
+          <span className={isLong && isRoomy ? undefined : 'tablet:hidden'}>
             {isRoomy || isLong ? time.more : hoursBeside(booking)}
           </span>
         </span>
@@ -149,7 +149,7 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
         <span className="truncate">
           {lastName ? (
             <>
-              <span className={isLong ? undefined : 'tablet:hidden'}>
+              <span className={isLong && isRoomy ? undefined : 'tablet:hidden'}>
                 {isRoomy ? firstName : firstName && `${firstName.slice(0, 1)}.`}{' '}
               </span>
               {lastName}

@@ -3,25 +3,34 @@ import { minutesOf } from '#domain/calendar.ts';
 import { cssOf } from './across.ts';
 import { useNow } from './use-now.ts';
 
-/** Where the clock stands, behind the bars; the first row's line says the time. */
-export function NowLine({ scale, today, isFirst }: { scale: BoardScale; today: string; isFirst: boolean }) {
+/** The minutes of the clock while it stands within the hours that the board shows. */
+function useShownNow({ from, to }: BoardScale): { now: string; minutes: number } | undefined {
   const now = useNow();
   const minutes = minutesOf(now);
-  const isShown = scale.days.some(({ date }) => date === today) && minutes >= scale.from && minutes <= scale.to;
-  if (!isShown) return null;
-  const left = cssOf(acrossOf(scale, { date: today, minutes }));
+  return minutes >= from && minutes <= to ? { now, minutes } : undefined;
+}
+
+/** Where the clock stands, behind the bars. */
+export function NowLine({ scale, today }: { scale: BoardScale; today: string }) {
+  const shown = useShownNow(scale);
+  if (!shown || !scale.days.some(({ date }) => date === today)) return null;
+  const left = cssOf(acrossOf(scale, { date: today, minutes: shown.minutes }));
+  return <span aria-hidden className="pointer-events-none absolute inset-y-0 w-0.5 bg-solar" style={{ left }} />;
+}
+
+/** What the clock says, where its line begins below today's head. */
+export function NowTime({ scale }: { scale: BoardScale }) {
+  const shown = useShownNow(scale);
+  if (!shown) return null;
+  const { now, minutes } = shown;
+  const part = (minutes - scale.from) / (scale.to - scale.from);
   return (
-    <>
-      <span aria-hidden className="pointer-events-none absolute inset-y-0 w-0.5 bg-solar" style={{ left }} />
-      {isFirst && (
-        <span
-          className="pointer-events-none absolute top-0.5 z-20 h-[17px] -translate-x-1/2 whitespace-nowrap rounded-badge bg-solar px-[5px] font-bold text-text dark:text-on-accent text-tick leading-[17px]"
-          style={{ left }}
-        >
-          <span className="sr-only">Now </span>
-          {`${Number(now.slice(0, 2)) % 12 || 12}${now.slice(2)}`}
-        </span>
-      )}
-    </>
+    <span
+      className="absolute -bottom-px h-[17px] -translate-x-1/2 whitespace-nowrap rounded-badge bg-solar px-[5px] font-bold text-text text-tick leading-[17px] dark:text-on-accent"
+      style={{ left: `${part * 100}%` }}
+    >
+      <span className="sr-only">Now </span>
+      {`${Number(now.slice(0, 2)) % 12 || 12}${now.slice(2)}`}
+    </span>
   );
 }

@@ -114,13 +114,12 @@ function Board({ week, station, by, onRows }: BoardProps) {
             corner={<Segmented label="Rows" size="small" options={ROWS} value={by} onChange={onRows} />}
           />
           <tbody>
-            {rows.map((row, index) => (
+            {rows.map((row) => (
               <BoardRow
                 key={row.key}
                 row={row}
                 scale={scale}
                 today={today}
-                isFirst={index === 0}
                 helpId={helpId}
                 onMoveTo={setMoving}
                 offer={offer?.row === row.key ? offer : undefined}
