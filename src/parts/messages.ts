@@ -21,8 +21,6 @@ export const messages = {
   bookingCreated: success('Booking Created', 'The booking has been successfully created.'),
   bookingUpdated: success('Booking Updated', 'The booking has been successfully updated.'),
   bookingFailed: error('Error', 'Failed to save booking. Please try again.'),
-  bookingDeleted: success('Booking Deleted', 'The booking has been deleted.'),
-  bookingNotDeleted: error('Error', 'Failed to delete booking. Please try again.'),
   quoteIncomplete: error('Error', 'Missing required information. Please try again.'),
   quoteConfirmed: success(
     'Booking Confirmed',

@@ -4,8 +4,15 @@ import { fullName } from '#domain/customer.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { type Store, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
-import { messages } from '#parts/messages.ts';
+import type { Message } from '#parts/messages.ts';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
+
+const DELETED: Message = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };
+const NOT_DELETED: Message = {
+  type: 'error',
+  title: 'Error',
+  message: 'Failed to delete booking. Please try again.',
+};
 
 async function bodyOf(store: Store, booking: Booking) {
   const { customer, service, station, date, startTime, invoiceId } = booking;
@@ -35,8 +42,8 @@ export function useDeleteBooking(): (booking: Booking, onRemoved: () => Promise<
       name: `The booking of ${fullName(booking.customer)}`,
       question: 'Are you sure you want to delete this booking?',
       body: () => bodyOf(store, booking),
-      deleted: messages.bookingDeleted,
-      failed: messages.bookingNotDeleted,
+      deleted: DELETED,
+      failed: NOT_DELETED,
       async remove() {
         const undo = await removeRecord(store, 'bookings', booking.id);
         await onRemoved();
