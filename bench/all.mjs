@@ -3,7 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/install.mjs';
 
-const failed = ['slots.mjs', 'pages.mjs', 'pdf.mjs', 'people.mjs', 'documents.mjs', 'durability.mjs'].filter((file) => {
+const failed = [
+  'slots.mjs',
+  'pages.mjs',
+  'pdf.mjs',
+  'people.mjs',
+  'calendar.mjs',
+  'documents.mjs',
+  'durability.mjs',
+].filter((file) => {
   console.log(`\nbench/${file}`);
   return spawnSync(process.execPath, [join(ROOT, 'bench', file)], { stdio: 'inherit' }).status !== 0;
 });
