@@ -12,7 +12,7 @@ import { plainIcons } from './build/plain-icons.ts';
  * worse. So do icons that many pages show.
  */
 const FIRST_FILE =
-  /\/src\/(app\/main|domain\/paint|parts\/(category|status-badge|vehicle-name)|ui\/(badge|card|film-swatch|pills|stat-card))\.tsx?$|\/lucide-react\/.*\/(check|chevron-left|plus|search|x)\.mjs$/;
+  /\/src\/(app\/main|domain\/paint|parts\/(category|status-badge|vehicle-name)|ui\/(badge|card|pills|stat-card))\.tsx?$|\/lucide-react\/.*\/(check|chevron-left|plus|search|x)\.mjs$/;
 
 /** What list pages are made of, and what can be done with a row. */
 const LIST_FILE =
@@ -25,7 +25,7 @@ const SAFE_COPY_FILE = /\/src\/(domain\/export-file|io\/(forward|keeping-rules|o
 
 /** Small things that the calendar shares with other pages: each in a file of its own would cost a request. */
 const CALENDAR_FILE =
-  /\/src\/(domain\/station-hours|features\/schedule\/(place-key|use-customer-of)|ui\/segmented)\.tsx?$/;
+  /\/src\/(domain\/station-hours|features\/schedule\/(place-key|use-customer-of)|ui\/(film-swatch|segmented))\.tsx?$/;
 
 export default defineConfig({
   resolve: { alias: { canvg: NOTHING, dompurify: NOTHING, html2canvas: NOTHING } },

@@ -17,6 +17,7 @@ import { useShownCalendar } from './use-shown-calendar.ts';
 
 const DamagedBookings = later(async () => (await import('./damaged-bookings.tsx')).DamagedBookings);
 const ExportRange = later(async () => (await import('./export-range.tsx')).ExportRange);
+const MonthsAround = later(async () => (await import('./months-around.tsx')).MonthsAround);
 const WeekBoard = later(async () => (await import('./board/week-board.tsx')).WeekBoard);
 const MonthAgenda = later(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 
@@ -85,6 +86,7 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
         )}
       </CalendarBar>
       <DamagedBookings />
+      <MonthsAround month={month} />
     </>
   );
   const cards = <MonthCards month={month} figures={figures} />;

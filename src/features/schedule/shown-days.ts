@@ -6,6 +6,12 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
+/** The first and the last day of the month's grid. */
+export function rangeOf(month: string): { from: string; to: string } {
+  const days = monthGrid(month);
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' };
+}
+
 /** The week of the month's grid that holds the day; without one, that of today or else the first. */
 export function weekOf(month: string, day: string | undefined, today: string): string[] {
   const weeks = weeksOf(month);

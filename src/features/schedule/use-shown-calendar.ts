@@ -4,17 +4,13 @@ import { figuresByDay, monthFigures } from '#domain/month.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { closedReason, type ShownDay, shownBookings } from './shown-calendar.ts';
-import { weeksOf } from './shown-days.ts';
+import { rangeOf, weeksOf } from './shown-days.ts';
 
 /** The month's days and figures for the station of the address, or for all when there is none of that name. */
 export function useShownCalendar(month: string, askedStation: string | undefined) {
   const today = useToday();
-  const [from, to] = useMemo(() => {
-    const days = weeksOf(month).flat();
-    return [days[0] ?? '', days.at(-1) ?? ''];
-  }, [month]);
   // The shown days alone, by index: what the shop did in other years costs nothing here.
-  const bookings = useIndexed('bookings', { name: 'date', from, to });
+  const bookings = useIndexed('bookings', { name: 'date', ...rangeOf(month) });
   const stations = useList('stations');
   const services = useList('services');
   const employees = useList('employees');
