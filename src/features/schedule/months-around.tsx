@@ -10,13 +10,13 @@ const SOON_MS = 1000;
 export function MonthsAround({ month }: { month: string }) {
   const [idleAt, setIdleAt] = useState<string>();
   useEffect(() => whenIdle(() => setIdleAt(month), SOON_MS), [month]);
-  // Until then those of the month that stood before, so that the way back is ready as well.
-  return idleAt && <Around month={idleAt} />;
+  if (!idleAt) return null;
+  // Until then those around the month that stood before, and that one itself: the way back is ready as well.
+  const months = [-1, 0, 1].map((steps) => addMonths(idleAt, steps));
+  return months.map((one) => one !== month && <Kept key={one} month={one} />);
 }
 
-function Around({ month }: { month: string }) {
-  useIndexed('bookings', { name: 'date', ...rangeOf(addMonths(month, -1)) });
+function Kept({ month }: { month: string }) {
   useIndexed('bookings', { name: 'date', ...rangeOf(month) });
-  useIndexed('bookings', { name: 'date', ...rangeOf(addMonths(month, 1)) });
   return null;
 }
