@@ -82,7 +82,8 @@ export function liftBar(board: HTMLElement, bar: HTMLElement, subject: Subject, 
   ghost.inert = true;
   ghost.dataset['ghost'] = '';
   delete ghost.dataset['bar'];
-  ghost.className = 'pointer-events-none absolute z-30 rounded-[7px] shadow-4 will-change-transform contain-layout';
+  ghost.className =
+    'pointer-events-none absolute list-none z-30 rounded-[7px] shadow-4 will-change-transform contain-layout';
   Object.assign(ghost.style, { left: '0', top: '0', width: `${barBox.width}px`, height: `${barBox.height}px` });
   board.append(ghost);
   bar.dataset['lifted'] = '';
