@@ -1,5 +1,6 @@
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { violationsOn } from './pages/accessibility.ts';
+import { fillJob } from './pages/booking.ts';
 import { fillDisk } from './pages/disk.ts';
 
 const ROUTES = [
@@ -62,6 +63,21 @@ for (const theme of ['light', 'dark'] as const) {
       await fillDisk(page);
       await page.getByRole('button', { name: 'Update Booking' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toContainText('The booking is not saved.');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
+    test('a clash of a long job has no accessibility violation, on a wide window and on a phone', async ({ page }) => {
+      await signInToDemo(page);
+      const job = { customer: 'Reyes', service: 'Full Vehicle PPF Clear', date: '2031-03-07' };
+      await fillJob(page, job);
+      await page.getByRole('button', { name: 'Create Booking' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Booking Created' })).toBeVisible();
+      await fillJob(page, job);
+      await page.getByRole('button', { name: 'Remove day 2' }).click();
+      await page.getByRole('checkbox', { name: 'Book anyway' }).check();
+      await expect(page.getByRole('button', { name: /^\w{3}, Mar \d+, / })).toBeVisible();
       expect(await violationsOn(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await violationsOn(page)).toEqual([]);

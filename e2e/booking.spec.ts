@@ -3,31 +3,13 @@ import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Booking } from '#domain/booking.ts';
 import { expect, signInToDemo, test } from './fixtures.ts';
+import { fillJob } from './pages/booking.ts';
 import { storedBookings } from './pages/keys.ts';
 import { tabTo } from './pages/tab-to.ts';
 
 // Far from the sample bookings; the clocks change in the night after the Saturday.
 const MONDAY = '2031-03-03';
 const FRIDAY = '2031-03-07';
-
-type Job = { customer: string; service: string; date: string; start?: string };
-
-async function fillJob(page: Page, { customer, service, date, start = '08:00' }: Job) {
-  await page.goto(`/schedule/booking/new?date=${date}`);
-  for (const [name, typed] of [
-    ['Customer', customer],
-    ['Service', service],
-  ] as const) {
-    await page.getByRole('combobox', { name }).fill(typed);
-    await page
-      .getByRole('option', { name: new RegExp(typed) })
-      .first()
-      .click();
-  }
-  await page.getByRole('combobox', { name: 'Station' }).selectOption('Station A');
-  await page.getByRole('combobox', { name: 'Employee' }).selectOption({ index: 1 });
-  await page.getByLabel('Start Time').fill(start);
-}
 
 const told = (page: Page, title: string) =>
   expect(page.getByRole('status').filter({ hasText: title }).first()).toBeVisible();

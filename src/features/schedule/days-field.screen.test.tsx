@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { ann, fillJob, front, type Screen, shopWith, taken } from '#test/booking-screens.ts';
 import { buildBooking } from '#test/build.ts';
 import { renderApp } from '#test/render-app.tsx';
@@ -32,6 +33,9 @@ test('the days of a long job are shown, over the weekend too, and saved as they 
 
   await screen.getByRole('button', { name: 'Add a day' }).click();
   expect(plan(screen)[2]).toBe('2026-11-24 08:00 09:00');
+  await screen.getByRole('button', { name: 'Remove day 3' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Add a day' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await dayOf(screen, 3).getByLabelText('Until').fill('08:48');
   await screen.getByRole('button', { name: 'Create Booking' }).click();
   await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { CalendarPlus, CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import { formatWeekdayDate } from '#domain/calendar.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { DateField, TimeField } from '#ui/field.tsx';
@@ -21,6 +21,12 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
   const { hours, daysProblem } = resolved;
   const days = draft.days ?? dayDraftsOf(resolved.days);
   const place = { ...resolved, settings: shop.settings };
+  const addButton = useRef<HTMLButtonElement>(null);
+  function remove(index: number) {
+    onChange(days.toSpliced(index, 1));
+    // The button of the last day goes with it; that of another is then the next day's.
+    if (index === days.length - 1) addButton.current?.focus();
+  }
   const put = (index: number, part: Partial<DayDraft>) =>
     onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)));
   return (
@@ -34,7 +40,7 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
               day={day}
               number={index + 1}
               onPut={(part) => put(index, part)}
-              onRemove={days.length > 1 ? () => onChange(days.toSpliced(index, 1)) : undefined}
+              onRemove={days.length > 1 ? () => remove(index) : undefined}
             />
           </li>
         ))}
@@ -51,7 +57,12 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
         <span>{daysProblem ?? `All ${hours} h are planned.`}</span>
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button size="small" icon={CalendarPlus} onClick={() => onChange([...days, addedDay(days, place)])}>
+        <Button
+          ref={addButton}
+          size="small"
+          icon={CalendarPlus}
+          onClick={() => onChange([...days, addedDay(days, place)])}
+        >
           Add a day
         </Button>
         <Button size="small" variant="ghost" icon={RotateCcw} onClick={onPlanAgain}>
