@@ -37,8 +37,10 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
             scope="col"
             aria-current={date === today ? 'date' : undefined}
             className={classNames(
-              'group/head relative h-[62px] border-border border-b bg-surface-2 p-0 text-left align-top font-normal shadow-[inset_1px_0_0_var(--border)]',
-              date === today && 'shadow-[inset_1px_0_0_var(--border),inset_0_2px_0_var(--accent)]',
+              'group/head relative h-[62px] border-border border-b bg-surface-2 p-0 text-left align-top font-normal',
+              date === today
+                ? 'shadow-[inset_1px_0_0_var(--border),inset_0_2px_0_var(--accent)]'
+                : 'shadow-[inset_1px_0_0_var(--border)]',
             )}
           >
             <span className="sr-only">{`${WEEKDAY_NAMES[index]?.[1]}, ${formatLongDate(date)}${isNarrow ? ', closed' : ''}`}</span>

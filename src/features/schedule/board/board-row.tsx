@@ -33,8 +33,8 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       <td colSpan={scale.days.length} className="border-border border-b p-0 align-top">
         <div
           data-row={row.key}
-          className="relative overflow-hidden"
-          style={{ ...dayWidth(scale), height: lanes * LANE_PX }}
+          className="relative h-full overflow-hidden"
+          style={{ ...dayWidth(scale), minHeight: lanes * LANE_PX }}
         >
           <Days row={row} scale={scale} today={today} />
           {over.map((stretch) => (

@@ -59,7 +59,7 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
         className={classNames(
           toneClass[CATEGORY_LOOKS[booking.service.category].tone],
           'absolute inset-0 select-none overflow-hidden rounded-[7px] border bg-surface text-small text-text leading-[1.36] shadow-1 [-webkit-touch-callout:none]',
-          'before:absolute before:inset-y-[5px] before:left-[3px] before:w-[3px] before:rounded-[3px]',
+          'before:absolute before:inset-y-[5px] before:z-10 before:left-[3px] before:w-[3px] before:rounded-[3px]',
           isOff
             ? 'border-border-control border-dashed before:bg-border-control'
             : 'border-tone-line before:bg-tone-solid',
