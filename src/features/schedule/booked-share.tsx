@@ -18,8 +18,16 @@ export function BookedShare({ load, className = '' }: { load: ShopLoad; classNam
     >
       {isFull && <TriangleAlert size={12} aria-hidden />}
       <span>
-        {share !== undefined && formatPercent(share, 0)}
-        <span className={share === undefined ? '' : '@max-[960px]:sr-only'}> booked</span>
+        {share === undefined ? (
+          <>
+            <span className="sr-only">booked while </span>closed
+          </>
+        ) : (
+          <>
+            {formatPercent(share, 0)}
+            <span className={isFull ? '@max-[1300px]:sr-only' : '@max-[960px]:sr-only'}> booked</span>
+          </>
+        )}
         {isFull && <span className="sr-only">, over capacity: {over.join(', ')}</span>}
       </span>
     </p>

@@ -398,7 +398,7 @@ test('A day on which a station has more booked than it is open is marked in word
   const friday = day('November 20, 2026, 2 bookings');
   await expect.element(friday).toHaveTextContent('60% booked, over capacity: Station A');
   const sunday = day(/^November 22, 2026, 1 booking/);
-  await expect.element(sunday).toHaveTextContent(/ booked, over capacity: Station A$/);
+  await expect.element(sunday).toHaveTextContent(/booked while closed, over capacity: Station A$/);
   sunday.element().focus();
   await userEvent.keyboard('{Enter}');
   const capacity = screen.getByRole('dialog').getByRole('group', { name: 'Capacity' });

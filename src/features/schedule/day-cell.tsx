@@ -97,7 +97,7 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
               onFocus={onOpenSoon}
               onPointerEnter={onOpenSoon}
               onClick={() => onOpen(date)}
-              className="h-6 rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
+              className="h-6 whitespace-nowrap rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
             >
               +{hidden} more
             </button>
