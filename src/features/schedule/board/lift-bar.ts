@@ -87,6 +87,8 @@ export function liftBar(board: HTMLElement, bar: HTMLElement, subject: Subject, 
   Object.assign(ghost.style, { left: '0', top: '0', width: `${barBox.width}px`, height: `${barBox.height}px` });
   board.append(ghost);
   bar.dataset['lifted'] = '';
+  // What the pointer passes over meanwhile is not pointed at: nothing lights up, and no page is fetched for it.
+  board.dataset['dragging'] = '';
   let shown = '';
 
   function show(spot: Spot) {
@@ -129,6 +131,7 @@ export function liftBar(board: HTMLElement, bar: HTMLElement, subject: Subject, 
     putBack() {
       ghost.remove();
       delete bar.dataset['lifted'];
+      delete board.dataset['dragging'];
     },
   };
 }

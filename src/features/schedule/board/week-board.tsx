@@ -94,7 +94,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
     <>
       <div
         ref={board}
-        className="group/board relative overflow-hidden rounded-card border border-border bg-surface shadow-1"
+        className="group/board data-dragging:[&>table]:pointer-events-none relative overflow-hidden rounded-card border border-border bg-surface shadow-1"
       >
         <table
           aria-label="Calendar"
