@@ -118,6 +118,8 @@ export function createCopyEngine(
       if (isCompared(key)) await looks.add([key]);
     },
     hear: (entities) => news.add(entities),
+    atOnce: (entity) =>
+      keys.held(entity) && tables.revision(entity) !== undefined ? (lists[entity].table() as never) : undefined,
     async reader(entity) {
       if (!keys.held(entity)) return { ...copy.of(entity), list: () => wholeList(entity) };
       const table = await tables.of(entity);

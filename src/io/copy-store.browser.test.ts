@@ -1,3 +1,6 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { buildLead } from '#test/build.ts';
 import { refuseDatabaseWrites } from '#test/refused-database.ts';
 import { QUICK, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import { ROOM, type Room } from './keeping-rules.ts';
@@ -36,3 +39,18 @@ storeContract('the safe copy in IndexedDB and the keys', onSafeCopy(ROOM));
 storeContract('the safe copy alone, the lists in memory', onSafeCopy({ ...ROOM, keys: 0 }));
 storeContract('the safe copy alone, read on demand', onSafeCopy({ ...ROOM, keys: 0, held: 0 }));
 storeContract('the safe copy alone, read on demand from packed lists', onSafeCopy({ keys: 0, held: 0, packed: 0 }));
+
+test('what stands in memory is shown without waiting, with the newest change; what is read on demand is not', async () => {
+  const browser = await safeBrowser();
+  const one = buildLead({ id: 'one' });
+  writeKeys({ leads: [one] });
+  const shop = browser.open({ openEngine: copyEngineIn(browser.name, ROOM, QUICK) });
+  await shop.engine();
+  const two = await shop.store.leads.add(buildLead({ id: 'two' }));
+  expect(shop.store.leads.atOnce?.()?.list()).toEqual([one, two]);
+  expect(shop.store.settings.atOnce?.()).toEqual(DEFAULT_SETTINGS);
+  const onDemand = browser.open({ openEngine: copyEngineIn(browser.name, { keys: 0, held: 0, packed: 0 }, QUICK) });
+  await onDemand.engine();
+  expect(onDemand.store.leads.atOnce?.()).toBeUndefined();
+  await browser.close();
+});

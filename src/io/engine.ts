@@ -43,6 +43,8 @@ export type Engine = {
   /** Why there is no crash-safe copy; undefined when there is one. */
   readonly problem?: string;
   alone: Tabs['alone'];
+  /** The list where it stands in memory and nobody has to be asked. */
+  atOnce?<E extends EntityType>(entity: E): Table<Entities[E]> | undefined;
   /** The list for reading. */
   reader<E extends EntityType>(entity: E): Promise<Reader<Entities[E]>>;
   /** Only while alone. */

@@ -9,7 +9,7 @@ import { type Store, StoreError } from './store.ts';
 export const SETTINGS_KEY = 'bms_settings';
 const KEY = SETTINGS_KEY;
 
-type LocalSettings = Store['settings'] & { readonly key: string };
+type LocalSettings = Required<Store['settings']> & { readonly key: string };
 
 /** The settings in a text; undefined when there are none. */
 export function settingsIn(text: string | null): Settings | undefined {
@@ -84,6 +84,7 @@ export function createLocalSettings({
 
   return {
     key: KEY,
+    atOnce: () => held?.settings ?? look(),
     get: async () => held?.settings ?? (await lookAndMend()),
     async set(settings) {
       const result = settingsSchema.safeParse(JSON.parse(JSON.stringify(settings)));

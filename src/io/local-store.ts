@@ -140,9 +140,10 @@ export function openLocalShop({
     }
   }
 
-  /** Before the comparing a list is drawn from its key at once, where that is whole. */
+  /** What is in memory; before the comparing a list is drawn from its key at once, where that is whole. */
   function drawn<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
-    if (ready || lost) return undefined;
+    if (lost) return undefined;
+    if (ready) return ready.atOnce?.(entity);
     const table = lists[entity].draw();
     if (table) engineSoon();
     // TypeScript cannot follow a key through the lists.
@@ -332,7 +333,7 @@ export function openLocalShop({
 
   const store: Store = {
     ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),
-    settings: { get: settings.get, set: settings.set, subscribe: settings.subscribe },
+    settings: { get: settings.get, atOnce: settings.atOnce, set: settings.set, subscribe: settings.subscribe },
     transact,
     isFilled,
     seed,

@@ -139,7 +139,12 @@ export function useRecord<E extends EntityType>(entity: E, id: string): Asked<En
 
 export function useSettings(): Asked<Settings> {
   const { store } = useWorld();
-  return useAsked('settings', '', () => store.settings.get());
+  return useAsked(
+    'settings',
+    '',
+    () => store.settings.get(),
+    () => store.settings.atOnce?.(),
+  );
 }
 
 /** The signed-in state; re-renders when it changes. */

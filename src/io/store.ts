@@ -98,7 +98,7 @@ export type AtOnce<T> = {
 };
 
 export type Collection<T extends { id: string }> = Reader<T> & {
-  /** For the first screen, which is then drawn in one go; undefined where one has to wait, and once the store is open. */
+  /** For a screen that is then drawn in one go; undefined where one has to wait. */
   atOnce?(): AtOnce<T> | undefined;
   set(all: readonly T[]): Promise<void>;
   /** Rejects with 'conflict' when the id is taken. */
@@ -140,6 +140,8 @@ export type StoreNotice = { entity: EntityType | 'settings'; what: string };
 export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   settings: {
     get(): Promise<Settings>;
+    /** Undefined where one has to wait. */
+    atOnce?(): Settings | undefined;
     set(settings: Settings): Promise<void>;
     subscribe(onChange: (settings: Settings) => void): () => void;
   };
