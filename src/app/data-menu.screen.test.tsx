@@ -177,7 +177,7 @@ describe('Import', () => {
         'Import Failed: The file format is invalid or corrupted.',
         expect.stringMatching(/^shop\.json: The file is damaged at customers, row 2 \(.+\)\. Nothing was changed\.$/),
       ];
-      await expect.poll(told).toEqual([...both, ...(count === 2 ? both : [])].slice(-3));
+      await expect.poll(told, { timeout: 5_000 }).toEqual([...both, ...(count === 2 ? both : [])].slice(-3));
     }
     expect(await world.store.customers.list()).toEqual(SAMPLES.customers);
   });
