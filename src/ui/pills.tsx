@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 const pill =
-  'relative inline-flex h-[30px] flex-none cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-pill border px-[11px] text-label transition-colors phone:h-9';
+  'relative inline-flex h-[30px] flex-none cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-pill border px-[11px] tablet:px-2 text-label transition-colors phone:h-9';
 const chosen = 'border-accent-line bg-accent-soft font-semibold text-accent-ink';
 const bare =
   'font-[540] text-text-2 border-transparent hover:bg-surface-3 hover:text-text phone:border-border-2 phone:bg-surface phone:hover:bg-surface-2';
