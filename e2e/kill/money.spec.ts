@@ -36,3 +36,53 @@ test('an invoice made by the form, and a payment on it, are there after the brow
   };
   await survive(start, [create, pay]);
 });
+
+test('an estimate made by the form, its acceptance and the invoice it becomes are there after the browser was killed', async ({
+  start,
+}) => {
+  const create: Act = async (page, before, trial) => {
+    await page.goto('/estimates/new?customerId=customer-daniel');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await page.getByRole('textbox', { name: 'Description, item 1' }).fill(`Film ${trial}`);
+    await page.getByRole('spinbutton', { name: 'Unit Price, item 1' }).fill('100');
+    await page.getByRole('button', { name: 'Create Estimate' }).click();
+    await told(page, 'Estimate Created');
+    return (after) => {
+      const estimate = after.estimates.at(-1);
+      expect(after).toEqual({ ...before, estimates: [...before.estimates, estimate] });
+      expect(estimate).toMatchObject({ customerId: 'customer-daniel', status: 'Draft', totalAmount: 108.5 });
+    };
+  };
+  const accept: Act = async (page, before) => {
+    const made = before.estimates.at(-1);
+    await page.goto(`/estimates/${made?.id}/view`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Only Mark as Sent' }).click();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Accepted by' }).fill('Daniel Reyes');
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await told(page, 'Estimate Accepted');
+    return (after) => {
+      const estimate = after.estimates.at(-1);
+      expect(after).toEqual({ ...before, estimates: [...before.estimates.slice(0, -1), estimate] });
+      expect(estimate).toMatchObject({ id: made?.id, status: 'Accepted', acceptedBy: 'Daniel Reyes' });
+    };
+  };
+  const convert: Act = async (page, before) => {
+    const made = before.estimates.at(-1);
+    await page.goto(`/estimates/${made?.id}/view`);
+    await page.getByRole('button', { name: 'Convert to invoice' }).click();
+    await told(page, 'Invoice Created');
+    return (after) => {
+      const [estimate, invoice] = [after.estimates.at(-1), after.invoices.at(-1)];
+      expect(after).toEqual({
+        ...before,
+        estimates: [...before.estimates.slice(0, -1), estimate],
+        invoices: [...before.invoices, invoice],
+      });
+      expect(estimate).toMatchObject({ id: made?.id, invoiceId: invoice?.id });
+      expect(invoice).toMatchObject({ estimateId: made?.id, status: 'Draft', totalAmount: 108.5 });
+    };
+  };
+  await survive(start, [create, accept, convert]);
+});
