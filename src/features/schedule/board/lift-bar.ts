@@ -76,7 +76,7 @@ export function liftBar(board: HTMLElement, bar: HTMLElement, subject: Subject, 
   const ghost = bar.cloneNode(true) as HTMLElement;
   const words = document.createElement('span');
   words.className =
-    'absolute bottom-1 left-2.5 w-max rounded-badge bg-tip-bg px-1.5 py-px font-[560] text-[11.5px] text-tip-text';
+    'absolute bottom-1 left-2.5 z-20 w-max rounded-badge bg-tip-bg px-1.5 py-px font-[560] text-[11.5px] text-tip-text';
   ghost.append(words);
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;

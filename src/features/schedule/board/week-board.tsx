@@ -137,7 +137,8 @@ function Board({ week, station, by, onRows }: BoardProps) {
         )}
         <p
           id={helpId}
-          className="hidden border-border border-t bg-surface-2 px-4 py-1.5 text-small text-text-2 group-has-[[data-bar]>a:focus-visible]/board:block"
+          // Over the page, for nothing may move under a mouse that is pressed while it goes.
+          className="pointer-events-none fixed bottom-3 left-1/2 z-30 hidden w-max max-w-[calc(100vw-24px)] -translate-x-1/2 rounded-control bg-tip-bg px-3 py-1.5 text-small text-tip-text shadow-3 group-has-[[data-bar]>a:focus-visible]/board:block"
         >
           Space picks the job up: left and right move it by 15 minutes, with Shift by a day, up and down to another row.
           Enter puts it down, Escape leaves it where it was. Enter alone opens it.
