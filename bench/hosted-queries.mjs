@@ -1,0 +1,164 @@
+// What row policies cost: the queries of the screens as a member sends them, beside the same SQL past all policies, in turns on one
+// Postgres that holds many shops. A plan that reads a whole table of shops fails, whatever its time.
+//   node bench/hosted-queries.mjs            200 shops, 20,000 invoices, 50,000 bookings
+//   node bench/hosted-queries.mjs --full     200 shops, 200,000 invoices, 500,000 bookings
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled, SERVER } from '../scripts/install.mjs';
+import { fillingOf, ownerOf } from './hosted-shops.mjs';
+import { quantile } from './stats.mjs';
+import { printTable } from './table.mjs';
+
+const LIMIT = 1.5;
+const OR_MORE_MS = 2;
+const SMALL = { shops: 200, invoices: 20_000, bookings: 50_000 };
+const FULL = { shops: 200, invoices: 200_000, bookings: 500_000 };
+
+const CUSTOMER = `left join lateral (
+  select c.id, c.first_name, c.last_name, c.email, c.phone, v.vehicles from public.customers c
+  left join lateral (select json_agg(v) as vehicles from public.vehicles v where v.shop_id = c.shop_id and v.customer_id = c.id) v on true
+  where c.shop_id = d.shop_id and c.id = d.live_customer_id) customers on true`;
+const MONTH = "between '2024-11-01' and '2024-11-30'";
+
+const PLAIN_CALLS = ['count of customers', 'count of invoices', 'one booking'];
+
+/**
+ * As PostgREST writes them. `mine` is the filter of the shop that the client sends too.
+ * @param {string} mine
+ * @returns {Record<string, string>}
+ */
+function queriesOf(mine) {
+  return {
+    'invoices, newest 50, with customer and vehicles': `select d.*, row_to_json(customers) from public.invoices d ${CUSTOMER}
+      where ${mine} order by d.created_at desc, d.id desc limit 50`,
+    'invoices, newest 50': `select * from public.invoices d where ${mine} order by d.created_at desc, d.id desc limit 50`,
+    'invoices, all in stored order, 1000 with payments': `select d.*, (select json_agg(p order by p.position) from public.payments p
+      where p.shop_id = d.shop_id and p.invoice_id = d.id) from public.invoices d where ${mine} order by d.place limit 1000`,
+    'bookings of a month, by their days': `select d.*, (select row_to_json(p) from public.booking_pricing p
+        where p.shop_id = d.shop_id and p.booking_id = d.id)
+      from public.bookings d where ${mine} and exists (select from public.booking_days b
+        where b.shop_id = d.shop_id and b.booking_id = d.id and b.date ${MONTH})`,
+    'days of a month, with their bookings': `select d.date, row_to_json(b) from public.booking_days d
+      join public.bookings b on b.shop_id = d.shop_id and b.id = d.booking_id where ${mine} and d.date ${MONTH}`,
+    'count of invoices': `select count(*) from public.invoices d where ${mine}`,
+    'count of customers': `select count(*) from public.customers d where ${mine}`,
+    'count of overdue invoices': `select count(*) from public.invoices d where ${mine} and d.status = 'Overdue'`,
+    'an invoice by its number': `select * from public.invoices d where ${mine} and d.invoice_number = 'INV-0042'`,
+    'invoices whose number holds 042': `select id, invoice_number from public.invoices d where ${mine} and d.invoice_number ilike '%042%' limit 20`,
+    'customers by a part of the name': `select id, first_name from public.customers d where ${mine} and d.last_name ilike '%me 12%' limit 20`,
+    'invoices of a customer': `select * from public.invoices d where ${mine} and d.customer_id = 'c7' order by d.created_at desc`,
+    'bookings of a customer': `select * from public.bookings d where ${mine} and d.customer_id = 'c7' order by d.date desc`,
+    'estimates of a customer': `select * from public.estimates d where ${mine} and d.customer_id = 'c7' order by d.created_at desc`,
+    'invoices of a month': `select * from public.invoices d where ${mine} and d.date ${MONTH}`,
+    'customers with vehicles, 1000 in stored order': `select d.*, (select json_agg(v) from public.vehicles v
+      where v.shop_id = d.shop_id and v.customer_id = d.id) from public.customers d where ${mine} order by d.place limit 1000`,
+    'services with costs': `select d.*, c.base_cost from public.services d
+      left join public.service_costs c on c.shop_id = d.shop_id and c.service_id = d.id where ${mine} order by d.place`,
+    'staff with rates': `select d.*, r.hourly_rate from public.employees d
+      left join public.employee_rates r on r.shop_id = d.shop_id and r.employee_id = d.id where ${mine} order by d.place`,
+    stations: `select * from public.stations d where ${mine} order by d.place`,
+    'leads by status': `select * from public.leads d where ${mine} and d.status = 'New'`,
+    'one booking': `select * from public.bookings d where ${mine} and d.id = 'b99'`,
+    'changes since a revision': `select * from public.changes d where ${mine} and d.revision > 480 order by d.revision`,
+    settings: `select * from public.shop_settings d where ${mine}`,
+  };
+}
+
+/** The tables that a plan reads whole. */
+function wholeTables(node) {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name']] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(wholeTables)];
+}
+
+async function plannedWhole(sql, text) {
+  const [row] = await sql.unsafe(`explain (format json) ${text}`);
+  return wholeTables(row['QUERY PLAN'][0].Plan);
+}
+
+async function timeOf(sql, text) {
+  const began = performance.now();
+  await sql.unsafe(text);
+  return performance.now() - began;
+}
+
+async function measure(member, past, [name, asked, plain], rounds) {
+  const times = { member: [], past: [] };
+  for (let round = 0; round < rounds + 2; round += 1) {
+    // By turns, and each of them first every other time; the first two rounds warm up.
+    const turns = [
+      ['member', member, asked],
+      ['past', past, plain],
+    ];
+    for (const [who, sql, text] of round % 2 ? turns.reverse() : turns) {
+      const time = await timeOf(sql, text);
+      if (round >= 2) times[who].push(time);
+    }
+  }
+  // What else runs on the machine only ever adds: the quick ones say what the query costs.
+  const ours = quantile(times.member, 0.1);
+  const theirs = quantile(times.past, 0.1);
+  const whole = await plannedWhole(member, asked);
+  const isMet = ours <= theirs * LIMIT || ours <= theirs + OR_MORE_MS;
+  return { name, ours, theirs, whole, isMet: isMet && whole.length === 0 };
+}
+
+async function run(url, postgres, counts, rounds) {
+  const past = postgres(url, { max: 1, onnotice: () => {} });
+  const member = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const began = performance.now();
+    for (const statement of fillingOf(counts)) await past.unsafe(statement);
+    console.log(`${counts.shops} shops filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    const me = ownerOf(Math.ceil(counts.shops / 2));
+    await member.unsafe(`set role authenticated`);
+    // The API sets it in both ways.
+    await member`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me, role: 'authenticated' })}, false)`;
+    await member`select set_config('request.jwt.claim.sub', ${me}, false)`;
+    const named = queriesOf(`d.shop_id = '${me}'`);
+    const byPolicyAlone = queriesOf('true');
+    const asked = [
+      ...Object.keys(named).map((name) => [name, named[name], named[name]]),
+      // A count and a record are found by the policies alone; whoever joins or sorts names the shop.
+      ...PLAIN_CALLS.map((name) => [`${name}, no shop named`, byPolicyAlone[name], named[name]]),
+    ];
+    const results = [];
+    for (const query of asked) results.push(await measure(member, past, query, rounds));
+    return results;
+  } finally {
+    await Promise.all([past.end(), member.end()]);
+  }
+}
+
+const { values } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, rounds: { type: 'string', default: '40' } },
+});
+ensureInstalled(SERVER);
+const postgres = createRequire(new URL('../server/package.json', import.meta.url))('postgres');
+const { startPostgres } = await import('../server/postgres.mjs');
+const { prepareDatabase } = await import('../server/api.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'clearcoat-bench-'));
+// Postgres' own account comes through.
+chmodSync(folder, 0o755);
+const database = await startPostgres({ folder: join(folder, 'postgres'), password: 'of-a-bench', isDurable: false });
+try {
+  await prepareDatabase(database.url);
+  const results = await run(database.url, postgres, values.full ? FULL : SMALL, Number(values.rounds));
+  printTable([
+    ['query', 'with policies ms', 'without ms', 'ratio', 'reads whole', ''],
+    ...results.map(({ name, ours, theirs, whole, isMet }) => [
+      name,
+      ours.toFixed(2),
+      theirs.toFixed(2),
+      (ours / theirs).toFixed(2),
+      whole.join(' '),
+      isMet ? 'met' : 'MISSED',
+    ]),
+  ]);
+  if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
+} finally {
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,62 @@
+// The folder of all that the server keeps: closed to other users, and to Postgres' account but for the way to its own part.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Trouble } from '../scripts/install.mjs';
+import { takeLock } from './lock.mjs';
+import { openLog } from './log.mjs';
+import { SHARED_FOLDER } from './postgres-binaries.mjs';
+import { readSecrets } from './secrets.mjs';
+import { accountForPostgres } from './system-account.mjs';
+
+function canEnter({ uid, gid }, folder) {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** Makes the folder, or closes the one that is there. */
+function prepareDataFolder(dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const account = accountForPostgres();
+  if (account) chownSync(dataDir, 0, account.gid);
+  chmodSync(dataDir, account ? 0o710 : 0o700);
+}
+
+/**
+ * The folder for a database in the data folder, made if it is missing. Where Postgres' account cannot come through to the data
+ * folder (it lies in root's home, say), this is a link to a folder where it can.
+ * @returns {string} absolute, without links
+ */
+export function databaseFolder(dataDir, name = 'postgres') {
+  const folder = join(dataDir, name);
+  if (!existsSync(folder)) {
+    const account = accountForPostgres();
+    if (!account || canEnter(account, dataDir)) mkdirSync(folder, { mode: 0o700 });
+    else {
+      const elsewhere = join(SHARED_FOLDER, `database-${randomBytes(6).toString('hex')}`);
+      mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
+      chmodSync(SHARED_FOLDER, 0o755);
+      symlinkSync(elsewhere, folder);
+    }
+  }
+  return realpathSync(folder);
+}
+
+/**
+ * The data folder with its log and keys; nobody else works in it until `release`. `heldBy`: somebody does already.
+ * @param {string} path made where it is missing
+ * @param {string} what told to whoever comes second
+ */
+export async function openDataFolder(path, what) {
+  const dataDir = resolve(path);
+  prepareDataFolder(dataDir);
+  const { heldBy, release } = await takeLock(dataDir, { pid: process.pid, what });
+  if (heldBy) return { dataDir, heldBy };
+  return { dataDir, log: openLog(dataDir), secrets: await readSecrets(dataDir), release };
+}
+
+export function inUse(dataDir, { what, pid }) {
+  return new Trouble(
+    `The data in ${dataDir} is in use: ${what} (process ${pid}). Stop that first, or choose another folder with DATA_DIR.`,
+  );
+}

@@ -1,0 +1,73 @@
+// One server per data folder. The lock file names a port on which its owner answers with the lock's own word: what does not
+// answer so is dead, whatever process has the number of the old one now.
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+
+const ANSWER_LIMIT_MS = 2000;
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the owner of this lock is alive. */
+function answers({ port, word }) {
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect({ host: '127.0.0.1', port });
+    const end = () => {
+      socket.destroy();
+      resolve(heard === word);
+    };
+    socket.setTimeout(ANSWER_LIMIT_MS, end);
+    socket.on('data', (text) => (heard += text));
+    socket.on('error', end);
+    socket.on('close', end);
+  });
+}
+
+/**
+ * Takes the lock of a data folder.
+ * @param {string} dataDir
+ * @param {{ pid: number, what: string }} owner told to whoever comes second
+ * @returns {Promise<{ release: () => void } | { heldBy: { pid: number, what: string } }>}
+ */
+export async function takeLock(dataDir, { pid, what }) {
+  const path = join(dataDir, 'server.lock');
+  const word = randomUUID();
+  const doorbell = createServer((socket) => socket.on('error', () => {}).end(word));
+  await new Promise((resolve, reject) => doorbell.once('error', reject).listen(0, '127.0.0.1', resolve));
+  doorbell.unref();
+  const own = `${path}.${word}`;
+  writeFileSync(own, JSON.stringify({ pid, what, port: doorbell.address().port, word }), { mode: 0o600 });
+  try {
+    for (;;) {
+      try {
+        // A link is made whole or not at all, and never over an existing one.
+        linkSync(own, path);
+        break;
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      const other = readLock(path);
+      if (other && (await answers(other))) {
+        doorbell.close();
+        return { heldBy: { pid: other.pid, what: other.what } };
+      }
+      if (readLock(path)?.word === other?.word) rmSync(path, { force: true });
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return {
+    release() {
+      doorbell.close();
+      if (readLock(path)?.word === word) rmSync(path, { force: true });
+    },
+  };
+}

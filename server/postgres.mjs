@@ -1,0 +1,169 @@
+// A Postgres of our own in a folder: made at the first start, reached over loopback with a password, stopped with us.
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Trouble } from '../scripts/install.mjs';
+import { postgresPrograms } from './postgres-binaries.mjs';
+import { accountForPostgres } from './system-account.mjs';
+
+const SUPERUSER = 'postgres';
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_S = 60;
+/** Text is ordered by code point and folded by Unicode on every machine alike: no index depends on the system's locales. */
+const INITDB = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth=scram-sha-256',
+];
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '40',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** What a running Postgres tells in its own file: its process, its port and whether it takes connections. */
+export function readPostmaster(folder) {
+  const path = join(folder, 'data', 'postmaster.pid');
+  if (!existsSync(path)) return undefined;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+}
+
+/** Where the superuser connects. */
+export function databaseUrl(port, password) {
+  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+}
+
+function lastWords(logPath) {
+  return existsSync(logPath) ? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n') : '';
+}
+
+/** Who has made the database goes on running it, whatever accounts have come since. */
+function ownerOf(data) {
+  if (process.getuid?.() !== 0 || !existsSync(data)) return undefined;
+  const { uid, gid } = statSync(data);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+/** Made beside and renamed: a folder whose making was broken off is not taken for a database. */
+function makeCluster({ folder, programs, asAccount, password, isDurable }) {
+  const half = join(folder, 'data.new');
+  const secret = join(folder, 'password.new');
+  rmSync(half, { recursive: true, force: true });
+  try {
+    writeFileSync(secret, password, { mode: 0o600 });
+    if (asAccount.uid !== undefined) chownSync(secret, asAccount.uid, asAccount.gid);
+    const args = [`--pgdata=${half}`, `--username=${SUPERUSER}`, `--pwfile=${secret}`, ...INITDB];
+    const made = spawnSync(programs.initdb, [...args, ...(isDurable ? [] : ['--no-sync'])], {
+      ...asAccount,
+      encoding: 'utf8',
+    });
+    if (made.status !== 0) {
+      throw new Trouble(`The database could not be made in ${folder}:\n${(made.stderr ?? String(made.error)).trim()}`);
+    }
+    renameSync(half, join(folder, 'data'));
+  } finally {
+    rmSync(secret, { force: true });
+  }
+}
+
+/**
+ * Starts Postgres on the folder, which is made where it is missing.
+ *
+ * A Postgres left behind by a server that was killed is stopped first: it holds the folder.
+ * @param {object} options
+ * @param {string} options.folder absolute; belongs to Postgres alone
+ * @param {string} options.password of the superuser; counts when the folder is made
+ * @param {boolean} [options.isDurable] false: without waiting for the disk, for tests alone
+ */
+export async function startPostgres({ folder, password, isDurable = true }) {
+  const account = ownerOf(join(folder, 'data')) ?? accountForPostgres();
+  const programs = postgresPrograms(account);
+  const asAccount = { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) };
+  if (process.platform === 'win32') delete asAccount.cwd;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const logPath = join(folder, 'postgres.log');
+  if (!existsSync(data)) makeCluster({ folder, programs, asAccount, password, isDurable });
+
+  const pgCtl = (...args) =>
+    spawnSync(programs.pgCtl, [...args, `--pgdata=${data}`], { ...asAccount, encoding: 'utf8' });
+  const stopNow = (mode) => pgCtl('stop', `--mode=${mode}`, '--wait', `--timeout=${STOP_LIMIT_S}`);
+  if (pgCtl('status').status === 0) stopNow('fast');
+
+  const port = await freePort();
+  const settings = { ...SETTINGS, port: String(port), ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }) };
+  const log = openSync(logPath, 'a', 0o600);
+  const child = spawn(
+    programs.postgres,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // A session of its own: Ctrl-C reaches us alone, and we stop Postgres in good order.
+    { ...asAccount, detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  let ended;
+  const whenEnded = new Promise((resolve) => {
+    const end = (reason) => {
+      ended = String(reason);
+      resolve(ended);
+    };
+    child.once('error', end);
+    child.once('exit', (code, signal) => end(signal ?? `code ${code}`));
+  });
+
+  for (const began = Date.now(); ; await wait(20)) {
+    const postmaster = readPostmaster(folder);
+    if (postmaster?.pid === child.pid && postmaster.isReady) break;
+    if (ended === undefined && Date.now() - began < START_LIMIT_MS) continue;
+    child.kill('SIGKILL');
+    throw new Trouble(`The database in ${folder} does not start (${ended ?? 'no answer'}):\n${lastWords(logPath)}`);
+  }
+  child.unref();
+
+  return {
+    port,
+    url: databaseUrl(port, password),
+    whenEnded,
+    /** Ends connections and writes everything to disk. */
+    async stop() {
+      if (ended !== undefined) return;
+      // The signals of Postgres: INT ends connections and closes in good order, QUIT gives up (the next start recovers).
+      // Windows has no signals; there pg_ctl says it.
+      if (process.platform === 'win32') stopNow('fast');
+      else child.kill('SIGINT');
+      const giveUp = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_S * 1000);
+      await whenEnded;
+      clearTimeout(giveUp);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// The keys of a team server, made once. Who has jwtSecret can sign in as anybody: the file is readable by its owner alone,
+// and nothing of it but the publishable key ever leaves the process.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<{ databasePassword: string, jwtSecret: string, publishableKey: string }>}
+ */
+export async function readSecrets(dataDir) {
+  const path = join(dataDir, 'secrets.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  const secrets = {
+    databasePassword: randomBytes(24).toString('base64url'),
+    jwtSecret: randomBytes(48).toString('base64url'),
+    publishableKey: (await generateApiKey('publishable')).key,
+  };
+  writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return secrets;
+}

@@ -1,0 +1,137 @@
+// The team server, put together: database, API, app and events on one address.
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { Trouble } from '../scripts/install.mjs';
+import { createAppHandler } from '../scripts/serve.mjs';
+import { prepareDatabase, startApi } from './api.mjs';
+import { databaseFolder, inUse, openDataFolder } from './data-folder.mjs';
+import { createEvents } from './events.mjs';
+import { startPostgres } from './postgres.mjs';
+import { createRequestHandler } from './requests.mjs';
+
+/** What the database's triggers notify; see supabase/migrations. */
+const CHANNEL = 'row_change';
+
+function readChange(text) {
+  try {
+    const { shop, shop_id: shopId = shop, ...change } = JSON.parse(text);
+    return { shop: shopId, change };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The shops of who has this token, asked as that person. */
+async function shopsOf(api, key, token) {
+  const headers = { apikey: key, authorization: `Bearer ${token}` };
+  const request = new Request('http://localhost/rest/v1/shop_members?select=shop_id', { headers });
+  const answer = await api.fetch(request, null);
+  return answer.ok ? [...new Set((await answer.json()).map((row) => row.shop_id))] : undefined;
+}
+
+function listen(server, port, host) {
+  return new Promise((done, failed) => server.once('error', failed).listen(port, host, () => done(server.address())));
+}
+
+function whyNot(error, port, host) {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm run team`;
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used without more rights. Choose one above 1023: PORT=4300 npm run team`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `This computer has no address ${host}. Use HOST=0.0.0.0 for all of its addresses, HOST=127.0.0.1 for this computer alone.`;
+  return undefined;
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.dataDir made where it is missing
+ * @param {number} options.port 0: any free one
+ * @param {string} options.host
+ * @param {string} [options.dist] the built app; without it the API alone
+ * @param {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [options.certificate] serves https
+ * @param {boolean} [options.isDurable] see startPostgres
+ * @param {boolean} [options.isOneShop] see prepareDatabase
+ * @param {object} [options.most] see createRequestHandler
+ * @param {(what: string) => void} [options.onFailure] when the database ends by itself
+ */
+export async function startTeamServer({
+  dataDir: path,
+  port,
+  host,
+  dist,
+  certificate,
+  isDurable,
+  isOneShop,
+  most,
+  onFailure = () => {},
+}) {
+  const closers = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const { dataDir, log, secrets, release, heldBy } = await openDataFolder(path, 'a team server');
+    if (heldBy) throw inUse(dataDir, heldBy);
+    closers.push(release);
+    const folder = databaseFolder(dataDir);
+    const database = await startPostgres({ folder, password: secrets.databasePassword, isDurable });
+    closers.push(() => database.stop());
+    const { applied, apiUrl } = await prepareDatabase(database.url, { isOneShop });
+    if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);
+
+    const tls = certificate?.(dataDir);
+    const scheme = tls ? 'https' : 'http';
+    const api = startApi({ apiUrl, secrets, site: `${scheme}://localhost:${port}` });
+    closers.push(() => api.stop());
+    const events = createEvents({ shopsOf: (token) => shopsOf(api, secrets.publishableKey, token) });
+    closers.push(() => events.stop());
+    await api.listen(
+      CHANNEL,
+      (text) => {
+        const heard = readChange(text);
+        if (heard) events.tell(heard.shop, heard.change);
+      },
+      () => events.wakeAll(),
+    );
+
+    const app = dist && createAppHandler(dist, secrets.publishableKey);
+    const handler = createRequestHandler({ api, app, events, publishableKey: secrets.publishableKey, log, most });
+    const server = tls ? createHttpsServer(tls, handler) : createHttpServer(handler);
+    const address = await listen(server, port, host).catch((error) => {
+      const reason = whyNot(error, port, host);
+      throw reason ? new Trouble(reason) : error;
+    });
+    closers.push(async () => {
+      const closed = new Promise((done) => server.close(done));
+      events.stop();
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 2000).unref();
+      await closed;
+    });
+    log(`Started on ${host}, port ${address.port} (${scheme}).`);
+    closers.push(() => log('Stopping.'));
+
+    let isStopping = false;
+    void database.whenEnded.then((reason) => {
+      if (isStopping) return;
+      log(`The database has ended by itself: ${reason}.`);
+      onFailure(`The database has ended by itself (${reason}); ${folder}/postgres.log tells more.`);
+    });
+    return {
+      port: address.port,
+      scheme,
+      folder,
+      authorityPath: tls?.authorityPath,
+      publishableKey: secrets.publishableKey,
+      async stop() {
+        isStopping = true;
+        await stop();
+        log('Stopped.');
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+// People of tests: signed up with supabase-js, as a browser does it.
+// supabase-js asks for WebSocket on Node 20 even where nothing uses it.
+globalThis.WebSocket ??= class {};
+const { createClient } = await import('@supabase/supabase-js');
+
+export const PASSWORD = 'clear over colour';
+
+export function newClient({ url, key }) {
+  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+/**
+ * Signs somebody up who enters the shop: their own, or none where the server has its shop already.
+ * @returns {Promise<{ client: import('@supabase/supabase-js').SupabaseClient, token: string, userId: string, shopId: string | undefined, refusal: object | null }>}
+ */
+export async function signUp(server, email) {
+  const client = newClient(server);
+  const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+  if (error) throw error;
+  const entered = await client.rpc('enter_shop');
+  const { access_token: token, user } = data.session;
+  return { client, token, userId: user.id, shopId: entered.data?.shop_id, refusal: entered.error };
+}
+
+/** A row of the leads, the plainest of the lists. */
+export function leadRow(shopId, id) {
+  return {
+    shop_id: shopId,
+    id,
+    first_name: 'Ada',
+    last_name: 'Lind',
+    status: 'New',
+    priority: 'Medium',
+    source: 'Website',
+  };
+}

@@ -1,0 +1,112 @@
+// What tests of the SQL, of the client and of the server itself start: a whole team server on a folder of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { readPostmaster } from './postgres.mjs';
+
+const CHILD = fileURLToPath(new URL('test-child.mjs', import.meta.url));
+
+function startChild(env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [CHILD], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let words = '';
+    child.stderr.on('data', (text) => (words += text));
+    child.once('message', (ready) => resolve({ child, ready }));
+    child.once('exit', (code, signal) => reject(new Error(`The test server ended (${signal ?? code}): ${words}`)));
+  });
+}
+
+function ended(child) {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', resolve);
+  });
+}
+
+/**
+ * Starts a team server on an empty folder and a free port.
+ * @param {object} [options]
+ * @param {string} [options.dist] the built app
+ * @param {boolean} [options.isDurable] waits for the disk, as in earnest
+ * @param {object} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
+ * @param {Record<string, string>} [options.env] more for the server's environment
+ * @param {boolean} [options.isOneShop] only the first to sign up starts a shop, as in earnest; otherwise everybody does
+ */
+export async function startTestServer({ dist, isDurable = false, isOneShop = false, most, env: more } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
+  const env = {
+    DATA_DIR: dataDir,
+    DURABLE: isDurable ? '1' : '',
+    ONE_SHOP: isOneShop ? '1' : '',
+    DIST: dist ?? '',
+    MOST: most ? JSON.stringify(most) : '',
+    ...more,
+  };
+  let { child, ready } = await startChild({ ...env, PORT: '0' }).catch((error) => {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+  const port = ready.port;
+  let sql;
+
+  async function closeSql() {
+    await sql?.end({ timeout: 0 });
+    sql = undefined;
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    key: ready.key,
+    dataDir,
+    /** The database as superuser: past all row policies. */
+    get sql() {
+      const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+      const url = `postgres://postgres:${databasePassword}@127.0.0.1:${readPostmaster(ready.folder).port}/postgres`;
+      sql ??= postgres(url, { max: 4, onnotice: () => {} });
+      return sql;
+    },
+    /** Empties every table of people and shops: a server as after its first start, in a fraction of a second. */
+    async empty() {
+      const tables = await this.sql`
+        select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')`;
+      await this.sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+    },
+    /** SIGKILL to server and database at once, in the midst of whatever they do. */
+    async kill() {
+      await closeSql();
+      const { pid } = readPostmaster(ready.folder);
+      child.removeAllListeners('exit');
+      child.kill('SIGKILL');
+      process.kill(pid, 'SIGKILL');
+      await ended(child);
+    },
+    /** SIGKILL to the server alone: its database stays behind. */
+    async killServerAlone() {
+      await closeSql();
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    /** Starts again on the same folder and port, after a kill or a stop. */
+    async restart() {
+      ({ child, ready } = await startChild({ ...env, PORT: String(port) }));
+    },
+    /** Ends in good order; the data stays until `remove`. */
+    async halt() {
+      await closeSql();
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+    /** Ends and removes the folder. */
+    async stop() {
+      await this.halt();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

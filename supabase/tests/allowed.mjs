@@ -1,0 +1,82 @@
+// Who may do what with which table, as it is expected, and a shop with a row in each.
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildEstimate,
+  buildInvoice,
+  buildLead,
+  buildService,
+  buildStation,
+} from '#test/build.ts';
+
+const OFFICE = ['owner', 'manager'];
+const ALL = [...OFFICE, 'technician'];
+const shared = { select: ALL, insert: OFFICE, update: OFFICE, delete: OFFICE };
+const office = { select: OFFICE, insert: OFFICE, update: OFFICE, delete: OFFICE };
+const readOnly = { select: ALL };
+/** Whom each verb is allowed in the shop; to all others it is not. `move` takes a row to another shop: that is allowed to nobody. */
+export const ALLOWED = {
+  customers: shared,
+  vehicles: shared,
+  services: shared,
+  stations: shared,
+  employees: shared,
+  bookings: shared,
+  shop_settings: shared,
+  service_costs: office,
+  employee_rates: office,
+  booking_pricing: office,
+  leads: office,
+  invoices: office,
+  payments: office,
+  estimates: office,
+  shops: readOnly,
+  booking_days: readOnly,
+  changes: readOnly,
+  shop_members: { select: ALL, update: ['owner'], delete: ['owner'] },
+  shop_invitations: { select: ['owner'], insert: ['owner'], update: ['owner'], delete: ['owner'] },
+  // Those of the owner: the others see it, it is changed by the owner alone.
+  user_profiles: { select: ALL, update: ['owner'], insert: ['owner'] },
+};
+
+/** A column that no check and no key watches. */
+export const HARMLESS = {
+  shops: 'created_at',
+  shop_members: 'created_at',
+  shop_invitations: 'created_at',
+  shop_settings: 'updated_at',
+  booking_days: 'holds',
+  changes: 'op',
+  services: 'description',
+  stations: 'description',
+  employees: 'phone',
+  vehicles: 'make',
+  service_costs: 'base_cost',
+  employee_rates: 'hourly_rate',
+  booking_pricing: 'total_cost',
+  payments: 'note',
+  user_profiles: 'phone',
+};
+
+export const SHOP = {
+  customers: [buildCustomer()],
+  services: [buildService()],
+  stations: [buildStation()],
+  employees: [buildEmployee()],
+  bookings: [buildBooking()],
+  leads: [buildLead()],
+  invoices: [
+    buildInvoice({ payments: [{ id: 'p', amount: 1, date: '2026-11-20', method: 'Cash', reference: '', note: '' }] }),
+  ],
+  estimates: [buildEstimate()],
+};
+
+/** Every verb on every table by each of the people. */
+export function attemptsOf(verbs, people) {
+  return Object.keys(ALLOWED).flatMap((table) =>
+    verbs.flatMap((verb) =>
+      people.map((who) => ({ table, verb, who, allowed: ALLOWED[table][verb]?.includes(who) ?? false })),
+    ),
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from './database.mjs';
+
+const names = (rows) => rows.map((row) => row.name);
+
+onEachEngine((database) => {
+  test('every public table has row security, and a policy', async () => {
+    const open = await database()`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+        and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`;
+    expect(names(open)).toEqual([]);
+  });
+
+  test('every policy is for those who are signed in, and permits by membership, not to all', async () => {
+    const wide = await database()`
+      select format('%s: %s', tablename, policyname) as name from pg_policies
+      where schemaname = 'public' and (roles <> '{authenticated}' or coalesce(qual, with_check) !~ 'my_|uid')`;
+    expect(names(wide)).toEqual([]);
+  });
+
+  test('nobody may touch a table, a function or the private schema without being signed in', async () => {
+    const [rights] = await database()`
+      select
+        (select count(*) from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and has_table_privilege('anon', c.oid, 'select, insert, update, delete, truncate, references, trigger'))::int as tables,
+        (select count(*) from pg_proc p where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and has_function_privilege('anon', p.oid, 'execute'))::int as functions,
+        has_schema_privilege('anon', 'private', 'usage') as private`;
+    expect(rights).toEqual({ tables: 0, functions: 0, private: false });
+  });
+
+  test('the API offers two functions', async () => {
+    const offered = await database()`
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
+    expect(names(offered)).toEqual(['apply_steps', 'enter_shop']);
+  });
+
+  test('no table of the private schema can be read by who is signed in', async () => {
+    const readable = await database()`
+      select relname as name from pg_class where relnamespace = 'private'::regnamespace and relkind = 'r'
+        and has_table_privilege('authenticated', oid, 'select, insert, update, delete')`;
+    expect(names(readable)).toEqual([]);
+  });
+
+  test('no function takes names from a search path', async () => {
+    const loose = await database()`
+      select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce(proconfig @> array['search_path=""'], false)`;
+    expect(names(loose)).toEqual([]);
+  });
+
+  test('what runs with other rights than the caller’s is named here', async () => {
+    const definers = await database()`
+      select p.oid::regproc::text as name, has_function_privilege('authenticated', p.oid, 'execute') as callable
+      from pg_proc p where prosecdef and pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`;
+    expect(definers.map(({ name, callable }) => `${name}${callable ? ', callable' : ''}`)).toEqual([
+      'enter_shop, callable',
+      'private.keep_an_owner',
+      'private.link_customer',
+      'private.link_documents',
+      'private.lock_my_shops, callable',
+      'private.my_colleague_ids, callable',
+      'private.my_shop_id, callable',
+      'private.my_shop_ids, callable',
+      'private.my_shop_ids_as, callable',
+      'private.place_last',
+      'private.plan_days',
+      'private.record_changes',
+      'private.refuse_clash',
+      'private.tell_changes',
+    ]);
+  });
+
+  test('every key and every reference of a shop’s tables holds the shop', async () => {
+    const keys = await database()`
+      select format('%s: %s', conrelid::regclass, pg_get_constraintdef(con.oid)) as name
+      from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attname = 'shop_id'
+      where con.connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x') and not a.attnum = any (conkey)`;
+    expect(names(keys)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+// A database with the migrations of its own for a test file, on each engine, and people who work in it.
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { migrate } from '../../server/migrations.mjs';
+
+const postgres = createRequire(new URL('../../server/package.json', import.meta.url))('postgres');
+
+/** What Supabase, or the team server's API, has before the migrations. */
+const STAND_IN = `
+  create schema auth;
+  create function auth.jwt() returns jsonb language sql stable as
+    $$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
+  create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
+`;
+
+const quiet = { onnotice: () => {} };
+
+async function makeDatabase(engine) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(engine.url);
+  const admin = postgres(engine.url, { max: 1, ...quiet });
+  await admin.unsafe(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const sql = postgres(url.href, { max: 24, ...quiet });
+  await sql.unsafe(STAND_IN).simple();
+  await migrate(sql);
+  return {
+    sql,
+    async close() {
+      await sql.end({ timeout: 0 });
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** @param {string} name a letter or word; the same name is the same person */
+export function person(name) {
+  const hex = Buffer.from(name).toString('hex').padEnd(12, '0').slice(0, 12);
+  return { sub: `00000000-0000-4000-8000-${hex}`, email: `${name}@example.com`, role: 'authenticated' };
+}
+
+export const SIGNED_OUT = undefined;
+
+/**
+ * Runs the work in one transaction as the API would for that person.
+ * @template T
+ * @param {import('postgres').Sql} sql
+ * @param {ReturnType<typeof person> | undefined} who undefined: signed out
+ * @param {(sql: import('postgres').TransactionSql) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function actAs(sql, who, work) {
+  return sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${who ? JSON.stringify(who) : ''}, true)`;
+    await tx.unsafe(`set local role ${who ? 'authenticated' : 'anon'}`);
+    return work(tx);
+  });
+}
+
+/** Like actAs, and what was done is undone again. */
+export async function tryAs(sql, who, work) {
+  const undo = new Error('undone');
+  let answer;
+  await actAs(sql, who, async (tx) => {
+    answer = await work(tx);
+    throw undo;
+  }).catch((error) => {
+    if (error !== undo) throw error;
+  });
+  return answer;
+}
+
+/** The caller's shop; made for who has none. */
+export async function enterShop(sql, who) {
+  const [{ entered }] = await actAs(sql, who, (tx) => tx`select public.enter_shop() as entered`);
+  return entered.shop_id;
+}
+
+export async function addMember(sql, shop, who, role) {
+  await sql`insert into public.shop_members ${sql({ shop_id: shop, user_id: who.sub, role, email: who.email })}`;
+  return who;
+}
+
+/** What apply_steps answers. */
+export async function apply(sql, who, steps, ...rest) {
+  const [shop = null, revision = null] = rest;
+  const [{ answer }] = await actAs(
+    sql,
+    who,
+    (tx) => tx`select public.apply_steps(${JSON.stringify(steps)}::text::json, ${shop}, ${revision}) as answer`,
+  );
+  return answer;
+}
+
+export const insert = (table, row) => ({ table, kind: 'insert', row });
+
+/** What is thrown, as the API tells it; undefined when nothing is. */
+export async function refusal(promise) {
+  const error = await promise.then(
+    () => undefined,
+    (thrown) => thrown,
+  );
+  if (error && !error.code) throw error;
+  return error && { code: error.code, ...(error.hint && { hint: error.hint }) };
+}
+
+/**
+ * The tests on each engine. `database()` is known within tests and hooks.
+ * @param {(database: () => import('postgres').Sql) => void} define
+ */
+export function onEachEngine(define) {
+  describe.each(inject('engines'))('$name', (engine) => {
+    let database;
+    beforeAll(async () => {
+      database = await makeDatabase(engine);
+    });
+    afterAll(() => database.close());
+    define(() => database.sql);
+  });
+}
