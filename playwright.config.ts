@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser.ts';
 
+/** Presses every control of every page in the long run. */
+const CONTROLS = '**/controls.spec.ts';
 const PORT = Number(process.env['E2E_PORT'] ?? 4317);
 
 export default defineConfig({
@@ -15,21 +17,25 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: './test-results',
   projects: [
-    { name: 'journeys', testIgnore: '**/e2e/kill/**' },
-    // Each trial starts a browser of its own and kills it: there is no trace to keep.
+    { name: 'journeys', testIgnore: ['**/e2e/kill/**', CONTROLS] },
+    { name: 'controls', testMatch: CONTROLS },
     {
       name: 'kill',
       testDir: './e2e/kill',
       timeout: (process.env['LONG'] ? 60 : 4) * 60_000,
-      use: { trace: 'off' },
     },
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: launchOptions(),
+    // The whole app would be fetched once more for each journey; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    trace: 'retain-on-failure',
+    // What never comes is said soon, and does not wait for the end of the journey.
+    actionTimeout: 30_000,
+    // A failure leaves the page as text; --trace on records all of it, at a quarter more time.
+    trace: 'off',
     viewport: { width: 1280, height: 800 },
   },
   // The built app behind the server of `npm start`: the headers and the cache rules are tested with it.

@@ -4,6 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreloads } from './build/font-preloads.ts';
+import { namedServer } from './build/named-server.ts';
+import { offlineWorker } from './build/offline-worker.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 import { plainIcons } from './build/plain-icons.ts';
 
@@ -25,7 +27,15 @@ const SAFE_COPY_FILE = /\/src\/(domain\/export-file|io\/(forward|keeping-rules|o
 
 /** Small things that the calendar shares with other pages: each in a file of its own would cost a request. */
 const CALENDAR_FILE =
-  /\/src\/(domain\/station-hours|features\/schedule\/(place-key|use-customer-of)|ui\/(film-swatch|segmented))\.tsx?$/;
+  /\/src\/(domain\/(load|station-hours)|features\/schedule\/(place-key|use-customer-of)|ui\/(film-swatch|segmented))\.tsx?$|\/lucide-react\/.*\/calendar-arrow-down\.mjs$/;
+
+/** What the pages of one record share. */
+const FORM_FILE =
+  /\/src\/(parts\/(elsewhere-notice|record-not-found|use-leave-guard|use-record-form|use-save)|ui\/form-page)\.tsx?$/;
+
+/** Small things that the lists of records share, and what can be done with a record. */
+const RECORD_FILE =
+  /\/src\/parts\/(all-of|draft-fields|failure-toast|field-refusal|record-step|row-actions|search-text|standing-place|use-command|use-delete)\.tsx?$/;
 
 export default defineConfig({
   resolve: { alias: { canvg: NOTHING, dompurify: NOTHING, html2canvas: NOTHING } },
@@ -33,12 +43,21 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainIcons(),
+    namedServer(),
     fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal', 'geist-mono-latin-wght-normal']),
     pagePreloads({
       '/': '/src/features/invoices/invoice-list.tsx',
       '/invoices': '/src/features/invoices/invoice-list.tsx',
+      '/estimates': '/src/features/estimates/estimate-list.tsx',
+      '/leads': '/src/app/pages/leads-page.tsx',
+      '/customers': '/src/features/customers/customer-list.tsx',
+      '/services': '/src/features/services/service-list.tsx',
+      '/staff': '/src/features/staff/staff-list.tsx',
+      '/stations': '/src/features/stations/station-list.tsx',
       '/schedule': '/src/app/pages/schedule-page.tsx',
+      '/quick-quote': '/src/app/pages/quick-quote-page.tsx',
     }),
+    offlineWorker(),
     // The interface is in US English alone: react-aria's other languages stay out of the bundle.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
   ],
@@ -47,7 +66,12 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome120', 'safari17', 'firefox128'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A table of what each page imports would be a part of the first script. Pages that are opened directly stand in
+      // index.html instead, the others are fetched when the mouse comes near.
+      resolveDependencies: (_, imports, { hostType }) => (hostType === 'js' ? [] : imports),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -56,6 +80,9 @@ export default defineConfig({
             { name: 'lists', test: LIST_FILE },
             { name: 'safe-copy', test: SAFE_COPY_FILE },
             { name: 'calendar', test: CALENDAR_FILE },
+            { name: 'records', test: RECORD_FILE },
+            { name: 'forms', test: FORM_FILE },
+            { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
             { name: 'popups', test: /\/src\/ui\/(confirm-box|menu-popup|toast-region)\.tsx$/ },
           ],
         },

@@ -5,6 +5,8 @@ import viteConfig from './vite.config.ts';
 
 const SCREENS = 'src/**/*.screen.test.tsx';
 const IN_BROWSER = 'src/**/*.browser.test.{ts,tsx}';
+/** With the packages of server/, and a server of their own. */
+const HOSTED = 'test/hosted/*.test.ts';
 const DOMAIN = 'src/domain/**/*.test.ts';
 const setupFiles = ['./test/setup-console.ts'];
 /** Vitest leaves one processor free and gives all projects the same; tests in a browser wait more than they reckon. */
@@ -25,9 +27,43 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [DOMAIN, IN_BROWSER, '**/node_modules/**'],
+          exclude: [DOMAIN, IN_BROWSER, HOSTED, '**/node_modules/**'],
           environment: 'node',
           setupFiles,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'sql',
+          include: ['supabase/tests/*.test.mjs'],
+          environment: 'node',
+          globalSetup: ['supabase/tests/engines.mjs'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.mjs'],
+          environment: 'node',
+          setupFiles,
+          maxWorkers,
+          // A server of its own, on a machine that may be busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'hosted',
+          include: [HOSTED],
+          environment: 'node',
+          setupFiles,
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
           maxWorkers,
         },
       },
@@ -42,6 +78,7 @@ export default defineConfig({
             'ical.js',
             'jspdf',
             'lucide-react',
+            'papaparse',
             'react',
             'react-aria-components',
             'react-dom',

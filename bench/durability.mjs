@@ -43,7 +43,11 @@ function readOptions() {
 async function openProfile() {
   const profile = mkdtempSync(join(tmpdir(), 'clearcoat-durability-'));
   const open = () =>
-    chromium.launchPersistentContext(profile, { ...launchOptions(), viewport: { width: 1280, height: 800 } });
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions(),
+      serviceWorkers: 'block',
+      viewport: { width: 1280, height: 800 },
+    });
   let context = await open();
   return {
     page: () => context.newPage(),

@@ -40,7 +40,7 @@ export async function timeUntilReady(page, address, ready) {
 
 /** Opens the page with nothing cached and the given storage. Times are milliseconds from the navigation; 1 kB is 1024 bytes. */
 export async function loadPage(browser, { url, path, storage, ready, cpuSlowdown }) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   try {
     const blank = await context.newPage();
     await blank.goto(url + BLANK);

@@ -89,7 +89,11 @@ async function leadsRound({ page, url }) {
 
 /** The bare page, with the same customers under their key. */
 async function openFloor(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(url + BLANK);

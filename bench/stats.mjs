@@ -1,5 +1,5 @@
 /** The value below which the share `part` of the numbers lies, between two of them where it falls between. */
-function quantile(numbers, part) {
+export function quantile(numbers, part) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const position = (sorted.length - 1) * part;
   const low = sorted[Math.floor(position)];

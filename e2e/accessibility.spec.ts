@@ -1,38 +1,9 @@
-import { expect, signInToDemo, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, signInToDemo, signUp, test } from './fixtures.ts';
 import { violationsOn } from './pages/accessibility.ts';
 import { fillJob } from './pages/booking.ts';
 import { fillDisk } from './pages/disk.ts';
-
-const ROUTES = [
-  '/invoices',
-  '/invoices/new?customerId=customer-daniel&addService=service-ceramic',
-  '/invoices/invoice-0003/edit',
-  '/invoices/invoice-0010/view',
-  '/invoices/add-service?invoiceId=new&customerId=customer-daniel',
-  '/estimates',
-  '/estimates/new',
-  '/estimates/estimate-0007/view',
-  '/schedule',
-  '/schedule?view=week',
-  '/schedule?view=week&rows=staff',
-  '/schedule/booking/new',
-  '/quick-quote?step=vehicle',
-  '/profile',
-  '/leads',
-  '/services',
-  '/services/add',
-  '/services/service-ceramic/edit',
-  '/stations',
-  '/stations/station-a/edit',
-  '/staff',
-  '/staff/employee-luis/edit',
-  '/leads?lead=lead-nadia',
-  '/customers',
-  '/customers/new',
-  '/customers/customer-daniel/edit',
-  '/settings/data',
-  '/nowhere',
-];
+import { ROUTES } from './pages/routes.ts';
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
 // It also reports troubles of its own on the console.
@@ -83,6 +54,65 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([]);
     });
 
+    test('the search and the list of shortcuts have no accessibility violation, on a wide window and on a phone', async ({
+      page,
+    }) => {
+      await signInToDemo(page);
+      for (const size of [
+        { width: 1280, height: 800 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await expect(page.getByRole('option', { name: /^New Quote/ })).toBeVisible();
+        expect(await violationsOn(page)).toEqual([]);
+        const field = page.getByRole('combobox', { name: 'Search' });
+        await field.fill('porshe');
+        await expect(page.getByRole('option', { name: /Daniel Reyes/ }).first()).toBeVisible();
+        expect(await violationsOn(page)).toEqual([]);
+        await field.fill('Zed Quux');
+        await expect(page.getByText('Nothing found for “Zed Quux”.')).toBeVisible();
+        expect(await violationsOn(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+        expect(await violationsOn(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    });
+
+    test('a file to import and the question before a fresh start have no accessibility violation', async ({ page }) => {
+      await signInToDemo(page);
+      await page.goto('/customers/import');
+      const text = 'Name,Email,Size\nNora Quill,nora@example.com,Huge\n,x,\nDan Reyes,daniel.reyes@example.com,\n';
+      const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByLabel('Customer file').setInputFiles(file);
+      await expect(page.getByRole('list', { name: 'Rows that cannot be imported' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Start fresh' }).click();
+      await expect(page.getByRole('dialog', { name: 'Start fresh' })).toContainText('12 customers');
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
+    test('the dialogs of closed days and a pale color have no accessibility violation', async ({ page }) => {
+      await signInToDemo(page);
+      await page.goto('/settings/hours');
+      for (const [button, answer] of [
+        ['Add Days', 'Add'],
+        ['US Holidays', 'Cancel'],
+      ] as const) {
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await violationsOn(page)).toEqual([]);
+        await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
+      }
+      await expect(page.getByRole('list', { name: 'Closed days' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.goto('/settings');
+      await page.getByRole('textbox', { name: 'Accent Color', exact: true }).fill('#ffee00');
+      await expect(page.getByText('Too pale for words on white paper')).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+    });
+
     test('backups and damaged texts have no accessibility violation', async ({ page }) => {
       await signInToDemo(page);
       await page.evaluate(() => localStorage.setItem('bms_damaged_leads', '[{"id": "half a rec'));
@@ -94,17 +124,79 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-for (const route of ROUTES) {
-  test(`${route} has no accessibility violation in either theme`, async ({ page }) => {
+async function expectNoViolation(page: Page, where = ''): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    // What is read from storage comes one frame after the heading, and colors change over a moment.
+    await page.waitForTimeout(300);
+    expect(await violationsOn(page), `${where} ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('the first steps of a new shop have no accessibility violation in either theme', async ({ page }) => {
+  await signUp(page);
+  await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem')).toHaveCount(6);
+  await expectNoViolation(page);
+});
+
+test('the notice of sample data has no accessibility violation in either theme, on a wide window and on a phone', async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  await expect(page.getByRole('region', { name: 'Sample data' })).toBeVisible();
+  await expectNoViolation(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test('the questions of the settings have no accessibility violation in either theme', async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto('/settings/hours');
+  await page.getByRole('textbox', { name: 'Monday end' }).or(page.getByLabel('Monday end')).fill('16:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Apply to All Stations' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Apply these hours to all stations?' })).toBeVisible();
+  await expectNoViolation(page);
+  await page.evaluate(() => localStorage.setItem('bms_damaged_leads', '[{"id": "half a rec'));
+  await page.goto('/settings/data');
+  for (const name of [/^Restore the backup/, /^Delete the damaged/, /^Reset$/]) {
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  }
+});
+
+test('an import that is done, and its file that cannot be read, have no accessibility violation in either theme', async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  await page.goto('/customers/import');
+  const file = (text: string) => ({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByLabel('Customer file').setInputFiles(file(''));
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByLabel('Customer file').setInputFiles(file('Name,Email\nNora Quill,nora@example.com\n'));
+  await page.getByRole('button', { name: 'Import 1 Customer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toBeVisible();
+  await expectNoViolation(page);
+});
+
+/** '/invoices' of '/invoices/new' */
+const areaOf = (route: string) => `/${route.split(/[/?]/)[1]}`;
+
+for (const area of new Set(ROUTES.map(areaOf))) {
+  test(`no page of ${area} has an accessibility violation in either theme`, async ({ page }) => {
     await signInToDemo(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+    for (const route of ROUTES.filter((one) => areaOf(one) === area)) {
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      // Content that is read from storage comes one frame after the heading.
-      await page.waitForTimeout(300);
-      expect(await violationsOn(page), colorScheme).toEqual([]);
+      await expectNoViolation(page, route);
     }
   });
 }

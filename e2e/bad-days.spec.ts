@@ -93,7 +93,7 @@ test.describe('on a bad day', () => {
     await wizard.confirm();
     await page.reload();
     await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
-    await page.goto('/settings');
+    await page.goto('/settings/data');
     await expect(page.getByText(/This browser does not give this page a database \(IndexedDB\)/)).toBeVisible();
   });
 

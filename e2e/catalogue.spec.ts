@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, signUp, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
 import { wizardOn } from './pages/wizard.ts';
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
-  await page.getByRole('textbox', { name: /^First Name/ }).fill('Ines');
-  await page.getByRole('textbox', { name: /^Last Name/ }).fill('Varga');
-  await page.getByRole('textbox', { name: /^Business Name/ }).fill('Harbor Tint');
-  await page.getByRole('textbox', { name: /^Email/ }).fill('owner@newshop.example');
-  await page.getByLabel(/^Password/).fill('anything');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { name: 'No invoices' })).toBeVisible();
-}
 
 /** To an area by the sidebar, and on to its form. */
 async function openForm(page: Page, area: string, button: string): Promise<void> {

@@ -5,6 +5,7 @@ import { everyKeyWritten, storedBookings } from './pages/keys.ts';
 
 async function openData(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Backups' })).toBeVisible();
 }
 

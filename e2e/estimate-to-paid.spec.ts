@@ -5,8 +5,10 @@ const TOTAL = '$1,085.00';
 
 /** Loads the page again: what it showed was kept. */
 async function reload(page: Page, status: string): Promise<void> {
+  const shown = page.getByRole('main').getByText(status, { exact: true }).first();
+  await expect(shown).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
+  await expect(shown).toBeVisible();
 }
 
 async function markAsSent(page: Page): Promise<void> {

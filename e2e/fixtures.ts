@@ -1,4 +1,12 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+
+/** Where a journey wants no service worker (playwright.config.ts). */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
+/** Whether the page complains. */
+export function isComplaint(message: ConsoleMessage): boolean {
+  return ['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED;
+}
 
 /** Every journey fails when the page throws or complains on its console, unless it is not meant to be quiet. */
 export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({
@@ -7,7 +15,7 @@ export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({
     async ({ page, quiet }, use) => {
       const spoken: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') spoken.push(message.text());
+        if (isComplaint(message)) spoken.push(message.text());
       });
       page.on('pageerror', (error) => spoken.push(String(error)));
       await use(undefined);
@@ -25,4 +33,17 @@ export async function signInToDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load Demo' }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+}
+
+/** Opens a shop of one's own: services, stations and staff, and nothing else. */
+export async function signUp(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await page.getByRole('textbox', { name: /^First Name/ }).fill('Ines');
+  await page.getByRole('textbox', { name: /^Last Name/ }).fill('Varga');
+  await page.getByRole('textbox', { name: /^Business Name/ }).fill('Harbor Tint');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('owner@newshop.example');
+  await page.getByLabel(/^Password/).fill('anything');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'No invoices' })).toBeVisible();
 }

@@ -1,5 +1,6 @@
 // The scripts that a visitor downloads before a page works, in kB (1 kB = 1024 bytes): those of index.html, the page's own chunk
-// and everything these import at once, at brotli quality 9 as most servers use, with the headers that each response carries.
+// the safe copy that follows at once, and everything these import, at brotli quality 9 as most servers use, with the headers that
+// each response carries. What a page itself fetches when it is drawn, bench/pages.mjs sees.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -9,9 +10,12 @@ import { explainAndExit, Trouble } from './install.mjs';
 /** What we aim for. The limits below only keep what was reached: lower them with every gain. */
 const GOAL_KB = 127;
 const ROUTES = [
-  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 114 },
-  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 114 },
+  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 126.8 },
+  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 127.1 },
 ];
+
+/** The name that vite.config.ts gives it. */
+const SAFE_COPY = 'safe-copy';
 
 /** The chunk and all that it imports statically; `dynamicImports` are loaded later and do not count. */
 function withImports(manifest, key, found = new Set()) {
@@ -39,12 +43,14 @@ function brotliBytes(file) {
 }
 
 function measure(manifest, { address, source, limitKb }) {
-  if (!manifest[source]) {
+  const safeCopy = Object.keys(manifest).find((key) => manifest[key].name === SAFE_COPY);
+  if (!manifest[source] || !safeCopy) {
     throw new Trouble(
-      `${address}: no chunk of its own for ${source}. Is the route lazy, and is the name in scripts/budget.mjs right?`,
+      `${address}: no chunk of its own for ${safeCopy ? source : SAFE_COPY}. Is it lazy, and is the name in scripts/budget.mjs right?`,
     );
   }
-  const imported = [...withImports(manifest, source)].map((key) => manifest[key].file);
+  const keys = new Set([...withImports(manifest, source), ...withImports(manifest, safeCopy)]);
+  const imported = [...keys].map((key) => manifest[key].file);
   const files = [...new Set([...scriptsOfPage(), ...imported.filter((file) => file.endsWith('.js'))])];
   const kb = files.reduce((sum, file) => sum + brotliBytes(file), 0) / 1024;
   const aim = kb <= GOAL_KB ? '' : `, goal of ${GOAL_KB} missed by ${(kb - GOAL_KB).toFixed(1)}`;

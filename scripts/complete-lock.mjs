@@ -1,12 +1,14 @@
-// Completes package-lock.json after a change of dependencies: `npm install && node scripts/complete-lock.mjs`.
+// Completes a package-lock.json after a change of dependencies: `npm install && node scripts/complete-lock.mjs`; for the packages
+// of the team server `node scripts/complete-lock.mjs server`.
 //
 // Some registries do not carry the binaries of every platform. npm then leaves those optional packages out of the lock without
 // a word, and `npm ci` refuses the result ("Missing: … from lock file"). This adds each of them as an optional stub with its
 // exact version, so that the same lock installs everywhere: a machine of another platform fetches its binary by version.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const lockPath = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+const lockPath = join(fileURLToPath(new URL('..', import.meta.url)), process.argv[2] ?? '', 'package-lock.json');
 const OPERATING_SYSTEMS = [
   'android',
   'darwin',
@@ -50,8 +52,10 @@ const before = readFileSync(lockPath, 'utf8');
 const lock = JSON.parse(before);
 const added = [];
 for (const [place, parent] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+  for (const [name, wanted] of Object.entries(parent.optionalDependencies ?? {})) {
     if (isLocked(lock.packages, place, name)) continue;
+    // The lowest version that a caret allows; the packages of one set are published together.
+    const version = wanted.replace(/^\^/, '');
     if (!/^\d+\.\d+\.\d+/.test(version)) {
       console.error(`${name}: "${version}" is a range. Write its exact version into the lock by hand.`);
       process.exitCode = 1;

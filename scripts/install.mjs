@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The team server's packages, which `npm start` does without. */
+export const SERVER = join(ROOT, 'server');
 const OLDEST_NODE = [20, 19];
 
 /** A sentence for the person at the keyboard, without a stack trace. */
@@ -52,12 +54,16 @@ export function runNpm(args, options = {}) {
   return spawnSync('npm', args, { cwd: ROOT, shell: process.platform === 'win32', ...options });
 }
 
-export function ensureInstalled() {
+/** @param {string} root the folder whose package-lock.json counts */
+export function ensureInstalled(root = ROOT) {
   checkNode();
-  if (!isInstallNeeded()) return;
-  console.log('Installing what is missing …');
+  if (!isInstallNeeded(root)) return;
+  console.log(root === ROOT ? 'Installing what is missing …' : 'Installing the packages of the team server …');
   // --include=dev: the build tools are needed where NODE_ENV says production, too.
-  const { status } = runNpm(['ci', '--ignore-scripts', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
+  const { status } = runNpm(['ci', '--ignore-scripts', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) {
     throw new Trouble('The packages could not be installed. Check the connection to the npm registry and try again.');
   }

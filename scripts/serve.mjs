@@ -52,7 +52,8 @@ export const REACT_ARIA_STYLES = [
 ];
 const styleHashes = REACT_ARIA_STYLES.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
-const SECURITY_HEADERS = {
+/** On every answer of an app that speaks to these servers beside its own. */
+const headersFor = (servers = []) => ({
   // Style attributes set by React go through CSSOM, which the policy does not concern.
   'Content-Security-Policy': [
     "default-src 'self'",
@@ -61,7 +62,7 @@ const SECURITY_HEADERS = {
     `style-src 'self' ${styleHashes.join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...servers].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -71,7 +72,17 @@ const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-};
+});
+export const SECURITY_HEADERS = headersFor();
+
+const SERVER_META = /\n?\s*<meta name="clearcoat-server" content="([^"]*)"\s*\/?>/;
+
+/** The server that the built page names, for its calls and for its Realtime channel. */
+function serversIn(page) {
+  const [, content = ''] = SERVER_META.exec(page) ?? [];
+  const [url] = content.split(' ');
+  return URL.canParse(url) ? [url, url.replace(/^http/, 'ws')] : [];
+}
 
 export function isCompressible(path) {
   return COMPRESSIBLE.has(extname(path));
@@ -82,15 +93,29 @@ function cacheControlFor(urlPath) {
   return urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/** The page that says which server it belongs to, and the service worker that knows that page. */
+function withServer(path, bytes, folder, server) {
+  const page = readFileSync(join(folder, 'index.html'));
+  const meta = `<meta name="clearcoat-server" content="${server}" />`;
+  const plain = page.toString().replace(SERVER_META, '');
+  const told = Buffer.from(plain.replace('<meta charset="utf-8" />', `$&\n    ${meta}`));
+  if (path === '/index.html') return told;
+  return path === '/sw.js' ? Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(told))) : bytes;
+}
+
 /** Reads every file of the folder but the hidden ones. */
-function readFolder(folder) {
+function readFolder(folder, server) {
   const files = new Map();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
     if (urlPath.includes('/.')) continue;
-    const bytes = readFileSync(path);
+    const read = readFileSync(path);
+    const bytes = server ? withServer(urlPath, read, folder, server) : read;
+    const isChanged = bytes !== read;
     files.set(urlPath, {
       bytes,
       tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
@@ -98,8 +123,8 @@ function readFolder(folder) {
       cacheControl: cacheControlFor(urlPath),
       compressible: isCompressible(path) && bytes.length >= SMALLEST_COMPRESSED,
       compressed: {
-        br: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
-        gzip: existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : undefined,
+        br: !isChanged && existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
+        gzip: !isChanged && existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : undefined,
       },
     });
   }
@@ -147,7 +172,7 @@ function sayPlainly(response, status, text, headers = {}) {
   response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`);
 }
 
-async function answer(files, request, response) {
+async function answer({ files, securityHeaders }, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     sayPlainly(response, 405, 'This server only gives: GET and HEAD.', { Allow: 'GET, HEAD' });
     return;
@@ -160,7 +185,7 @@ async function answer(files, request, response) {
   const encoding = encodingFor(file, request.headers['accept-encoding']);
   const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
-    ...SECURITY_HEADERS,
+    ...securityHeaders,
     'Cache-Control': file.cacheControl,
     ETag: etag,
     ...(file.compressible && { Vary: 'Accept-Encoding' }),
@@ -181,14 +206,24 @@ async function answer(files, request, response) {
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** A server, not yet listening, for the files that `folder` holds now. */
-export function createAppServer(folder) {
-  const files = readFolder(folder);
-  return createServer((request, response) => {
-    answer(files, request, response).catch((error) => {
+/**
+ * Answers requests with the files that `folder` holds now.
+ * @param {string} folder
+ * @param {string} [server] the key of the API at this address; without it the shop lives in the browser
+ */
+export function createAppHandler(folder, server) {
+  const files = readFolder(folder, server);
+  const app = { files, securityHeaders: headersFor(serversIn(String(files.get('/index.html')?.bytes ?? ''))) };
+  return (request, response) => {
+    answer(app, request, response).catch((error) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else sayPlainly(response, 500, 'Something went wrong on this server.');
     });
-  });
+  };
+}
+
+/** A server, not yet listening, for the files that `folder` holds now. */
+export function createAppServer(folder) {
+  return createServer(createAppHandler(folder));
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAppServer, REACT_ARIA_STYLES } from './serve.mjs';
+import { createAppHandler, createAppServer, REACT_ARIA_STYLES } from './serve.mjs';
 
 const PAGE = '<!doctype html><title>Clearcoat</title>';
 const SCRIPT = `export const words = '${'shine '.repeat(400)}';`;
@@ -193,5 +193,39 @@ describe('safety', () => {
     for (const text of REACT_ARIA_STYLES) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }
+  });
+});
+
+describe('an app on a server', () => {
+  const HEAD = '<!doctype html>\n<head>\n    <meta charset="utf-8" />';
+  const SUPABASE = '<meta name="clearcoat-server" content="https://shop.supabase.co key">';
+
+  /** The page and its policy, from a folder with that page. */
+  async function served(page, key) {
+    const folder = mkdtempSync(join(base, 'hosted-'));
+    writeFileSync(join(folder, 'index.html'), page);
+    const integrity = `sha256-${createHash('sha256').update(page).digest('base64')}`;
+    writeFileSync(join(folder, 'sw.js'), `const FILES = { '/index.html': '${integrity}' };`);
+    const app = createServer(createAppHandler(folder, key));
+    await new Promise((resolve) => app.listen(0, '127.0.0.1', resolve));
+    const at = (path) => fetch(`http://127.0.0.1:${app.address().port}${path}`);
+    const answer = await at('/');
+    const text = await answer.text();
+    const worker = await (await at('/sw.js')).text();
+    await new Promise((resolve) => app.close(resolve));
+    const connect = /connect-src ([^;]*)/.exec(answer.headers.get('content-security-policy'))[1];
+    return { text, worker, connect };
+  }
+
+  test('may call the server that its page names, and its channel; no other', async () => {
+    expect((await served(`${HEAD}${SUPABASE}`)).connect).toBe("'self' https://shop.supabase.co wss://shop.supabase.co");
+    expect((await served(HEAD)).connect).toBe("'self'");
+  });
+
+  test('a team server names itself in place of any other, and the service worker knows that page', async () => {
+    const { text, worker, connect } = await served(`${HEAD}\n    ${SUPABASE}`, 'team-key');
+    expect(text).toBe(`${HEAD}\n    <meta name="clearcoat-server" content="team-key" />`);
+    expect(connect).toBe("'self'");
+    expect(worker).toContain(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   });
 });

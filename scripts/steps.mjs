@@ -30,7 +30,16 @@ function countPlaywright(path) {
  * @returns {Step[]}
  */
 export function stepsOf({ reports, port }) {
-  const unitReport = join(reports, 'unit.json');
+  const vitestRun = (name, what, ...projects) => {
+    const report = join(reports, `${name}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return {
+      name,
+      what,
+      args: [commandPath('vitest'), 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
+      count: () => countVitest(report),
+    };
+  };
   const budget = join(ROOT, 'scripts', 'budget.mjs');
   const browserRun = (name, what, project) => {
     const report = join(reports, `${name}.json`);
@@ -57,18 +66,18 @@ export function stepsOf({ reports, port }) {
     { name: 'types', what: 'types', args: [commandPath('typescript', 'tsc'), '--noEmit'] },
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
     { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
-    {
-      name: 'unit',
-      what: 'domain, io and screen tests',
-      args: [commandPath('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-      count: () => countVitest(unitReport),
-    },
+    vitestRun('unit', 'domain, io and screen tests', 'domain-*', 'node', 'browser'),
+    vitestRun('sql', 'tables and policies', 'sql'),
+    vitestRun('server', 'team server', 'server'),
+    vitestRun('hosted', 'the app on a server', 'hosted'),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
     browserRun('e2e', 'journeys on the built app', 'journeys'),
+    browserRun('controls', 'controls of the pages', 'controls'),
     browserRun('kill', 'killed browsers and many tabs', 'kill'),
   ];
 }
 
 export const CHECKS = ['lint', 'types', 'walls', 'dead-code'];
-export const NEED_A_BROWSER = ['unit', 'e2e', 'kill'];
+export const NEED_A_BROWSER = ['unit', 'e2e', 'controls', 'kill'];
+export const NEED_THE_SERVER = ['sql', 'server', 'hosted', 'e2e'];

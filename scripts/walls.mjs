@@ -7,7 +7,7 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { ROOT } from './install.mjs';
 
-const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'server'];
+const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'server', 'supabase'];
 
 function sourcesIn(folder) {
   try {

@@ -1,5 +1,6 @@
 import type { Backup, LocalData, StorageFacts } from '#io/local-data.ts';
 import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store.ts';
+import type { Trouble } from '#io/troubles.ts';
 
 const LIMIT = 5_242_880;
 
@@ -33,10 +34,17 @@ type Start = {
   damaged?: Readonly<Record<string, string>>;
   /** What the browser answers when it is asked to keep the data. */
   promises?: boolean;
+  troubles?: readonly Trouble[];
 };
 
 /** Data of this browser in memory: what is asked of it is counted, and it fails on demand. */
-export function memoryLocalData({ facts = {}, backups = [], damaged = {}, promises = false }: Start = {}) {
+export function memoryLocalData({
+  facts = {},
+  backups = [],
+  damaged = {},
+  promises = false,
+  troubles = [],
+}: Start = {}) {
   let shown: StorageFacts = { ...someFacts, ...facts };
   let kept = [...backups];
   const texts = new Map(Object.entries(damaged));
@@ -84,6 +92,7 @@ export function memoryLocalData({ facts = {}, backups = [], damaged = {}, promis
         announce();
         return promises;
       }),
+    troubles: () => answer(() => troubles),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -45,3 +45,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   await task.destroy();
   return read;
 }
+
+/** How many pictures the first page of a PDF has, and the colors that it is written and filled with ('#rrggbb'). */
+export async function pdfDrawings(bytes: Uint8Array): Promise<{ pictures: number; inks: string[] }> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const inks = fnArray.flatMap((fn, at) => (fn === OPS.setFillRGBColor ? [String(argsArray[at][0])] : []));
+  const pictures = fnArray.filter((fn) => fn === OPS.paintImageXObject).length;
+  await task.destroy();
+  return { pictures, inks: [...new Set(inks)] };
+}

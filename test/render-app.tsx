@@ -6,6 +6,7 @@ import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import type { Clock } from '#io/clock.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
 import { createLocalStore, type LocalStoreOptions } from '#io/local-store.ts';
+import { plainTexts } from '#io/plain-texts.ts';
 import type { World } from '#io/react.tsx';
 import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
@@ -45,14 +46,14 @@ export function memoryWorld({
   };
   return {
     store: createLocalStore({ storage, clock, samples }),
-    auth: createLocalAuth({ storage, clock, newId }),
+    auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
     lookup: createCatalogueLookup(clock),
     clock,
     newId,
     randomDigits: (count) => '1234567890123'.slice(0, count),
     tab: textMemory(session),
     device: textMemory(memoryStorage()),
-    theme: { theme: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
+    theme: { theme: () => 'light', choice: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
     ...world,
   };
 }

@@ -153,6 +153,65 @@ test('an import, a reset and a restored backup are there, whole, after the brows
   await survive(start, [importFile, reset, restore]);
 });
 
+test('customers of a CSV file, and a fresh start, are there, whole, after the browser was killed', async ({
+  start,
+}) => {
+  const importCsv: Act = async (page, before, trial) => {
+    const names = Array.from({ length: 30 }, (_, at) => `Nora Quill ${trial}-${at}`);
+    await page.goto('/customers/import');
+    const buffer = Buffer.from(['Last Name', ...names].join('\r\n'));
+    await page.getByLabel('Customer file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Import 30 Customers' }).click();
+    await told(page, 'Customers Imported');
+    return (after) => {
+      const made = after.customers.slice(-30);
+      expect(after).toEqual({ ...before, customers: [...before.customers, ...made] });
+      expect(made.map(({ lastName }) => lastName)).toEqual(names);
+    };
+  };
+  const startFresh: Act = async (page, before) => {
+    await page.goto('/settings/data');
+    await page.getByRole('main').getByRole('button', { name: 'Start Fresh' }).click();
+    await page.getByRole('button', { name: 'Remove Sample Records' }).click();
+    await told(page, 'Fresh Start');
+    return (after) => {
+      const own = before.customers.filter(({ lastName }) => lastName.startsWith('Nora'));
+      expect(after).toEqual({ ...before, customers: own, leads: [], bookings: [], estimates: [], invoices: [] });
+    };
+  };
+  const reset: Act = async (page, before) => {
+    await page.goto('/settings/data');
+    const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+    const fresh = backups.filter({ hasText: 'Before a fresh start' }).first();
+    await fresh.getByRole('button', { name: /^Restore the backup/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await told(page, 'Backup Restored');
+    return (after) => {
+      expect(after.customers.length).toBe(before.customers.length + 12);
+      expect(after.invoices.length).toBe(14);
+    };
+  };
+  await survive(start, [importCsv, startFresh, reset]);
+});
+
+test('a section of the settings is there, and nothing else changed, after the browser was killed', async ({
+  start,
+}) => {
+  const rateOn = (page: Page) => page.getByRole('main').getByRole('spinbutton', { name: 'Tax Rate' });
+  const saveSection: Act = async (page, before, trial) => {
+    await page.goto('/settings/documents');
+    await rateOn(page).fill(String(trial));
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+    await told(page, 'Settings Saved');
+    return async (after, later) => {
+      expect(after).toEqual(before);
+      await later.goto('/settings/documents');
+      await expect(rateOn(later)).toHaveValue(String(trial));
+    };
+  };
+  await survive(start, [saveSection]);
+});
+
 test('who signed in, set up the business and signed out stays so after the browser was killed', async ({ start }) => {
   for (let trial = 1; trial <= TRIALS; trial += 1) {
     let browser = await start('app');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
 import { serveStorePage } from '#test/store-page/serve-store-page.mjs';
 import { launchOptions } from '../../browser.ts';
+import { isComplaint } from '../fixtures.ts';
 
 /** A browser on a profile of the disk that outlives it. */
 export type Killable = {
@@ -42,6 +43,7 @@ async function startOn(profile: string, baseURL: string): Promise<Killable> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions(),
     baseURL,
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     viewport: { width: 1280, height: 800 },
@@ -86,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (where) => {
       last = await startOn(profile, where === 'app' ? String(baseURL) : storeURL);
       last.context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+        if (isComplaint(message)) complaints.push(message.text());
       });
       last.context.on('weberror', ({ error }) => complaints.push(String(error())));
       return last;

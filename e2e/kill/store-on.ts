@@ -20,7 +20,7 @@ export async function storeOn(page: Page) {
     lists: () => shown.evaluate(({ lists }) => lists()),
     reset: () => shown.evaluate(({ store }) => store.reset()),
     settings: () => shown.evaluate(({ store }) => store.settings.get()),
-    setSettings: (settings: Settings) => shown.evaluate(({ store }, it) => store.settings.set(it), settings),
+    setSettings: (settings: Settings) => shown.evaluate(({ store }, it) => store.settings.change(() => it), settings),
     list: (name: ListName) => shown.evaluate(({ listOf }, it) => listOf(it).list(), name),
     add: (name: ListName, item: AnyRecord) =>
       shown.evaluate(({ listOf }, it) => listOf(it.name).add(it.item), { name, item }),

@@ -44,7 +44,9 @@ test('a database that the browser found damaged and emptied is told of', async (
   let store = await storeOn(browser.page);
   await store.seed('demo');
   const expected = await store.lists();
-  // The keys are on the disk too.
+  // The keys follow the safe copy, and reach the disk when the browser is closed.
+  const shown = (names: string[]) => names.filter((name) => localStorage.getItem(`bms_${name}`) !== null);
+  await expect.poll(() => browser.page.evaluate(shown, Object.keys(expected))).toEqual(Object.keys(expected));
   await browser.context.close();
   const log = await open(await logIn(browser.profile), 'r+');
   await log.write(Buffer.from([0xff]), 0, 1, 40);

@@ -4,9 +4,12 @@ import type { Locator, Page } from '@playwright/test';
 export async function bookingOnCalendar(page: Page, words: readonly string[]): Promise<Locator> {
   const name = new RegExp(words.map((word) => `(?=.*${word})`).join(''));
   const link = page.getByRole('link', { name });
+  // The days may stand a moment before their bookings do.
   await page
     .getByRole('grid', { name: 'Calendar' })
     .or(page.getByRole('table', { name: 'Calendar' }))
+    .locator('a[href$="/edit"]')
+    .first()
     .waitFor();
   if ((await link.count()) > 0) return link.first();
   for (const more of await page.getByRole('button', { name: /\+\d+ more/ }).all()) {

@@ -15,7 +15,7 @@ function titleCase(segment: string): string {
 }
 
 function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: string }) {
-  if (!entity) return id;
+  if (!entity) return titleCase(id);
   return (
     <RecordName entity={entity} id={id}>
       {(name) => name ?? id}
@@ -40,7 +40,7 @@ export function Breadcrumbs() {
     >
       <ol className="flex items-center gap-1.5">
         <li className="flex">
-          <Link to={paths.home} aria-label="Home" className="-m-1.5 p-1.5 hover:text-text">
+          <Link to={paths.invoices} aria-label="Home" className="-m-1.5 p-1.5 hover:text-text">
             <House size={12} aria-hidden />
           </Link>
         </li>

@@ -169,7 +169,7 @@ describe('Import', () => {
     await expect.element(question).not.toHaveTextContent('The other lists');
   });
 
-  test('of a bad file says so with its place, each time that it is picked (DATA-26, TOAST-12)', async () => {
+  test('of a bad file says so with its place, each time that it is picked (DATA-26, TOAST-12, TOAST-13)', async () => {
     const { pick, told, world } = await openApp();
     for (const count of [1, 2]) {
       await pick({ customers: [buildCustomer(), { id: 'c2' }] });

@@ -1,13 +1,16 @@
 import { Menu, Zap } from 'lucide-react';
-import { useNotices } from '#io/react.tsx';
+import { useState } from 'react';
+import { INITIALIZED_KEY, useNotices, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
 import { Outlet } from '#parts/router/router-provider.tsx';
+import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
+import { useCalm } from '#ui/use-calm.ts';
 import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useDailyBackup } from './daily-backup.ts';
@@ -16,10 +19,15 @@ import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
 import { usePageFacts } from './page-facts.ts';
 import { PageTitle } from './page-title.tsx';
 import { FailedSaves, SavingState } from './saving-state.tsx';
+import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 // Hardly ever is there anything to tell.
+const AppUpdate = later(async () => (await import('./app-update.tsx')).AppUpdate);
 const StorageNotices = later(async () => (await import('./storage-notices.tsx')).StorageNotices);
+
+const FirstSteps = later(async () => (await import('./first-steps.tsx')).FirstSteps);
+const SampleBanner = later(async () => (await import('./sample-banner.tsx')).SampleBanner);
 
 function AreaLink({ label, to, icon: Icon }: Area) {
   const isRail = useIsTablet();
@@ -122,12 +130,18 @@ function TabBar() {
   );
 }
 
-function TopBar() {
+function TopBar({ isCalm }: { isCalm: boolean }) {
+  const { device } = useWorld();
+  // On a phone the notice comes into a place of its own, so that the page does not jump.
+  const [keepsPlace, setKeepsPlace] = useState(
+    () => (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(SAMPLES_HIDDEN_KEY) === null,
+  );
   return (
-    <header className="z-20 border-border border-b bg-surface desktop:sticky desktop:top-0">
+    <header className="relative z-20 border-border border-b bg-surface desktop:sticky desktop:top-0">
       <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
         <PageTitle />
         <SavingState />
+        <SearchControl />
         <Link to={paths.quickQuote} search={{ step: 'vehicle' }} className={`${buttonClass('tint')} max-phone:hidden`}>
           <Zap size={16} aria-hidden />
           New Quote
@@ -137,6 +151,9 @@ function TopBar() {
         <UserMenu />
       </div>
       <Breadcrumbs />
+      <div className={keepsPlace ? 'max-phone:min-h-11' : ''}>
+        {isCalm && <SampleBanner onGone={() => setKeepsPlace(false)} />}
+      </div>
     </header>
   );
 }
@@ -145,7 +162,9 @@ export function Layout() {
   const route = usePageFacts();
   const isPhone = useIsPhone();
   const notices = useNotices();
-  useDailyBackup();
+  const { device } = useWorld();
+  const isCalm = useCalm();
+  useDailyBackup(isCalm);
   return (
     <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
       <a
@@ -156,7 +175,7 @@ export function Layout() {
       </a>
       {!isPhone && <Sidebar />}
       <div className="flex min-w-0 flex-col">
-        <TopBar />
+        <TopBar isCalm={isCalm} />
         <main
           id="main"
           tabIndex={-1}
@@ -167,6 +186,8 @@ export function Layout() {
             <FailedSaves />
           </div>
           {notices.length > 0 && <StorageNotices />}
+          {import.meta.env.PROD && isCalm && <AppUpdate />}
+          {device.read(INITIALIZED_KEY) === 'starter' && <FirstSteps />}
           <Outlet />
         </main>
       </div>

@@ -9,6 +9,7 @@ import { createLocalAuth } from '#io/local-auth.ts';
 import { localDataLater } from '#io/local-data-later.ts';
 import { openLocalShop } from '#io/local-store.ts';
 import type { World } from '#io/react.tsx';
+import type { SampleSource } from '#io/samples.ts';
 import { browserStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
@@ -19,37 +20,53 @@ z.config({ jitless: true });
 
 const storage = browserStorage('localStorage');
 
-const shop = openLocalShop({
-  storage,
-  clock: systemClock,
-  samples: async () => {
-    const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
-    return { demo: demoShop, starter: starterShop };
-  },
-  openEngine: async (...args) => (await import('#io/open-copy-engine.ts')).copyEngineIn('clearcoat')(...args),
-});
-
-const localData = localDataLater(async () =>
-  (await import('#io/browser-data.ts')).createBrowserData(shop, storage, systemClock),
-);
-
-const world: World = {
-  store: shop.store,
-  localData,
-  auth: createLocalAuth({ storage, clock: systemClock, newId, texts: shop.texts }),
-  lookup: createCatalogueLookup(systemClock),
-  clock: systemClock,
-  newId,
-  randomDigits,
-  tab: textMemory(browserStorage('sessionStorage')),
-  device: textMemory(storage),
-  theme: browserThemeChoice(storage),
+const samples: SampleSource = async () => {
+  const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+  return { demo: demoShop, starter: starterShop };
 };
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App world={world} />
-  </StrictMode>,
-);
+/** The shop in this browser. */
+function localWorld(): Pick<World, 'store' | 'localData' | 'auth'> {
+  const shop = openLocalShop({
+    storage,
+    clock: systemClock,
+    samples,
+    openEngine: async (...args) => (await import('#io/open-copy-engine.ts')).copyEngineIn('clearcoat')(...args),
+  });
+  const localData = localDataLater(async () =>
+    (await import('#io/browser-data.ts')).createBrowserData(shop, storage, systemClock),
+  );
+  return {
+    store: shop.store,
+    localData,
+    auth: createLocalAuth({ storage, clock: systemClock, newId, texts: shop.texts }),
+  };
+}
+
+function show(shop: ReturnType<typeof localWorld>): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const world: World = {
+    ...shop,
+    lookup: createCatalogueLookup(systemClock),
+    clock: systemClock,
+    newId,
+    randomDigits,
+    tab: textMemory(browserStorage('sessionStorage')),
+    device: textMemory(storage),
+    theme: browserThemeChoice(storage),
+  };
+  createRoot(root).render(
+    <StrictMode>
+      <App world={world} />
+    </StrictMode>,
+  );
+}
+
+const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content;
+if (server) {
+  import('./hosted-world.ts').then(
+    ({ hostedWorld }) => show(hostedWorld(server, { clock: systemClock, samples })),
+    () => document.body.append('Clearcoat could not be loaded. Look at the network, then load this page again.'),
+  );
+} else show(localWorld());

@@ -9,6 +9,8 @@ export type PageFacts = {
   record?: NamedEntity;
   /** The title is 'Edit' and the record's name, or the name alone, once that is known. */
   nameInTitle?: boolean | 'alone';
+  /** The page itself names the window. */
+  ownTitle?: boolean;
   /** A form or a wizard: at most 1208 px wide. */
   narrow?: boolean;
   /** The page brings its own bar at the bottom of a phone. */

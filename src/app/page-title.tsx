@@ -6,8 +6,8 @@ import { RecordName } from './record-name.tsx';
 /** The h1 and the title of the window: the area, or what is done to which record. */
 export function PageTitle() {
   const { id } = useShown().params;
-  const { title = 'Page not found', record, nameInTitle } = usePageFacts();
-  if (!record || !nameInTitle || id === undefined) return <Title title={title} />;
+  const { title = 'Page not found', record, nameInTitle, ownTitle } = usePageFacts();
+  if (!record || !nameInTitle || id === undefined) return <Title title={title} ownTitle={ownTitle} />;
   return (
     <RecordName entity={record} id={id}>
       {(name) => <Title title={name ? (nameInTitle === 'alone' ? name : `Edit ${name}`) : title} />}
@@ -15,10 +15,10 @@ export function PageTitle() {
   );
 }
 
-function Title({ title }: { title: string }) {
+function Title({ title, ownTitle }: { title: string; ownTitle?: boolean | undefined }) {
   return (
     <>
-      <title>{`${title} · ${APP_NAME}`}</title>
+      {ownTitle || <title>{`${title} · ${APP_NAME}`}</title>}
       <h1 className="mr-auto truncate font-[660] font-display text-[17px] tracking-[-0.012em] max-phone:text-[18px]">
         {title}
       </h1>

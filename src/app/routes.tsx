@@ -16,9 +16,10 @@ function route(path: Path, facts: PageFacts, ...screens: Code<ComponentType>[]):
   return { path, facts, screens };
 }
 
+const SETTINGS: PageFacts = { title: 'Settings', narrow: true };
 const settingsFrame = screen(() => import('#features/settings/settings-frame.tsx'), 'SettingsFrame');
-const dataSection = screen(() => import('./pages/settings-pages.tsx'), 'DataSettingsPage');
-const plannedPage = screen(() => import('./pages/planned-page.tsx'), 'PlannedPage');
+const help = screen(() => import('#features/help/help-screen.tsx'), 'HelpScreen');
+const settingsSection = screen(() => import('./pages/settings-pages.tsx'), 'SettingsPage');
 
 const routes: readonly Route[] = [
   // Drawn only for a signed-in user: without one the gate shows the auth screen at every address.
@@ -93,6 +94,11 @@ const routes: readonly Route[] = [
     screen(() => import('./pages/customer-pages.tsx'), 'NewCustomerPage'),
   ),
   route(
+    paths.importCustomers,
+    { title: 'Import Customers', narrow: true },
+    screen(() => import('#features/customers/customer-list.tsx'), 'ImportCustomers'),
+  ),
+  route(
     paths.editCustomer,
     { title: 'Edit Customer', record: 'customers', nameInTitle: true, narrow: true },
     screen(() => import('./pages/customer-pages.tsx'), 'EditCustomerPage'),
@@ -135,7 +141,7 @@ const routes: readonly Route[] = [
   route(
     paths.addService,
     { title: 'Add Service', narrow: true },
-    screen(() => import('#features/services/service-pages.tsx'), 'AddService'),
+    screen(() => import('./pages/service-pages.tsx'), 'AddServicePage'),
   ),
   route(
     paths.editService,
@@ -150,7 +156,7 @@ const routes: readonly Route[] = [
   route(
     paths.newStation,
     { title: 'New Station', narrow: true },
-    screen(() => import('#features/stations/station-pages.tsx'), 'NewStation'),
+    screen(() => import('./pages/station-pages.tsx'), 'NewStationPage'),
   ),
   route(
     paths.editStation,
@@ -165,17 +171,22 @@ const routes: readonly Route[] = [
   route(
     paths.newStaffMember,
     { title: 'New Staff Member', narrow: true },
-    screen(() => import('#features/staff/staff-pages.tsx'), 'NewStaffMember'),
+    screen(() => import('./pages/staff-pages.tsx'), 'NewStaffMemberPage'),
   ),
   route(
     paths.editStaffMember,
     { title: 'Edit Staff Member', record: 'employees', nameInTitle: true, narrow: true },
     screen(() => import('./pages/staff-pages.tsx'), 'EditStaffMemberPage'),
   ),
-  route(paths.settings, { title: 'Settings', narrow: true }, settingsFrame, dataSection),
-  route(paths.dataSettings, { title: 'Settings', narrow: true }, settingsFrame, dataSection),
-  route(paths.tutorials, { title: 'Tutorials' }, plannedPage),
-  route(paths.help, { title: 'Help' }, plannedPage),
+  route(paths.settings, SETTINGS, settingsFrame, settingsSection),
+  route(paths.settingsSection, SETTINGS, settingsFrame, settingsSection),
+  route(
+    paths.tutorials,
+    { title: 'Tutorials' },
+    screen(() => import('#features/tutorials/tutorial-list.tsx'), 'TutorialList'),
+  ),
+  route(paths.help, { title: 'Help' }, help),
+  route(paths.helpArticle, { title: 'Help', ownTitle: true }, help),
 ];
 
 export function createAppRouter(history?: RouterHistory) {

@@ -5,7 +5,7 @@ import { buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { billingTotals, discountTaken, lineItemSchema, lineTotal } from './billing.ts';
 import { dueDateOf } from './document-dates.ts';
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber } from './document-numbers.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber, prefixProblem } from './document-numbers.ts';
 import { newLine, serviceLine } from './line-items.ts';
 import { minus, sum } from './money.ts';
 
@@ -211,6 +211,30 @@ describe('the next number', () => {
     [['INV-0050', 'EST-0007'], 'EST-0008'],
   ])('after %j is %s (EST-49)', (used, next) => {
     expect(nextNumber(ESTIMATE_PREFIX, used)).toBe(next);
+  });
+
+  test.each<[string, string[], string[], string]>([
+    ['CC-', [], ['INV-0014', 'EST-0099', 'old 7', 'none'], 'CC-0100'],
+    ['CC-', ['CC-0015'], ['INV-0099'], 'CC-0016'],
+    ['CC-', [], ['no number'], 'CC-0001'],
+    ['CC-', [], [], 'CC-0001'],
+    ['CC-', ['CC-12-A'], ['CC-12-A', 'INV-9007199254740993'], 'CC-9007199254740994'],
+  ])('of the new prefix %s after %j goes on after the highest of %j: %s', (prefix, own, others, next) => {
+    expect(nextNumber(prefix, own, others)).toBe(next);
+  });
+
+  test.each<[string, string | undefined]>([
+    ['INV-', undefined],
+    ['2026/', undefined],
+    ['A.B-C', undefined],
+    ['', 'Enter what stands before the number, such as INV-.'],
+    ['A B-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
+    ['inv-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
+    ['-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
+    ['ABCDEFGHIJKL-', 'Enter at most 12 characters.'],
+    ['INV1', 'End with a letter or a sign, so that the number can be told from it: 26-.'],
+  ])('the prefix %j is wrong as follows: %s', (prefix, problem) => {
+    expect(prefixProblem(prefix)).toBe(problem);
   });
 
   const written = fc.oneof(

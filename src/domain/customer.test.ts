@@ -80,6 +80,12 @@ test('the stand-in for a missing customer is itself a customer that can be store
   expect([fullName(unknown), vehicleName(unknown.vehicle), unknown.vehicle.year]).toEqual(['Unknown customer', '', 0]);
 });
 
+test('a stored customer has one vehicle, neither none nor two (NAV-03)', () => {
+  const { vehicle, ...person } = unknownCustomer();
+  const isKept = (vehicles: object) => customerSchema.safeParse({ ...person, ...vehicles }).success;
+  expect([isKept({ vehicle }), isKept({}), isKept({ vehicle: [vehicle, vehicle] })]).toEqual([true, false, false]);
+});
+
 test('a stored customer needs an id, of a letter at least', () => {
   const withId = (id: string) => customerSchema.safeParse({ ...unknownCustomer(), id }).success;
   expect([withId('c'), withId('')]).toEqual([true, false]);

@@ -5,6 +5,7 @@ import { buildLine, documentContext as context, fourLines as invoice } from '#te
 import { law } from '#test/law.ts';
 import { billingTotals } from './billing.ts';
 import { type CustomerDocument, documentFileName, estimateDocument, invoiceDocument } from './document.ts';
+import { documentColors } from './document-colors.ts';
 import type { Estimate } from './estimate.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -18,7 +19,10 @@ test('an invoice of four lines shows 6,060.00 of work, 510.00 tax, 150.00 off an
       initial: 'A',
       address: '2208 Kramer Lane, Austin, TX 78758',
       contact: '(512) 555-0190 · hello@apexautoprotection.com',
+      license: '',
+      logo: undefined,
     },
+    colors: undefined,
     headline: { label: 'Balance due Dec 20, 2026', amount: '$6,420.00' },
     recipient: { label: 'Bill to', name: 'Daniel Reyes', lines: ['daniel.reyes@gmail.com', '(512) 555-0142'] },
     vehicle: {
@@ -72,6 +76,24 @@ test('an invoice of four lines shows 6,060.00 of work, 510.00 tax, 150.00 off an
     terms: '',
     footer: 'Thank you for trusting us with your car.',
   } satisfies CustomerDocument);
+});
+
+test('license, logo and color of the settings are the shop’s own; what is neither a PNG nor a color is passed over', () => {
+  const look = (settings: (typeof context)['settings']) => {
+    const { shop, colors } = invoiceDocument(invoice, { ...context, settings });
+    return { license: shop.license, logo: shop.logo, colors };
+  };
+  const logo = 'data:image/png;base64,iVBORw0KGgo=';
+  expect(look({ logo, documentColor: '#8a1538', licenseId: ' License 4471 ' })).toEqual({
+    license: 'License 4471',
+    logo,
+    colors: documentColors('#8a1538'),
+  });
+  expect(look({ logo: 'data:image/svg+xml,<svg/>', documentColor: 'red', licenseId: '' })).toEqual({
+    license: '',
+    logo: undefined,
+    colors: undefined,
+  });
 });
 
 test('the footer of the settings takes the place of ours, also an empty one', () => {
@@ -221,6 +243,8 @@ describe('what is not known leaves no gap', () => {
     expect(invoiceDocument(invoice, { ...context, shop }).shop).toEqual({
       name: 'élan Détail',
       initial: 'É',
+      license: '',
+      logo: undefined,
       address: 'Toronto, ON, Canada',
       contact: 'a@b.ca',
     });

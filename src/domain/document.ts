@@ -1,6 +1,7 @@
 import { billingTotals, discountTaken, type LineItem } from './billing.ts';
 import { formatDate, formatInstant } from './calendar.ts';
 import { type Customer, fullName, initials } from './customer.ts';
+import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
 import type { Estimate } from './estimate.ts';
 import { hasExpiredMarker } from './estimate-list.ts';
 import { type Invoice, isOverdue, type Payment } from './invoice.ts';
@@ -44,7 +45,18 @@ export type CustomerDocument = {
   number: string;
   /** 'Invoice INV-0013' */
   title: string;
-  shop: { name: string; initial: string; address: string; contact: string };
+  shop: {
+    name: string;
+    initial: string;
+    address: string;
+    contact: string;
+    /** License or tax id, as the shop writes it. Empty when there is none. */
+    license: string;
+    /** A PNG as a data URL; without one the initial stands in its place. */
+    logo: string | undefined;
+  };
+  /** Undefined, the house's own. */
+  colors: DocumentColors | undefined;
   /** What the reader wants to know first: what is to be paid, and by when. */
   headline: { label: string; amount: string };
   recipient: { label: string; name: string; lines: readonly string[] };
@@ -66,13 +78,13 @@ export type CustomerDocument = {
 export type DocumentContext = {
   /** The signed-in user's profile is the shop's identity. */
   shop: Pick<AppUser, 'businessName' | 'email' | 'phone' | 'address'>;
-  settings: Pick<Settings, 'documentFooter'>;
+  settings: Pick<Settings, 'documentFooter' | 'logo' | 'documentColor' | 'licenseId'>;
   /** To whom it is addressed: the record's own copy, or the customer as they are now. */
   customer: Customer;
   today: string;
 };
 
-const FOOTER = 'Thank you for trusting us with your car.';
+export const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
 
 const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const rateFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
@@ -90,13 +102,20 @@ function addressLine({ street, city, state, zipCode, country }: Address): string
   return joined([street, city, joined([state, zipCode], ' '), abroad], ', ');
 }
 
-function shopOf({ shop }: DocumentContext): CustomerDocument['shop'] {
+/** Who writes, and how it looks. What a file brought that is neither PNG nor color is passed over. */
+function identityOf({ shop, settings }: DocumentContext): Pick<CustomerDocument, 'shop' | 'colors'> {
   const name = shop.businessName.trim();
+  const { logo, documentColor, licenseId = '' } = settings;
   return {
-    name,
-    initial: initials({ firstName: name, lastName: '' }),
-    address: addressLine(shop.address),
-    contact: joined([shop.phone, shop.email], ' · '),
+    shop: {
+      name,
+      initial: initials({ firstName: name, lastName: '' }),
+      address: addressLine(shop.address),
+      contact: joined([shop.phone, shop.email], ' · '),
+      license: licenseId.trim(),
+      logo: logo?.startsWith('data:image/png;base64,') ? logo : undefined,
+    },
+    colors: documentColor && isHexColor(documentColor) ? documentColors(documentColor) : undefined,
   };
 }
 
@@ -171,7 +190,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
     kind: 'Invoice',
     number: invoice.invoiceNumber,
     title: `Invoice ${invoice.invoiceNumber}`,
-    shop: shopOf(context),
+    ...identityOf(context),
     headline: invoiceHeadline(invoice, balanceAmount, context.today),
     recipient: recipientOf('Bill to', context.customer),
     vehicle: vehicleOf(context.customer.vehicle),
@@ -185,7 +204,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
     balance: invoice.status === 'Cancelled' ? undefined : formatDollars(balanceAmount),
     payments: payments.map(paymentFact),
     terms: '',
-    footer: (context.settings.documentFooter ?? FOOTER).trim(),
+    footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),
   };
 }
 
@@ -208,7 +227,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
     kind: 'Estimate',
     number: estimate.estimateNumber,
     title: `Estimate ${estimate.estimateNumber}`,
-    shop: shopOf(context),
+    ...identityOf(context),
     headline: { label: estimateLabel(estimate, context.today), amount: shown.total },
     recipient: recipientOf('Prepared for', context.customer),
     vehicle: vehicleOf(context.customer.vehicle),
@@ -222,7 +241,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
     balance: undefined,
     payments: [],
     terms: estimate.terms.trim(),
-    footer: (context.settings.documentFooter ?? FOOTER).trim(),
+    footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),
   };
 }
 

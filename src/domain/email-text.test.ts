@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCustomer, buildEstimate } from '#test/build.ts';
 import { documentContext as context, fourLines } from '#test/documents.ts';
 import { estimateDocument, invoiceDocument } from './document.ts';
-import { emailTemplate, emailText, mailAddress } from './email-text.ts';
+import { emailTemplate, emailText, MERGE_FIELDS, mailAddress, unknownFields } from './email-text.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 const { customer } = context;
@@ -59,4 +59,12 @@ test.each([
   ['', '', '', 'mailto:?subject=&body='],
 ])('the address of a mail to %j about %j', (to, subject, message, address) => {
   expect(mailAddress(to, { subject, message })).toBe(address);
+});
+
+test('every merge field says something of a document, and no other does', () => {
+  const all = MERGE_FIELDS.map(({ name }) => `{${name}}`).join('|');
+  const { subject } = emailText({ subject: all, message: '' }, invoice, customer);
+  expect(subject).not.toMatch(/[{}]/);
+  expect(unknownFields(`${all} { number }`)).toEqual([]);
+  expect(unknownFields('{numer} and {number}, {} again {numer}, { Total }')).toEqual(['{numer}', '{}', '{ Total }']);
 });

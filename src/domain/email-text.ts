@@ -28,6 +28,29 @@ Tell us whether we may go ahead, and we will find a date for you. If anything is
 {contact}`,
 };
 
+/** What can stand in braces in a text, and what it says of the document. */
+export const MERGE_FIELDS = [
+  { name: 'first name', says: 'The first name of the customer' },
+  { name: 'customer', says: 'Who it is addressed to: the company or the full name' },
+  { name: 'number', says: 'The number of the document' },
+  { name: 'vehicle', says: 'Year, make and model' },
+  { name: 'total', says: 'The total, with tax' },
+  { name: 'status', says: 'What is to be paid by when, or how long the offer holds' },
+  { name: 'shop', says: 'The name of your business' },
+  { name: 'contact', says: 'Your phone number and email' },
+] as const;
+
+type FieldName = (typeof MERGE_FIELDS)[number]['name'];
+
+const BRACES = /\{([^{}]*)\}/g;
+
+/** What stands in braces in the text and is no merge field, each once: '{numer}'. */
+export function unknownFields(text: string): string[] {
+  const known = new Set<string>(MERGE_FIELDS.map(({ name }) => name));
+  const unknown = [...text.matchAll(BRACES)].filter(([, name = '']) => !known.has(name.trim()));
+  return [...new Set(unknown.map(([field]) => field))];
+}
+
 /** The text with which a document of that kind is sent, its merge fields still in braces. */
 export function emailTemplate(
   kind: CustomerDocument['kind'],
@@ -37,22 +60,22 @@ export function emailTemplate(
 }
 
 /** What each merge field says for this document. `{status}` is 'Balance due Dec 20, 2026: $6,420.00' or the like. */
-function mergeValues(document: CustomerDocument, customer: Pick<Customer, 'firstName'>): ReadonlyMap<string, string> {
+function mergeValues(document: CustomerDocument, customer: Pick<Customer, 'firstName'>): Record<FieldName, string> {
   const { headline, recipient, shop, vehicle, total, number } = document;
   const says =
     headline.amount === total && document.kind === 'Estimate'
       ? headline.label
       : `${headline.label}: ${headline.amount}`;
-  return new Map([
-    ['first name', customer.firstName.trim() || recipient.name],
-    ['customer', recipient.name],
-    ['number', number],
-    ['vehicle', vehicle?.name || 'vehicle'],
-    ['total', total],
-    ['status', says],
-    ['shop', shop.name],
-    ['contact', shop.contact],
-  ]);
+  return {
+    'first name': customer.firstName.trim() || recipient.name,
+    customer: recipient.name,
+    number,
+    vehicle: vehicle?.name || 'vehicle',
+    total,
+    status: says,
+    shop: shop.name,
+    contact: shop.contact,
+  };
 }
 
 /** The template with its merge fields filled in; what is no merge field stays as it is written. */
@@ -61,8 +84,8 @@ export function emailText(
   document: CustomerDocument,
   customer: Pick<Customer, 'firstName'>,
 ): EmailText {
-  const values = mergeValues(document, customer);
-  const merged = (text: string) => text.replace(/\{([^{}]*)\}/g, (field, name) => values.get(name.trim()) ?? field);
+  const values = new Map<string, string>(Object.entries(mergeValues(document, customer)));
+  const merged = (text: string) => text.replace(BRACES, (field, name) => values.get(name.trim()) ?? field);
   return { subject: merged(template.subject), message: merged(template.message) };
 }
 

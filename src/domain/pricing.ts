@@ -57,6 +57,11 @@ export function isOptimalMargin(marginPercent: number): boolean {
   return marginPercent > OPTIMAL_MARGIN_PERCENT;
 }
 
+/** Whether the margin, with two decimals, misses the shop's target; without a target none does. */
+export function isBelowTarget(marginPercent: number, targetPercent: number | undefined): boolean {
+  return targetPercent !== undefined && marginPercent < targetPercent;
+}
+
 export type MarginLabel = 'Excellent' | 'Good' | 'Fair' | 'Low';
 
 /** At least 50 Excellent, 30 Good, 15 Fair, otherwise Low (QQ-37). */

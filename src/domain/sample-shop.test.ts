@@ -197,7 +197,7 @@ function checkDigit(vin: string): string {
 describe('the sample records', () => {
   const shop = demoShop(TODAY);
 
-  test('seven services: 1200, 4500, 5200, 3500, 800, 450 and 200 dollars (CONST-04)', () => {
+  test('seven services: 1200, 4500, 5200, 3500, 800, 450 and 200 dollars, with their costs and hours (CONST-04, CONST-05)', () => {
     expect(
       shop.services.map(({ name, basePrice, baseTimeHours, baseCost }) => [name, basePrice, baseTimeHours, baseCost]),
     ).toEqual([

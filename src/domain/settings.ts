@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
 import { date, text } from './fields.ts';
+import { weekHoursSchema } from './week-hours.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
 /** Of an e-mail; on settings with merge fields such as {number} in braces. */
@@ -11,6 +12,15 @@ export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
+  /** What stands before the numbers of new documents; absent, ours. */
+  invoicePrefix: z.optional(z.string()),
+  estimatePrefix: z.optional(z.string()),
+  /** A PNG as a data URL, small enough for each document. */
+  logo: z.optional(z.string()),
+  /** '#rrggbb', in place of our own color on what the customer gets. */
+  documentColor: z.optional(z.string()),
+  /** Of a license or of the tax office, in the shop's own words. */
+  licenseId: z.optional(z.string()),
   /** Stands at the foot of what the customer gets; absent, a text of ours. */
   documentFooter: z.optional(z.string()),
   /** With which a document is sent; absent, a text of ours. */
@@ -18,6 +28,10 @@ export const settingsSchema = z.looseObject({
   estimateEmail: z.optional(emailTextSchema),
   /** Terms and conditions of a new estimate; absent, ours. */
   estimateTerms: z.optional(z.string()),
+  /** With which new stations and staff start; absent, ours. */
+  weekHours: z.optional(weekHoursSchema),
+  /** In percent; below it, a margin is marked. Absent, none is. */
+  targetMargin: z.optional(z.number()),
   /** Days on which every bay is closed, whatever its hours. */
   closedDays: z._default(
     z.array(

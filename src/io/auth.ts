@@ -1,6 +1,10 @@
 import type { AppUser, Profile } from '#domain/profile.ts';
 
-export type AuthState = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: AppUser };
+export type AuthState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  /** `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). */
+  | { status: 'signed-in'; user: AppUser; problem?: string };
 
 export type Credentials = { email: string; password: string };
 export type SignUp = Credentials & Pick<Profile, 'firstName' | 'lastName' | 'businessName'>;
@@ -22,4 +26,10 @@ export type Auth = {
   signOut(): Promise<void>;
   /** Names and phone are trimmed. Rejects when nobody is signed in any more. */
   saveProfile(profile: Profile): Promise<void>;
+  /** Reads the profile again that could not be read. */
+  readAgain?(): Promise<void>;
+  /** Only where passwords are checked. */
+  changePassword?(password: string): Promise<void>;
+  /** Has a link sent with which a new password can be set. */
+  sendPasswordLink?(email: string): Promise<void>;
 };

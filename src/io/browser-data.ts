@@ -10,6 +10,7 @@ import { shopKind } from './local-list.ts';
 import type { LocalShop } from './local-store.ts';
 import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
 import { ENTITY_TYPES, StoreError } from './store.ts';
+import { watchTroubles } from './troubles.ts';
 
 const DAMAGED = 'bms_damaged_';
 
@@ -37,6 +38,7 @@ const NO_BACKUPS = new StoreError(
 export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clock: Clock): LocalData {
   const { store } = shop;
   const listeners = createListeners<void>();
+  const troubles = watchTroubles({ page: globalThis, console, now: clock.now });
   for (const entity of ENTITY_TYPES) store[entity].subscribe(() => listeners.tell());
   store.onNotice(() => listeners.tell());
 
@@ -136,6 +138,7 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       listeners.tell();
       return promised;
     },
+    troubles: async () => troubles(),
     onChange: listeners.add,
   };
 }

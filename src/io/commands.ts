@@ -1,11 +1,15 @@
 import { applyChange } from './apply-change.ts';
 import type { Clock } from './clock.ts';
 import { createDraft } from './draft.ts';
-import type { AnyPatch, Base, Engine, Kept, Plan } from './engine.ts';
+import type { AnyPatch, Base, Beside, Engine, Kept, Plan } from './engine.ts';
+import { pause } from './pause.ts';
 import { type Entities, type EntityType, type Newest, perEntity, type Step, StoreError } from './store.ts';
 
 /** How often a plan is asked again because something else wrote meanwhile. */
 const MAX_ATTEMPTS = 20;
+
+/** Changes between two breaths of the page. */
+const SLICE = 500;
 
 type AnyRecord = Entities[EntityType];
 
@@ -22,7 +26,7 @@ function keptBy(patch: AnyPatch): ReadonlyMap<string, AnyRecord> {
 }
 
 /** Does what the plan says, all or nothing; undefined when something else wrote while it was made. */
-async function attempt(engine: Engine, plan: Plan, clock: Clock): Promise<Kept | undefined> {
+async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }: Beside): Promise<Kept | undefined> {
   const bases = new Map<EntityType, Promise<Base<AnyRecord>>>();
   function baseOf(entity: EntityType): Promise<Base<AnyRecord>> {
     const base = bases.get(entity) ?? (engine.newest(entity) as Promise<Base<AnyRecord>>);
@@ -46,20 +50,23 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock): Promise<Kept |
     const before = await (await baseOf(entity)).recordsOf(own.flatMap(idsOf));
     const draft = createDraft<AnyRecord>((id) => before.get(id));
     // Each step is one of this very list; TypeScript cannot see that through the key.
-    for (const step of own) applyChange(entity, draft as never, step as never, clock);
+    for (const [at, step] of own.entries()) {
+      applyChange(entity, draft as never, step as never, clock);
+      if (at % SLICE === SLICE - 1) await pause();
+    }
     patches.set(entity, draft.patch());
   }
   const kept = new Map([...patches].map(([entity, patch]) => [entity, keptBy(patch)]));
-  if (patches.size === 0) return kept;
+  if (patches.size === 0 && !texts) return kept;
   const settled = new Map<EntityType, Base<AnyRecord>>();
   for (const [entity, base] of bases) settled.set(entity, await base);
-  return (await engine.write({ patches, bases: settled })) ? kept : undefined;
+  return (await engine.write({ patches, bases: settled, ...(texts && { texts }) }, work)) ? kept : undefined;
 }
 
-/** Runs a plan against the newest state, again when something else wrote meanwhile. Only while alone. */
-export async function runPlan(engine: Engine, plan: Plan, clock: Clock): Promise<Kept> {
+/** Runs a plan against the newest state, again when something else wrote meanwhile; the texts are kept with it. Only while alone. */
+export async function runPlan(engine: Engine, plan: Plan, clock: Clock, beside: Beside = {}): Promise<Kept> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-    const kept = await attempt(engine, plan, clock);
+    const kept = await attempt(engine, plan, clock, beside);
     if (kept) return kept;
   }
   throw new StoreError('conflict', 'Something else keeps changing the data. Nothing was saved. Please try again.');

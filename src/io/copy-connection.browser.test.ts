@@ -47,7 +47,7 @@ const DEEDS: { [name: string]: { act: (shop: LocalShop) => Promise<unknown>; ids
     ids: [],
   },
   'the settings are saved': {
-    act: ({ store }) => store.settings.set({ ...DEFAULT_SETTINGS, taxRatePercent: 7 }),
+    act: ({ store }) => store.settings.change(() => ({ ...DEFAULT_SETTINGS, taxRatePercent: 7 })),
     ids: ['a'],
     tax: 7,
   },

@@ -110,7 +110,7 @@ export function createCopyEngine(
   const engine: CopyEngine = {
     copy,
     alone: tabs.alone,
-    run: (plan) => runPlan(engine, plan, clock),
+    run: (plan, beside) => runPlan(engine, plan, clock, beside),
     replace: (all, texts, work) => replaceLists(engine, all, texts, work),
     home: keys.home,
     compare: () => compare(),
@@ -156,6 +156,7 @@ export function createCopyEngine(
       await copy.commit({ lists: new Map(), seen: new Map(), texts });
       keys.show(texts);
     },
+    newestText: async (key) => (await copy.text(key)) ?? null,
     async absent() {
       const states = await copy.states();
       return ENTITY_TYPES.filter((entity) => (states.get(entity)?.revision ?? 0) === 0);

@@ -57,7 +57,7 @@ const DEEDS = {
       { entity: 'bookings', kind: 'add', item: buildBooking({ id: 'new', customer: buildCustomer({ id: 'new' }) }) },
       { entity: 'leads', kind: 'remove', id: 'a' },
     ]),
-  'the settings': ({ store }: LocalShop) => store.settings.set(SETTINGS),
+  'the settings': ({ store }: LocalShop) => store.settings.change(() => SETTINGS),
   'growing out of the keys': ({ store }: LocalShop) => store.leads.add(LONG),
   'an import': importFile,
   'a reset': ({ store }: LocalShop) => store.reset(),

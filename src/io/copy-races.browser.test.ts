@@ -75,6 +75,63 @@ describe('two tabs', () => {
     expect(heard).toEqual([['b']]);
   });
 
+  test.each([
+    { where: 'with the safe copy', options: {} },
+    { where: 'under the keys alone', options: { openEngine: undefined as never } },
+  ])('two sections of the settings saved at the same moment are both kept: $where', async ({ options }) => {
+    const [one, two] = [browser.open(options), browser.open(options)];
+    for (const shop of [one, two]) {
+      await shop.engine();
+      expect(await shop.store.settings.get()).toEqual(DEFAULT_SETTINGS);
+    }
+    const saved = await Promise.all([
+      one.store.settings.change((newest) => ({ ...newest, taxRatePercent: 7 })),
+      two.store.settings.change((newest) => ({ ...newest, licenseId: 'License 9' })),
+    ]);
+    const both = { ...DEFAULT_SETTINGS, taxRatePercent: 7, licenseId: 'License 9' };
+    // The one that came second saw what the first had kept.
+    expect(saved).toContainEqual(both);
+    await browser.rest();
+    expect([await one.store.settings.get(), await two.store.settings.get()]).toEqual([both, both]);
+    expect(JSON.parse(localStorage.getItem('bms_settings') ?? '')).toEqual(both);
+    await browser.leaveAll();
+    expect(await browser.open(options).store.settings.get()).toEqual(both);
+  });
+
+  test('two backups restored at the same moment: one of them stands as a whole, in both tabs and under the keys', async () => {
+    writeKeys({ leads: leads('mine') });
+    const [one, two] = [browser.open(), browser.open()];
+    for (const shop of [one, two]) await shop.engine();
+    const fileOf = (id: string, taxRatePercent: number) =>
+      new Blob([
+        JSON.stringify({
+          ...{ customers: [buildCustomer({ id })], leads: leads(id), bookings: [] },
+          ...{ settings: { ...DEFAULT_SETTINGS, taxRatePercent }, version: '1.0' },
+        }),
+      ]);
+    await Promise.all([one.restore(fileOf('first', 1)), two.restore(fileOf('second', 2))]);
+    await browser.rest();
+    const shown = async ({ store }: LocalShop) => ({
+      customers: (await store.customers.list()).map(({ id }) => id),
+      leads: (await store.leads.list()).map(({ id }) => id),
+      tax: (await store.settings.get()).taxRatePercent,
+    });
+    const whole = [
+      { customers: ['first'], leads: ['first'], tax: 1 },
+      { customers: ['second'], leads: ['second'], tax: 2 },
+    ];
+    const after = await shown(one);
+    expect(whole).toContainEqual(after);
+    expect(await shown(two)).toEqual(after);
+    expect(inKey('leads')).toEqual(leads(...after.leads));
+    // The state before the first one, and the one that the second took the place of.
+    const kept = await (await engineOf(one)).copy.backups();
+    expect(kept.map(({ reason, counts }) => [reason, counts.customers, counts.leads])).toEqual([
+      ['restore', 1, 1],
+      ['restore', 0, 1],
+    ]);
+  });
+
   test('a key that the lists have left is not drawn, though its old text still stands there', async () => {
     writeKeys({ leads: leads('a') });
     const one = browser.open();
@@ -283,6 +340,9 @@ describe('where the lists live', () => {
     const shop = browser.open({ openEngine: copyEngineIn(browser.name, room) });
     const other = browser.open({ openEngine: copyEngineIn(browser.name, room) });
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a']);
+    // Taking over what the keys hold is told as well.
+    for (const one of [shop, other]) await one.engine();
+    await browser.rest();
     const heard: unknown[] = [];
     shop.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
     await shop.store.leads.add(buildLead({ id: 'long', notes: 'x'.repeat(3_000) }));
@@ -317,7 +377,7 @@ describe('a text that its key cannot show', () => {
     const open = () => browser.open({ storage: refusing((key) => key === 'bms_settings') });
     const shop = open();
     const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7 };
-    await shop.store.settings.set(settings);
+    await shop.store.settings.change(() => settings);
     expect(await shop.store.settings.get()).toEqual(settings);
     await browser.rest();
     expect(await shop.store.settings.get()).toEqual(settings);

@@ -16,6 +16,26 @@ export function createDraft<T extends { id: string }>(before: (id: string) => T 
   let all: Map<string, T> | undefined;
   const fates = new Map<string, Fate<T>>();
 
+  /** What was put before a record that was itself put there, and that goes again, stands where that one would. */
+  function inherit(id: string): void {
+    const left = fates.get(id);
+    if (!left || left === 'gone' || left.place === 'kept') return;
+    const { place } = left;
+    const heirs = new Map(
+      [...fates].flatMap(([key, fate]) =>
+        fate !== 'gone' && typeof fate.place === 'object' && fate.place.before === id
+          ? [[key, { record: fate.record, place }] as const]
+          : [],
+      ),
+    );
+    const settled = [...fates].flatMap((entry) => {
+      if (entry[0] === id) return [...heirs];
+      return heirs.has(entry[0]) ? [] : [entry];
+    });
+    fates.clear();
+    for (const [key, fate] of settled) fates.set(key, fate);
+  }
+
   function get(id: string): T | undefined {
     if (all) return all.get(id);
     const fate = fates.get(id);
@@ -49,6 +69,7 @@ export function createDraft<T extends { id: string }>(before: (id: string) => T 
         all.delete(id);
         return;
       }
+      inherit(id);
       // It goes last: one that was added before it finds its place first.
       fates.delete(id);
       fates.set(id, 'gone');

@@ -25,6 +25,9 @@ export type Command = {
   texts?: ReadonlyMap<string, string | null>;
 };
 
+/** Texts that are kept with what a plan says, and how long work is told of. */
+export type Beside = { texts?: ReadonlyMap<string, string>; work?: LongWork };
+
 /** Records as they were kept. */
 export type Kept = ReadonlyMap<EntityType, ReadonlyMap<string, Entities[EntityType]>>;
 
@@ -49,13 +52,18 @@ export type Engine = {
   reader<E extends EntityType>(entity: E): Promise<Reader<Entities[E]>>;
   /** Only while alone. */
   newest<E extends EntityType>(entity: E): Promise<Base<Entities[E]>>;
-  /** Does what the plan says on the newest state, all or nothing; what was kept of each list, by id. Only while alone. */
-  run(plan: Plan): Promise<Kept>;
+  /**
+   * Does what the plan says on the newest state, and keeps the texts, all or nothing; what was kept of each list, by id. Only while
+   * alone.
+   */
+  run(plan: Plan, beside?: Beside): Promise<Kept>;
   /** Keeps all or nothing, and announces it; false when something else wrote since the bases were made. Only while alone. */
   write(command: Command, work?: LongWork): Promise<boolean>;
   /** Replaces the lists given, all or nothing. Only while alone. */
   replace(lists: Partial<Lists>, texts?: ReadonlyMap<string, string>, work?: LongWork): Promise<void>;
   writeTexts(texts: ReadonlyMap<string, string | null>): Promise<void>;
+  /** What was kept last under the key of a short text, by any tab. Only while alone. */
+  newestText(key: string): Promise<string | null>;
   /** The lists that were never written. */
   absent(): Promise<readonly EntityType[]>;
   exportFile(facts: FileFacts, work?: LongWork): Promise<Blob>;

@@ -50,7 +50,7 @@ function createKeyEngine(lists: LocalLists, world: ListWorld, problem?: string):
   const engine: Engine = {
     ...(problem !== undefined && { problem }),
     alone,
-    run: (plan) => runPlan(engine, plan, clock),
+    run: (plan, beside) => runPlan(engine, plan, clock, beside),
     replace: (all, texts, work) => replaceLists(engine, all, texts, work),
     reader: async <E extends EntityType>(entity: E) => {
       const list: KeyList<E> = keyLists[entity];
@@ -77,6 +77,7 @@ function createKeyEngine(lists: LocalLists, world: ListWorld, problem?: string):
       return true;
     },
     writeTexts: async (texts) => writeTexts(storage, texts),
+    newestText: async (key) => readText(storage, key),
     absent: async () => ENTITY_TYPES.filter((entity) => readText(storage, lists[entity].key) === null),
     async exportFile(facts, work) {
       const tables = await Promise.all(

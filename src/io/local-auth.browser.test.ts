@@ -2,6 +2,7 @@ import { realBrowser } from '#test/browser-tabs.ts';
 import { authContract } from './auth.contract.ts';
 import { newId } from './ids.ts';
 import { createLocalAuth } from './local-auth.ts';
+import { plainTexts } from './plain-texts.ts';
 import { browserTabs } from './tabs.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
@@ -12,7 +13,7 @@ authContract("the browser's localStorage", async () => {
     ...browser,
     open() {
       const { storage, locks, page } = browser.tab();
-      return createLocalAuth({ storage, clock, newId, tabs: browserTabs(locks, page) });
+      return createLocalAuth({ storage, clock, newId, texts: plainTexts(storage, browserTabs(locks, page)) });
     },
   };
 });

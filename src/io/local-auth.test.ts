@@ -6,6 +6,7 @@ import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
 import { createLocalAuth } from './local-auth.ts';
 import { createLocalStore } from './local-store.ts';
+import { plainTexts } from './plain-texts.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 
@@ -35,7 +36,7 @@ authContract('memory', async () => {
         setItem,
         length: 0,
       };
-      return createLocalAuth({ storage: guarded, clock, newId, tabs });
+      return createLocalAuth({ storage: guarded, clock, newId, texts: plainTexts(guarded, tabs) });
     },
     refuseWrites() {
       refused = true;
@@ -50,7 +51,7 @@ authContract('memory', async () => {
 });
 
 function authOn(storage: FaultyStorage): Auth {
-  return createLocalAuth({ storage, clock, newId: ids() });
+  return createLocalAuth({ storage, clock, newId: ids(), texts: plainTexts(storage) });
 }
 
 function userOf(auth: Auth) {
@@ -188,11 +189,11 @@ describe('local auth', () => {
     expect(Object.keys(JSON.parse(storage.getItem('bms_profiles') ?? ''))).toEqual(['robin@example.com']);
   });
 
-  test('one damaged profile is set aside alone', async () => {
+  test('one damaged profile is set aside alone; its owner enters as a blank user, to be onboarded (AUTH-25)', async () => {
     const storage = faultyStorage({ bms_profiles: '{"robin@example.com":{"id":7},"other@example.com":{"id":8}}' });
     const auth = authOn(storage);
     await auth.signIn(ANYONE);
-    expect(userOf(auth).id).toBe('user-1');
+    expect(userOf(auth)).toMatchObject({ id: 'user-1', email: ANYONE.email, onboardingCompleted: false });
     expect(storage.getItem('bms_damaged_profiles')).toBe('{"id":7}');
     expect(JSON.parse(storage.getItem('bms_profiles') ?? '')).toHaveProperty(['other@example.com'], { id: 8 });
   });

@@ -2,11 +2,10 @@ import { sameEmail } from '#domain/customer.ts';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/profile.ts';
 import type { Auth, AuthState, Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
-import { type KeptTexts, plainTexts } from './kept-texts.ts';
+import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import { frozen } from './records.ts';
 import { type KeyValueStorage, setAside } from './storage.ts';
-import { type Tabs, tabsOf } from './tabs.ts';
 
 /** The demo login. */
 const DEMO: Credentials = { email: 'demo@example.com', password: 'clearcoat' };
@@ -28,9 +27,8 @@ export type LocalAuthOptions = {
   storage: KeyValueStorage;
   clock: Clock;
   newId: () => string;
-  tabs?: Pick<Tabs, 'onOtherTab'>;
-  /** Where profiles and session are kept; by default under their keys alone. */
-  texts?: KeptTexts;
+  /** Where profiles and session are kept. */
+  texts: KeptTexts;
 };
 
 function profileKey(email: string): string {
@@ -56,13 +54,7 @@ function userOf(value: unknown): AppUser | undefined {
 }
 
 /** Auth in this browser alone. No password is checked: it tells people apart, it does not keep anyone out. */
-export function createLocalAuth({
-  storage,
-  clock,
-  newId,
-  tabs = tabsOf(storage),
-  texts = plainTexts(storage, tabs),
-}: LocalAuthOptions): Auth {
+export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
 

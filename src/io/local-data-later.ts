@@ -1,5 +1,19 @@
 import type { LocalData } from './local-data.ts';
 
+// One by one they would be a part of the first script.
+const QUESTIONS = [
+  'facts',
+  'backups',
+  'backupFile',
+  'restore',
+  'backUpDaily',
+  'damaged',
+  'damagedText',
+  'forgetDamaged',
+  'askToPersist',
+  'troubles',
+] as const satisfies readonly Exclude<keyof LocalData, 'onChange'>[];
+
 /** Stands for local data whose code is loaded when it is first asked for something. */
 export function localDataLater(load: () => Promise<LocalData>): LocalData {
   let loading: Promise<LocalData> | undefined;
@@ -11,28 +25,19 @@ export function localDataLater(load: () => Promise<LocalData>): LocalData {
     });
     return loading;
   }
+  function ask(name: (typeof QUESTIONS)[number]): (...args: never[]) => Promise<unknown> {
+    return (...args) => there().then((data) => (data[name] as (...args: never[]) => Promise<unknown>)(...args));
+  }
   return {
-    facts: async () => (await there()).facts(),
-    backups: async () => (await there()).backups(),
-    backupFile: async (id) => (await there()).backupFile(id),
-    restore: async (id, work) => (await there()).restore(id, work),
-    backUpDaily: async () => (await there()).backUpDaily(),
-    damaged: async () => (await there()).damaged(),
-    damagedText: async (name) => (await there()).damagedText(name),
-    forgetDamaged: async (name) => (await there()).forgetDamaged(name),
-    askToPersist: async () => (await there()).askToPersist(),
+    ...(Object.fromEntries(QUESTIONS.map((name) => [name, ask(name)])) as Omit<LocalData, 'onChange'>),
     onChange(listener) {
-      let isStopped = false;
-      let stop = () => {
-        isStopped = true;
-      };
-      there().then(
-        (data) => {
-          if (!isStopped) stop = data.onChange(listener);
-        },
-        (error: unknown) => console.error('The data page could not be loaded', error),
-      );
-      return () => stop();
+      const followed = there().then((data) => data.onChange(listener));
+      followed.catch((error: unknown) => console.error('The data page could not be loaded', error));
+      return () =>
+        void followed.then(
+          (stop) => stop(),
+          () => undefined,
+        );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { LongWork } from './long-work.ts';
 import type { EntityType, ShopKind } from './store.ts';
+import type { Trouble } from './troubles.ts';
 
 /** Where the lists live: in both; in IndexedDB alone, because they outgrew the keys; in the keys alone, because there is no IndexedDB. */
 export type DataHome = 'both' | 'indexeddb' | 'localstorage';
@@ -18,7 +19,7 @@ export type StorageFacts = {
   persisted?: boolean;
 };
 
-export type BackupReason = 'daily' | 'import' | 'restore' | 'reset' | 'foreign' | 'upgrade';
+export type BackupReason = 'daily' | 'import' | 'fresh' | 'restore' | 'reset' | 'foreign' | 'upgrade';
 
 export type Backup = {
   id: number;
@@ -51,6 +52,8 @@ export type LocalData = {
   forgetDamaged(name: string): Promise<void>;
   /** Asks the browser never to clear this data by itself; whether it promised. */
   askToPersist(): Promise<boolean>;
+  /** The last errors of this visit, oldest first: their kinds alone. */
+  troubles(): Promise<readonly Trouble[]>;
   /** Called when facts, backups or damaged texts may have changed. Returns the way to stop. */
   onChange(listener: () => void): () => void;
 };

@@ -3,8 +3,8 @@ import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { ListWorld } from './local-list.ts';
 import { frozen } from './records.ts';
-import { type KeyValueStorage, setAside } from './storage.ts';
-import { type Store, StoreError } from './store.ts';
+import type { KeyValueStorage } from './storage.ts';
+import type { Store, StoreError } from './store.ts';
 
 export const SETTINGS_KEY = 'bms_settings';
 const KEY = SETTINGS_KEY;
@@ -36,19 +36,11 @@ export function createLocalSettings({
 
   /** Sets a damaged text aside, or leaves it where it stands and lets nobody write over it. */
   async function mend(text: string): Promise<Settings> {
-    try {
-      setAside(storage, 'settings', text);
-    } catch (error) {
-      const what =
-        'The settings could not be read, and the browser has no room to set the damaged text aside. Until it has, the settings that a new shop starts with apply and cannot be changed.';
-      if (!held?.refusal) notify({ entity: 'settings', what });
-      return hold(text, DEFAULT_SETTINGS, new StoreError('full', what, { cause: error }));
-    }
-    await texts.write(new Map([[KEY, null]]));
-    const what =
-      'The settings could not be read. The damaged text was set aside; the settings that a new shop starts with apply.';
-    notify({ entity: 'settings', what });
-    return hold(null, DEFAULT_SETTINGS);
+    const { setSettingsAside } = await import('./settings-care.ts');
+    const { what, refusal } = setSettingsAside(storage, text);
+    if (!refusal) await texts.write(new Map([[KEY, null]]));
+    if (!refusal || !held?.refusal) notify({ entity: 'settings', what });
+    return hold(refusal ? text : null, DEFAULT_SETTINGS, refusal);
   }
 
   /** The stored settings; undefined when they need mending. */
@@ -86,18 +78,17 @@ export function createLocalSettings({
     key: KEY,
     atOnce: () => held?.settings ?? look(),
     get: async () => held?.settings ?? (await lookAndMend()),
-    async set(settings) {
-      const result = settingsSchema.safeParse(JSON.parse(JSON.stringify(settings)));
-      if (!result.success) {
-        throw new StoreError('invalid', 'These settings cannot be saved. Please check what you typed.', {
-          cause: result.error,
-        });
-      }
+    async change(change) {
+      const { checkedSettings } = await import('./settings-care.ts');
       await lookAndMend();
       if (held?.refusal) throw held.refusal;
-      const text = JSON.stringify(result.data);
-      await texts.write(new Map([[KEY, text]]));
-      listeners.tell(hold(text, frozen(result.data)));
+      let settings = DEFAULT_SETTINGS;
+      const text = await texts.change(KEY, (newest) => {
+        settings = checkedSettings(change(settingsIn(newest) ?? settings));
+        return JSON.stringify(settings);
+      });
+      listeners.tell(hold(text, settings));
+      return settings;
     },
     subscribe: listeners.add,
   };

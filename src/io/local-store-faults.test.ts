@@ -437,7 +437,7 @@ describe('settings', () => {
     expect(await there.settings.get()).toEqual(DEFAULT_SETTINGS);
     there.settings.subscribe((settings) => heard.push(settings));
     here.settings.subscribe((settings) => heard.push(settings));
-    await here.settings.set(closed);
+    await here.settings.change(() => closed);
     await browser.settled();
     expect(heard).toEqual([closed, closed]);
     expect(await there.settings.get()).toEqual(closed);
@@ -457,10 +457,10 @@ describe('settings', () => {
     expectConsole('error', /Storage refused a write/);
     const store = storeOn(storage);
     expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
-    await expect(store.settings.set(closed)).rejects.toMatchObject({ kind: 'full' });
+    await expect(store.settings.change(() => closed)).rejects.toMatchObject({ kind: 'full' });
     expect(storage.entries()).toEqual({ bms_settings: '{' });
     storage.heal();
-    await store.settings.set(closed);
+    await store.settings.change(() => closed);
     expect(await store.settings.get()).toEqual(closed);
   });
 
@@ -471,7 +471,7 @@ describe('settings', () => {
     store.settings.subscribe((settings) => heard.push(settings));
     storage.refuseWrites();
     expectConsole('error', /Storage refused a write/);
-    await expect(store.settings.set(closed)).rejects.toMatchObject({ kind: 'full' });
+    await expect(store.settings.change(() => closed)).rejects.toMatchObject({ kind: 'full' });
     expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
     expect(heard).toEqual([]);
   });
@@ -479,6 +479,6 @@ describe('settings', () => {
   test('that make no sense are refused', async () => {
     const store = storeOn(faultyStorage());
     const nonsense = { ...DEFAULT_SETTINGS, taxRatePercent: Number.NaN };
-    await expect(store.settings.set(nonsense)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(store.settings.change(() => nonsense)).rejects.toMatchObject({ kind: 'invalid' });
   });
 });

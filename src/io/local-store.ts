@@ -14,6 +14,7 @@ import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
+  type Careful,
   type Change,
   type Collection,
   ENTITY_TYPES,
@@ -202,8 +203,15 @@ export function openLocalShop({
     }
   }
 
-  const run = (plan: Plan) => command((on) => on.run(plan));
-  const transact = async (plan: Plan) => void (await run(plan));
+  const run = (plan: Plan, careful?: Careful) =>
+    command(async (on) => {
+      if (!careful) return on.run(plan);
+      const { backup, kind } = careful;
+      if (backup) await on.backUp(backup, stage(careful, 0, 0.5));
+      const work = stage(careful, backup ? 0.5 : 0, 1);
+      return on.run(plan, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
+    });
+  const transact = async (plan: Plan, careful?: Careful) => void (await run(plan, careful));
 
   /** Runs the plan; the record as it was kept. */
   async function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
@@ -326,6 +334,14 @@ export function openLocalShop({
   const texts: KeptTexts = {
     read: (key) => unshown.get(key) ?? (unshown.has(key) ? null : readText(storage, key)),
     write: (all) => onEngine((on) => on.alone(() => on.writeTexts(all))),
+    change: (key, change) =>
+      onEngine((on) =>
+        on.alone(async () => {
+          const text = change(await on.newestText(key));
+          await on.writeTexts(new Map([[key, text]]));
+          return text;
+        }),
+      ),
     settled: () => (ready ? undefined : engine().then(() => undefined)),
     onChange: (callback) => void textListeners.add(callback),
   };
@@ -333,7 +349,7 @@ export function openLocalShop({
 
   const store: Store = {
     ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),
-    settings: { get: settings.get, atOnce: settings.atOnce, set: settings.set, subscribe: settings.subscribe },
+    settings: { get: settings.get, atOnce: settings.atOnce, change: settings.change, subscribe: settings.subscribe },
     transact,
     isFilled,
     seed,

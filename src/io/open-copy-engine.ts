@@ -12,19 +12,6 @@ import type { OnBroken } from './safe-copy-read.ts';
 import { readText, setAside } from './storage.ts';
 import { ENTITY_TYPES, StoreError } from './store.ts';
 
-const REFUSED =
-  'This browser does not give this page a database (IndexedDB), as in some private windows. What you save is kept in its simple storage, which can lose the last seconds or minutes when the browser crashes, and has room for about 1,300 bookings.';
-const NO_ROOM =
-  "The disk has no room for this browser's database (IndexedDB). What you save is kept in the browser's simple storage, which can lose the last seconds or minutes when the browser crashes. Free some disk space, then reload this page.";
-const HOME_REFUSED =
-  "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows, free disk space or restart the browser, then try again.";
-
-const LED_ON =
-  'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';
-
-const EMPTIED =
-  "The browser found its database damaged and emptied it. What you see was in the browser's simple storage: look whether your last changes are there. If something is missing, import your last exported file with Data, Import.";
-
 /** Sets a record of the safe copy aside that cannot be read, and tells of it, once. */
 function brokenRecords({ storage, notify }: ListWorld): OnBroken {
   const reported = new Set<string>();
@@ -47,6 +34,10 @@ export function copyEngineIn(name: string, room: Room = ROOM, pace: Pace = PACE)
     const { storage, steps, clock } = world;
     if (formIn(storage) > newestForm(steps)) throw new StoreError('unavailable', NEWER);
     let hasLedOn = false;
+    const told: Promise<void>[] = [];
+    async function tell(about: 'EMPTIED' | 'LED_ON'): Promise<void> {
+      world.notify({ entity: 'settings', what: (await import('./copy-words.ts'))[about] });
+    }
     let engine: CopyEngine | undefined;
     try {
       // Without steps there is no earlier form to lead on from. Fetched now: an upgrade of the database does not wait for a file.
@@ -59,17 +50,20 @@ export function copyEngineIn(name: string, room: Room = ROOM, pace: Pace = PACE)
           await upgrade?.leadOnWith(steps, clock.now)(...args);
         },
         onLost,
-        onEmptied: () => world.notify({ entity: 'settings', what: EMPTIED }),
+        onEmptied: () => void told.push(tell('EMPTIED')),
         onBroken: brokenRecords(world),
       });
       const copy = withPackedLists(rows, { name, form: newestForm(steps), least: room.packed });
       engine = createCopyEngine(copy, lists, world, beside, room, pace);
       await engine.alone(engine.compare);
-      if (hasLedOn) world.notify({ entity: 'settings', what: LED_ON });
+      if (hasLedOn) told.push(tell('LED_ON'));
+      // A word that does not come holds nothing up.
+      await Promise.allSettled(told);
       return engine;
     } catch (error) {
       const isFull = error instanceof StoreError && error.kind === 'full';
       if (!isFull && !(error instanceof NoSafeCopy)) throw error;
+      const { HOME_REFUSED, NO_ROOM, REFUSED } = await import('./copy-words.ts');
       if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb' || engine?.home() === 'indexeddb') {
         throw isFull ? error : new StoreError('unavailable', HOME_REFUSED, { cause: error });
       }

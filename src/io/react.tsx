@@ -20,8 +20,10 @@ export { download } from './download.ts';
 export { whenIdle } from './idle.ts';
 export { loadFile } from './load-file.ts';
 export type { Backup, BackupReason, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
+export { INITIALIZED_KEY } from './local-list.ts';
 export type { LongWork } from './long-work.ts';
 export { openMail } from './open-mail.ts';
+export { pause } from './pause.ts';
 export { canShareFile, shareFile } from './share-file.ts';
 export {
   type Entities,
@@ -29,10 +31,12 @@ export {
   type FileOffer,
   type IndexQuery,
   type Newest,
+  type ShopKind,
   type Step,
   type Store,
   StoreError,
 } from './store.ts';
+export type { Trouble } from './troubles.ts';
 export type { VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
 
 /** Text that is remembered by key. */

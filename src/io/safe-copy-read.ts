@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import { readRecord } from './records.ts';
 import {
   begin,
@@ -9,7 +10,7 @@ import {
   type Transaction,
 } from './safe-copy-database.ts';
 import { type OnPiece, readMoment } from './safe-copy-moment.ts';
-import { readStates } from './safe-copy-write.ts';
+import { readStates, rowsAt } from './safe-copy-write.ts';
 import { copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
 import type { Entities, EntityType, IndexQuery, Reader } from './store.ts';
 import type { Fate, Patch } from './table.ts';
@@ -115,7 +116,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     const rows: Row[] = [];
     for (let start = 0; start < ids.length; start += BATCH) {
       const slice = ids.slice(start, start + BATCH);
-      const found = await Promise.all(slice.map((id) => tx.objectStore(entity).get(id)));
+      const found = await rowsAt(unwrap(tx.objectStore(entity)), slice);
       rows.push(...found.filter((row) => row !== undefined));
     }
     return rows;
@@ -181,8 +182,12 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     }),
     some: (entity, ids) =>
       reading([entity], async (tx) => {
-        const records = await recordsOf(tx, entity, await rowsOf(tx, entity, ids));
-        return new Map(records.map((record) => [record.id, record]));
+        const found = new Map<string, Entities[typeof entity]>();
+        for (let start = 0; start < ids.length; start += BATCH) {
+          const rows = await rowsOf(tx, entity, ids.slice(start, start + BATCH));
+          for (const record of await recordsOf(tx, entity, rows)) found.set(record.id, record);
+        }
+        return found;
       }),
     snapshot: (entity) =>
       reading([entity], async (tx) => ({

@@ -20,6 +20,8 @@ import { textHash } from './text-hash.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
 const LOG_KEPT = 200;
+/** A command that changes more records than that is logged as a whole new list. */
+const CHANGES_LOGGED = 1000;
 /**
  * How many of its own texts under a key the app knows again. A browser may hold a long text back from the disk for hours while
  * it is rewritten with every save; an old text that is not known would count as somebody else's, and newer than the safe copy.
@@ -90,9 +92,16 @@ function rowOf(writing: Writing, entity: EntityType, record: Entities[EntityType
   };
 }
 
+/** Tells how far the writing is. Throws the signal's reason. */
+function reached(writing: Writing, records: number): void {
+  const { work, all } = writing;
+  work.signal?.throwIfAborted();
+  writing.done += records;
+  work.onProgress?.(writing.done / all);
+}
+
 async function writeAll(writing: Writing, state: ListState, all: readonly Entities[EntityType][]): Promise<ListState> {
-  const { tx, work } = writing;
-  const store = tx.objectStore(state.entity);
+  const store = writing.tx.objectStore(state.entity);
   await store.clear();
   let characters = 2;
   for (const [place, record] of all.entries()) {
@@ -100,11 +109,9 @@ async function writeAll(writing: Writing, state: ListState, all: readonly Entiti
     characters += weight(row);
     // A request that fails ends the transaction, which tells of it: a promise for each of 100,000 only keeps the memory busy.
     const put = unwrap(store).put(row);
-    writing.done += 1;
     if (place % SLICE === SLICE - 1) {
       await wrap(put);
-      work.signal?.throwIfAborted();
-      work.onProgress?.(writing.done / writing.all);
+      reached(writing, SLICE);
     }
   }
   return { ...state, records: all.length, characters, nextPlace: all.length };
@@ -119,31 +126,54 @@ async function placeBefore(tx: Writing['tx'], entity: EntityType, id: string): P
   return placeBetween(lower?.key as number | undefined, next.place);
 }
 
-async function writeFates(writing: Writing, state: ListState, fates: Fates): Promise<ListState> {
-  const store = writing.tx.objectStore(state.entity);
+/**
+ * The rows of those ids as they are now, in that order. Requests of one transaction are answered in the order of asking, and one that
+ * fails ends it: only the last is waited for.
+ */
+export async function rowsAt(store: IDBObjectStore, ids: readonly string[]): Promise<readonly (Row | undefined)[]> {
+  const requests = ids.map((id) => store.get(id) as IDBRequest<Row | undefined>);
+  const last = requests.at(-1);
+  if (last) await wrap(last);
+  return requests.map(({ result }) => result);
+}
+
+async function writeFates(writing: Writing, state: ListState, all: Fates): Promise<ListState> {
+  const { tx } = writing;
+  const store = unwrap(tx.objectStore(state.entity));
   let { records, characters, nextPlace } = state;
-  for (const [id, fate] of fates) {
-    const before = await store.get(id);
-    if (before) records -= 1;
-    characters -= weight(before);
-    if (fate === 'gone') {
-      await store.delete(id);
-      continue;
+  const fates = [...all];
+  for (let start = 0; start < fates.length; start += SLICE) {
+    const slice = fates.slice(start, start + SLICE);
+    const rows = await rowsAt(
+      store,
+      slice.map(([id]) => id),
+    );
+    let request: IDBRequest | undefined;
+    for (const [at, [id, fate]] of slice.entries()) {
+      const before = rows[at];
+      if (before) records -= 1;
+      characters -= weight(before);
+      if (fate === 'gone') {
+        request = store.delete(id);
+        continue;
+      }
+      const { record, place } = fate;
+      let stands = place === 'kept' ? before?.place : undefined;
+      if (typeof place === 'object') stands = await placeBefore(tx, state.entity, place.before);
+      const row = rowOf(writing, state.entity, record, stands ?? nextPlace);
+      if (stands === undefined) nextPlace += 1;
+      records += 1;
+      characters += weight(row);
+      request = store.put(row);
     }
-    const { record, place } = fate;
-    let stands = place === 'kept' ? before?.place : undefined;
-    if (typeof place === 'object') stands = await placeBefore(writing.tx, state.entity, place.before);
-    const row = rowOf(writing, state.entity, record, stands ?? nextPlace);
-    if (stands === undefined) nextPlace += 1;
-    records += 1;
-    characters += weight(row);
-    await store.put(row);
+    if (request) await wrap(request);
+    reached(writing, slice.length);
   }
   return { ...state, records, characters, nextPlace };
 }
 
 export function logOf(entity: EntityType, revision: number, patch: AnyPatch): LogEntry {
-  if ('all' in patch) return { entity, revision };
+  if ('all' in patch || patch.fates.size > CHANGES_LOGGED) return { entity, revision };
   const fates: [string, LoggedPlace][] = [];
   for (const [id, fate] of patch.fates) {
     const logged = fate === 'gone' ? fate : fate.place;
@@ -240,7 +270,7 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
     return await inTransaction(db, stores, async (tx) => {
       const states = new Map(await readStates(tx));
       if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return NOTHING;
-      const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : 0), 0);
+      const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.fates.size), 0);
       const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
       for (const [entity, patch] of lists) {
         const before = states.get(entity);

@@ -127,6 +127,14 @@ export type Newest = { [E in EntityType]: Reader<Entities[E]> };
 /** A shop whose lists were filled with invented records to look around in, or one that starts for real. */
 export type ShopKind = 'demo' | 'starter';
 
+/** How a change of many records is made. */
+export type Careful = LongWork & {
+  /** The state before is kept as a backup, under this reason. */
+  backup?: 'import' | 'fresh';
+  /** What kind of shop it is from then on. */
+  kind?: ShopKind;
+};
+
 export type StoreHealth = {
   available: boolean;
   /** UTF-16 characters of keys and values. */
@@ -142,7 +150,11 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
     get(): Promise<Settings>;
     /** Undefined where one has to wait. */
     atOnce?(): Settings | undefined;
-    set(settings: Settings): Promise<void>;
+    /**
+     * Keeps what the change makes of the newest settings, no other change coming between; resolves to what was kept. What the change
+     * throws is passed on.
+     */
+    change(change: (newest: Settings) => Settings): Promise<Settings>;
     subscribe(onChange: (settings: Settings) => void): () => void;
   };
   /**
@@ -150,7 +162,7 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
    * it may be asked again when one did. When it throws, nothing is written and the error is passed on. It reads through
    * `newest` alone: a write of the store inside a plan would wait for itself.
    */
-  transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[]): Promise<void>;
+  transact(plan: (newest: Newest) => Promise<readonly Step[]> | readonly Step[], careful?: Careful): Promise<void>;
   /** Whether it is known at once that the shop was filled. */
   isFilled(): boolean;
   /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */

@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { onStorage } from './tabs.ts';
 
@@ -8,39 +9,50 @@ const KEY = 'bms_theme';
 /** The chosen theme of this device. `public/before-paint.js` applies it before the first paint. */
 export type ThemeChoice = {
   theme(): Theme;
-  choose(theme: Theme): void;
+  /** 'system' follows the device. */
+  choice(): Theme | 'system';
+  choose(choice: Theme | 'system'): void;
   subscribe(onChange: () => void): () => void;
 };
 
-function apply(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
+function keptIn(storage: KeyValueStorage): Theme | 'system' {
+  try {
+    const kept = storage.getItem(KEY);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    // Storage is denied: the device decides, as before the first paint.
+    return 'system';
+  }
 }
 
 export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
-  const listeners = new Set<() => void>();
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
-  onStorage(({ key, newValue }) => {
-    if (key !== KEY || (newValue !== 'light' && newValue !== 'dark')) return;
-    apply(newValue);
-    announce();
+  const listeners = createListeners<void>();
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  let chosen = keptIn(storage);
+  const theme = () => (chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen);
+  function show() {
+    document.documentElement.dataset['theme'] = theme();
+    listeners.tell();
+  }
+  dark.onchange = show;
+  onStorage(() => {
+    chosen = keptIn(storage);
+    show();
   });
   return {
-    theme: () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'),
-    choose(theme) {
-      apply(theme);
+    theme,
+    choice: () => chosen,
+    choose(choice) {
+      chosen = choice;
       try {
-        storage.setItem(KEY, theme);
+        if (choice === 'system') storage.removeItem(KEY);
+        else storage.setItem(KEY, choice);
       } catch (error) {
         // The theme holds until the page is closed; that is all that is lost.
         console.error('The theme could not be remembered', error);
       }
-      announce();
+      show();
     },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
   };
 }

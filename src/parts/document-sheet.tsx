@@ -1,4 +1,5 @@
 import './document-sheet.css';
+import type { CSSProperties } from 'react';
 import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/document.ts';
 import { paintOf } from '#domain/paint.ts';
 import { PaintChip } from '#ui/paint-chip.tsx';
@@ -9,17 +10,26 @@ function Head({ document: { shop, kind, number, headline } }: { document: Custom
   return (
     <>
       <div className="flex items-center gap-3.5">
-        <span
-          aria-hidden
-          className="sheet-mark grid size-[46px] flex-none place-items-center rounded-card font-bold font-display text-[22px] text-on-accent"
-        >
-          {shop.initial}
-        </span>
+        {shop.logo ? (
+          <img
+            src={shop.logo}
+            alt=""
+            className="max-h-[60px] min-w-0 max-w-[200px] object-contain @max-[560px]:max-w-[120px]"
+          />
+        ) : (
+          <span
+            aria-hidden
+            className="sheet-mark grid size-[46px] flex-none place-items-center rounded-card font-bold font-display text-[22px] text-on-accent"
+          >
+            {shop.initial}
+          </span>
+        )}
         <div className="min-w-0">
           <p className="break-words font-[690] font-display text-[20px] leading-[1.2] tracking-[-0.015em]">
             {shop.name}
           </p>
           <p className="break-words text-text-2">{shop.address}</p>
+          <p className="break-words text-text-2 empty:hidden">{shop.license}</p>
         </div>
       </div>
       <div className="mt-[38px] flex @max-[560px]:mt-7 flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -199,6 +209,20 @@ function Payments({ payments }: { payments: readonly DocumentFact[] }) {
   );
 }
 
+/** The tokens that the shop's own color stands in for. */
+function tokensOf({ colors }: CustomerDocument): CSSProperties | undefined {
+  return (
+    colors &&
+    ({
+      '--accent-ink': colors.ink,
+      '--accent-soft': colors.soft,
+      '--accent-hover': colors.deep,
+      '--ring': colors.light,
+      '--accent-line': colors.film,
+    } as CSSProperties)
+  );
+}
+
 /** The document as a sheet of paper: light in both themes, on the screen and in print. */
 export function DocumentSheet({ document }: { document: CustomerDocument }) {
   const { title, shop, items, payments, notes, terms, footer, number } = document;
@@ -207,6 +231,7 @@ export function DocumentSheet({ document }: { document: CustomerDocument }) {
       <article
         data-theme="light"
         aria-label={title}
+        style={tokensOf(document)}
         className="sheet relative mx-auto w-full max-w-[816px] bg-surface text-label text-text"
       >
         <div aria-hidden className="sheet-edge absolute inset-x-0 top-0 h-2" />

@@ -1,5 +1,7 @@
+import { TriangleAlert } from 'lucide-react';
 import { formatPercent } from '#domain/money.ts';
-import { type MarginLabel, marginLabel } from '#domain/pricing.ts';
+import { isBelowTarget, type MarginLabel, marginLabel } from '#domain/pricing.ts';
+import { useSettings } from '#io/react.tsx';
 import { Badge, Meter } from '#ui/badge.tsx';
 import type { Tone } from '#ui/tone.ts';
 
@@ -10,14 +12,20 @@ const LOOKS = {
   Low: { tone: 'red', level: 1 },
 } as const satisfies Record<MarginLabel, { tone: Tone; level: number }>;
 
-/** How good a margin is (QQ-37), and the margin in percent with one decimal. */
+/** How good a margin is (QQ-37), the margin in percent with one decimal, and whether it misses the shop's target. */
 export function MarginBadge({ margin }: { margin: number }) {
   const label = marginLabel(margin);
   const { tone, level } = LOOKS[label];
+  const target = useSettings().data?.targetMargin;
   return (
     <Badge tone={tone}>
       <Meter level={level} />
       {label} <span className="font-medium">{formatPercent(margin, 1)}</span>
+      {isBelowTarget(margin, target) && (
+        <span className="inline-flex items-center gap-1">
+          <TriangleAlert size={12} aria-hidden /> below {target}%
+        </span>
+      )}
     </Badge>
   );
 }

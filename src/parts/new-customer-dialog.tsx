@@ -5,6 +5,7 @@ import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { emptyVehicle, temporaryVin, type Vehicle } from '#domain/vehicle.ts';
 import { StoreError, useToday, useWorld } from '#io/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
+import { contactIn } from '#parts/contact-in.ts';
 import { neededEmail, neededText } from '#parts/draft-fields.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
@@ -33,6 +34,8 @@ function problemsOf(typed: Typed): Problems {
 }
 
 type NewCustomerDialogProps = {
+  /** What is known of the customer: a name, an email address or a phone number. */
+  typed: string;
   customers: readonly Customer[];
   /** The one that was made, or was there already. */
   onChoose: (customerId: string) => void;
@@ -40,13 +43,14 @@ type NewCustomerDialogProps = {
 };
 
 /** A new customer in a few fields, beside the document that is for them. What else there is to know is added on their page. */
-export function NewCustomerDialog({ customers, onChoose, onClose }: NewCustomerDialogProps) {
+export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }: NewCustomerDialogProps) {
   const { store, newId, clock, randomDigits } = useWorld();
   const today = useToday();
   const toast = useToast();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(EMPTY);
+  const first = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => ({ ...EMPTY, ...contactIn(known) }));
   const [vehicle, setVehicle] = useState<Vehicle>(() => emptyVehicle(newId(), today));
   const [attempted, setAttempted] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -106,6 +110,7 @@ export function NewCustomerDialog({ customers, onChoose, onClose }: NewCustomerD
       title="New Customer"
       size="wide"
       onClose={onClose}
+      first={first}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -132,7 +137,7 @@ export function NewCustomerDialog({ customers, onChoose, onClose }: NewCustomerD
           </Alert>
         )}
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          <TextField label="First Name" required autoComplete="off" {...text('firstName')} />
+          <TextField ref={first} label="First Name" required autoComplete="off" {...text('firstName')} />
           <TextField label="Last Name" required autoComplete="off" {...text('lastName')} />
           <TextField label="Email" type="email" required autoComplete="off" {...text('email')} />
           <TextField label="Phone" type="tel" required autoComplete="off" {...text('phone')} />

@@ -6,6 +6,7 @@ export const paths = {
   leads: '/leads',
   customers: '/customers',
   newCustomer: '/customers/new',
+  importCustomers: '/customers/import',
   editCustomer: '/customers/$id/edit',
   invoices: '/invoices',
   newInvoice: '/invoices/new',
@@ -33,6 +34,8 @@ export const paths = {
   quickQuote: '/quick-quote',
   tutorials: '/tutorials',
   settings: '/settings',
+  settingsSection: '/settings/$id',
   dataSettings: '/settings/data',
   help: '/help',
+  helpArticle: '/help/$id',
 } as const;

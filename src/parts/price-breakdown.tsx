@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Pricing } from '#domain/booking.ts';
 import { formatDollars, formatPercent } from '#domain/money.ts';
+import { isBelowTarget } from '#domain/pricing.ts';
 import { type Service, sizeMultiplier } from '#domain/service.ts';
 import type { VehicleSize } from '#domain/vehicle.ts';
+import { useSettings } from '#io/react.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { LayerBar } from '#ui/layer-bar.tsx';
 
@@ -41,6 +43,7 @@ function rateText(dollars: number): string {
 /** How the price comes about and what it leaves: price, cost by layer, profit, margin with two decimals. */
 export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: PriceBreakdownProps) {
   const { servicePrice, materialCost, laborCost, totalCost, grossProfit, profitMargin } = pricing;
+  const target = useSettings().data?.targetMargin;
   return (
     <>
       <dl>
@@ -94,6 +97,9 @@ export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: Pr
           </span>
         </Row>
         <Row name="Profit margin">{formatPercent(profitMargin, 2)}</Row>
+        {isBelowTarget(profitMargin, target) && (
+          <Row name={<span className="text-amber-ink">Below your target</span>}>{target}%</Row>
+        )}
         <Row name="Estimated hours">{hours.toFixed(1)} h</Row>
       </dl>
     </>

@@ -6,7 +6,7 @@ import { emailTemplate, emailText, mailAddress } from '#domain/email-text.ts';
 import type { EmailText, Settings } from '#domain/settings.ts';
 import { canShareFile, download, openMail, shareFile, useWorld } from '#io/react.tsx';
 import { type DocumentFile, documentFile } from '#parts/document-file.ts';
-import { DocumentSheet } from '#parts/document-sheet.tsx';
+import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
 import { type Answer, useAnswer } from '#parts/use-answer.ts';
 import { charactersInWords } from '#parts/use-download-pdf.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -25,16 +25,6 @@ type SendDocumentProps = {
   onSent: () => void | Promise<void>;
   onClose: () => void;
 };
-
-function Preview({ document }: { document: CustomerDocument }) {
-  return (
-    <div aria-hidden inert className="w-[212px] flex-none overflow-hidden phone:hidden">
-      <div className="w-[816px] origin-top-left [zoom:0.26]">
-        <DocumentSheet document={document} />
-      </div>
-    </div>
-  );
-}
 
 function Attachment({ made }: { made: Answer<DocumentFile> }) {
   if (made.failed) {
@@ -155,7 +145,7 @@ export function SendDocument({ document, customer, settings, onSent, onClose }: 
             {shown.kind.toLowerCase()} is then marked as sent.
           </p>
         </div>
-        <Preview document={shown} />
+        <SheetThumbnail document={shown} size="small" className="phone:hidden" />
       </div>
     </Dialog>
   );

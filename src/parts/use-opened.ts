@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type Entities, type EntityType, useRecord } from '#io/react.tsx';
 
 /** A record that a form works on, and what became of it elsewhere since. */
@@ -49,4 +49,30 @@ export function useOpened<E extends EntityType>(entity: E, id: string): Opening<
     failed: false,
     retry,
   };
+}
+
+type FormWork = {
+  /** The form holds what is not saved. */
+  isTyped: boolean;
+  /** It saves, or is being left: what changes now is its own doing. */
+  isBusy: boolean;
+};
+
+/**
+ * Whether the form has to ask whose state counts. One in which nobody typed, and nobody stands in a field, shows the other state
+ * at once: also when a command of its own page changed the record, or the page was drawn before the newest was read.
+ */
+export function useElsewhere<T>(
+  opened: Pick<Opened<T>, 'elsewhere' | 'takeTheirs'> | undefined,
+  { isTyped, isBusy }: FormWork,
+): boolean {
+  const isElsewhere = opened?.elsewhere !== undefined && !isBusy;
+  const mayTake = isElsewhere && !isTyped && opened.elsewhere !== null;
+  const [asks, setAsks] = useState(false);
+  useLayoutEffect(() => {
+    if (!mayTake) return;
+    if (document.activeElement?.matches('input, select, textarea')) setAsks(true);
+    else opened?.takeTheirs();
+  });
+  return isElsewhere && (!mayTake || asks);
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { StoreError } from '#io/react.tsx';
+import { FieldRefusal } from '#parts/field-refusal.ts';
 import type { Message } from '#parts/messages.ts';
 import type { PlainPath } from '#parts/router/address.ts';
 import { useNavigate } from '#parts/router/link.tsx';
@@ -18,16 +19,6 @@ import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';
 import type { FormProblem } from '#ui/form-page.tsx';
 import { useToast } from '#ui/toast.tsx';
-
-/** The record cannot be saved as it is, because of one of its fields. The message says what to do. */
-export class FieldRefusal extends Error {
-  override readonly name = 'FieldRefusal';
-  readonly field: string;
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
 
 type RecordFormOptions<Draft extends FieldValues, Facts> = {
   /** Checks the draft when it is submitted, and from then on with every key. What it makes of the draft is what gets saved. */
@@ -39,12 +30,20 @@ type RecordFormOptions<Draft extends FieldValues, Facts> = {
   command: (facts: Facts) => Promise<unknown>;
   saved: Message | (() => Message);
   failed: Message;
-  /** Where Cancel and saving lead. */
-  list: PlainPath;
+  /** Where Cancel and saving lead; absent, both stay, and Cancel shows again what was saved. */
+  list?: PlainPath;
+  /** With no list: how the form shows what was saved. */
+  draftOf?: (facts: Facts) => Draft;
   /** Where saving leads instead, if it says so. */
   onward?: () => Promise<void> | undefined;
   /** Keeps what is typed until it is saved or given up, so that it outlives a reload. */
   kept?: Keeping<Draft>;
+};
+
+const NOTHING_CHANGED: Message = {
+  type: 'info',
+  title: 'Nothing to Undo',
+  message: 'All of this is as it was saved.',
 };
 
 /** Where unsaved work is kept. */
@@ -66,7 +65,7 @@ function problemsIn(errors: object, path = ''): FormProblem[] {
 
 /** A form over a draft of a record, from its checks to the way back to the list. */
 export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordFormOptions<Draft, Facts>) {
-  const { schema, draft, what, command, saved, failed, list, kept, onward } = options;
+  const { schema, draft, what, command, saved, failed, list, draftOf, kept, onward } = options;
   const navigate = useNavigate();
   const toast = useToast();
   const mayLeave = useRef(false);
@@ -94,17 +93,31 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
 
   async function leave() {
     kept?.forget();
+    if (!list) {
+      // What was not changed cannot be seen to go.
+      if (!isDirty) toast.show(NOTHING_CHANGED);
+      return form.reset();
+    }
     mayLeave.current = true;
     await navigate({ to: list });
   }
 
-  const submit = form.handleSubmit((facts) =>
-    save(() => command(facts), {
+  /** Goes on from what was saved; what was typed meanwhile stays, and is not saved yet. */
+  function goOn(facts: Facts, submitted: string) {
+    const typedMeanwhile = JSON.stringify(form.getValues()) !== submitted;
+    if (typedMeanwhile) form.reset(draftOf?.(facts), { keepValues: true, keepDirty: true });
+    else form.reset(draftOf?.(facts));
+  }
+
+  const submit = form.handleSubmit((facts) => {
+    const submitted = JSON.stringify(form.getValues());
+    return save(() => command(facts), {
       async kept(onScreen) {
         kept?.forget();
-        mayLeave.current = true;
+        mayLeave.current = list !== undefined;
         toast.show(typeof saved === 'function' ? saved() : saved);
-        if (onScreen) await (onward?.() ?? leave());
+        if (!list) goOn(facts, submitted);
+        else if (onScreen) await (onward?.() ?? leave());
       },
       failed(error) {
         if (error instanceof FieldRefusal) {
@@ -115,12 +128,14 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
         // The form says what happened elsewhere, and asks what to do about it.
         return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
       },
-    }),
-  );
+    });
+  });
 
   const errorOf = (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message;
   return {
     ...form,
+    /** It holds what is not saved. */
+    isTyped: isDirty,
     saving,
     leave: () => void leave(),
     /** For a way that comes back to this form: what is kept stays kept, and nothing is asked. */

@@ -11,7 +11,9 @@ const many: ComboBoxItem[] = Array.from({ length: 10_000 }, (_, index) => ({
   detail: index === 9999 ? '2025 Porsche 911' : '2024 Ford F-150',
 }));
 
-function Picker({ items = many, initial = null }: { items?: ComboBoxItem[]; initial?: string | null }) {
+type PickerProps = { items?: ComboBoxItem[]; initial?: string | null; onMake?: (typed: string) => void };
+
+function Picker({ items = many, initial = null, onMake }: PickerProps) {
   const [id, setId] = useState(initial);
   return (
     <div className="w-80 p-4">
@@ -23,6 +25,7 @@ function Picker({ items = many, initial = null }: { items?: ComboBoxItem[]; init
         items={items}
         selectedId={id}
         onSelect={setId}
+        make={onMake && { what: 'New Customer', onMake }}
         error={id ? undefined : 'Choose the customer.'}
       />
       <output aria-label="Chosen">{id ?? 'nobody'}</output>
@@ -99,4 +102,26 @@ test('nothing found says so, and the error describes the field', async () => {
   await userEvent.click(input);
   await userEvent.keyboard('xyz');
   await expect.element(page.getByText('No customer found')).toBeVisible();
+});
+
+test('what was typed and not found is offered to be made, by keyboard; the choice stays as it was', async () => {
+  const made: string[] = [];
+  await render(<Picker initial="c3" onMake={(typed) => made.push(typed)} />);
+  await userEvent.click(input);
+  await userEvent.keyboard('Customer 12');
+  await expect.element(options.first()).toHaveTextContent('Customer 12');
+  expect(page.getByRole('option', { name: /^New Customer/ }).elements()).toHaveLength(0);
+  await userEvent.keyboard('xyz');
+  await expect.element(options).toHaveAccessibleName('New Customer “Customer 12xyz”');
+  await expect.element(page.getByText('No customer found')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(made).toEqual(['Customer 12xyz']);
+  await expect.element(chosen).toHaveTextContent('c3');
+  await expect.element(input).toHaveValue('Customer 3');
+
+  await userEvent.click(input);
+  await userEvent.keyboard('xyz');
+  await options.click();
+  expect(made).toEqual(['Customer 12xyz', 'xyz']);
+  await expect.element(input).toHaveValue('Customer 3');
 });

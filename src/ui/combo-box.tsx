@@ -29,6 +29,8 @@ export type ComboBoxItem = {
   start?: ReactNode;
 };
 
+type ShownItem = ComboBoxItem & { onAction?: () => void };
+
 type ComboBoxProps = {
   label: string;
   hideLabel?: boolean | undefined;
@@ -42,7 +44,12 @@ type ComboBoxProps = {
   error?: string | undefined;
   hint?: ReactNode;
   emptyText?: string | undefined;
+  /** Offers to make what was typed and not found; `what` is written before it: 'New Customer'. */
+  make?: { what: string; onMake: (typed: string) => void } | undefined;
 };
+
+/** The id of that offer. */
+const MAKE = 'make-what-was-typed';
 
 /** A picker that searches. Of many matches it shows the first fifty and says how many more there are. */
 export function ComboBox({
@@ -57,6 +64,7 @@ export function ComboBox({
   error,
   hint,
   emptyText = 'Nothing found',
+  make,
 }: ComboBoxProps) {
   // Undefined while nothing is being typed: then the field shows what is chosen.
   const [typed, setTyped] = useState<string>();
@@ -64,8 +72,12 @@ export function ComboBox({
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const selected = items.find((item) => item.id === selectedId);
   const matches = useMemo(() => matchItems(items, typed ?? ''), [items, typed]);
-  const shown = matches.slice(0, MOST_SHOWN);
+  const shown: ShownItem[] = matches.slice(0, MOST_SHOWN);
   if (selected && !typed && !shown.includes(selected)) shown.unshift(selected);
+  if (make && typed && shown.length === 0) {
+    const onAction = () => make.onMake(typed);
+    shown.push({ id: MAKE, label: `${make.what} “${typed}”`, detail: emptyText, onAction });
+  }
   const more = matches.length - Math.min(matches.length, MOST_SHOWN);
 
   /** Null only says that the choice is not among the matches; choosing nobody is emptying the field. */
@@ -128,7 +140,7 @@ export function ComboBox({
         maxHeight={320}
         className="flex w-(--trigger-width) min-w-[240px] animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
       >
-        <ListBox<ComboBoxItem>
+        <ListBox<ShownItem>
           className="min-h-0 flex-1 overflow-y-auto p-[5px] outline-none"
           renderEmptyState={() => <p className="px-2.5 py-2 text-label text-text-3">{emptyText}</p>}
         >
@@ -177,11 +189,12 @@ function OpeningInput({ placeholder, afterPicture }: { placeholder: string | und
   );
 }
 
-function Option({ item: { id, label, detail, start } }: { item: ComboBoxItem }) {
+function Option({ item: { id, label, detail, start, onAction } }: { item: ShownItem }) {
   return (
     <ListBoxItem
       id={id}
       textValue={label}
+      {...(onAction && { onAction })}
       className="flex cursor-pointer items-center gap-2.5 rounded-[7px] px-2.5 py-1.5 outline-none aria-selected:font-semibold data-focused:bg-accent-soft phone:min-h-11"
     >
       {start}

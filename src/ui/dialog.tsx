@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useModal } from '#ui/use-modal.ts';
+import { usePressOutside } from '#ui/use-press-outside.ts';
 
 type DialogProps = {
   title: string;
@@ -19,24 +20,7 @@ type DialogProps = {
 export function Dialog({ title, children, onClose, footer, size = 'default', first }: DialogProps) {
   const dialog = useModal(first);
   const id = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    let pressed: EventTarget | null = null;
-    const press = (event: PointerEvent) => {
-      pressed = event.target;
-    };
-    // The window itself is only hit outside of its content: on the backdrop. A text marked beyond the edge does not count.
-    const leave = (event: MouseEvent) => {
-      if (event.target === element && pressed === element) onClose();
-    };
-    element?.addEventListener('pointerdown', press);
-    element?.addEventListener('click', leave);
-    return () => {
-      element?.removeEventListener('pointerdown', press);
-      element?.removeEventListener('click', leave);
-    };
-  }, [dialog, onClose]);
+  usePressOutside(dialog, onClose);
 
   return (
     <dialog

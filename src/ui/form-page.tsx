@@ -27,12 +27,15 @@ type FormPageProps = {
   children: ReactNode;
 };
 
+/** Sections beside a rail; on a phone all in one column, with room for the buttons at its foot. */
+export const formLayout =
+  'grid items-start gap-[18px] phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-[minmax(0,1fr)_300px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:[&_:is(input,select,textarea,button)]:scroll-mb-22';
+
 /** A form in sections with its buttons in the rail; on a phone they stay at the bottom of the screen. */
 export function FormPage(props: FormPageProps) {
   const { label, onSubmit, onCancel, submit, disabled, disabledReason, problems, attempts, notice, rail, children } =
     props;
   const form = useRef<HTMLFormElement>(null);
-  const reasonId = useId();
   const hasProblems = problems.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus, not a problem that comes while typing
@@ -43,7 +46,9 @@ export function FormPage(props: FormPageProps) {
   function focus(name: string) {
     const named = [...(form.current?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [])];
     const wrong = named.find((control) => control.ariaInvalid === 'true');
-    (wrong ?? named[0])?.focus();
+    // A picker has no name of its own: what stands around it says whose it is.
+    const place = form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    (wrong ?? named[0] ?? place?.querySelector('input') ?? place)?.focus();
   }
 
   return (
@@ -55,35 +60,52 @@ export function FormPage(props: FormPageProps) {
         event.preventDefault();
         onSubmit();
       }}
-      className="grid items-start gap-[18px] phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-[minmax(0,1fr)_300px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:[&_:is(input,select,textarea,button)]:scroll-mb-22"
+      className={formLayout}
     >
       {notice && <div className="col-span-full grid min-w-0 gap-3 empty:hidden">{notice}</div>}
       <div className="grid min-w-0 gap-[18px]">{children}</div>
       <div className="grid min-w-0 gap-3.5 phone:contents tablet:sticky tablet:top-5 desktop:sticky desktop:top-[108px]">
         {rail}
         {attempts > 0 && hasProblems && <Problems problems={problems} onFocus={focus} />}
-        <div
-          data-phone-bar
-          className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5"
-        >
-          {disabled && disabledReason && (
-            <p id={reasonId} className="w-full text-label text-text-2">
-              {disabledReason}
-            </p>
-          )}
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button
-            variant="solid"
-            type="submit"
-            disabled={disabled}
-            aria-describedby={disabled && disabledReason ? reasonId : undefined}
-            className="flex-1"
-          >
-            {submit}
-          </Button>
-        </div>
+        <FormActions submit={submit} onCancel={onCancel} disabled={disabled} disabledReason={disabledReason} />
       </div>
     </form>
+  );
+}
+
+type FormActionsProps = {
+  /** The words of the button that saves. */
+  submit: string;
+  onCancel: () => void;
+  disabled: boolean | undefined;
+  /** Why it cannot be saved now, where that is not to be seen. */
+  disabledReason?: string | undefined;
+};
+
+/** Cancel and save; on a phone they stand above the tab bar until the page has scrolled to their place. */
+export function FormActions({ submit, onCancel, disabled, disabledReason }: FormActionsProps) {
+  const reasonId = useId();
+  return (
+    <div
+      data-phone-bar
+      className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5"
+    >
+      {disabled && disabledReason && (
+        <p id={reasonId} className="w-full text-label text-text-2">
+          {disabledReason}
+        </p>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        variant="solid"
+        type="submit"
+        disabled={disabled}
+        aria-describedby={disabled && disabledReason ? reasonId : undefined}
+        className="flex-1"
+      >
+        {submit}
+      </Button>
+    </div>
   );
 }
 

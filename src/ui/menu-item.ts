@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export type MenuItem = {
   id: string;
@@ -11,16 +11,30 @@ export type MenuItem = {
   href?: string;
 };
 
+/** A menu while it is open. */
+export type OpenMenuProps = {
+  id: string;
+  label: string;
+  align: 'start' | 'end';
+  focus: 'first' | 'last';
+  button: RefObject<HTMLButtonElement | null>;
+  /** Closes and gives the focus back. */
+  onClose: () => void;
+  /** Closes and lets the focus go where it went. */
+  onLeave: () => void;
+};
+
 export type MenuButtonProps = {
   /** The accessible name of the button and of the menu. */
   label: string;
   /** The button's content says the label itself, also where it is only heard. */
   labelInContent?: boolean;
-  items: readonly (MenuItem | 'separator')[];
+  /** The items, or what draws a menu with more than items. */
+  items: readonly (MenuItem | 'separator')[] | ((open: OpenMenuProps) => ReactNode);
+  /** Fetches the code of such a menu ahead of its use. */
+  onNear?: () => void;
   /** What the button shows; without it, three dots. */
   children?: ReactNode;
-  /** Text above the items. */
-  header?: ReactNode;
   align?: 'start' | 'end';
   buttonClass?: string;
   disabled?: boolean;

@@ -1,17 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { MenuButtonProps, MenuItem } from '#ui/menu-item.ts';
+import type { MenuItem, OpenMenuProps } from '#ui/menu-item.ts';
 import { placeBeside } from '#ui/place.ts';
 
-type PopupProps = Pick<MenuButtonProps, 'label' | 'items' | 'header'> & {
-  id: string;
-  align: 'start' | 'end';
-  focus: 'first' | 'last';
-  button: RefObject<HTMLButtonElement | null>;
-  /** Closes and gives the focus back. */
-  onClose: () => void;
-  /** Closes and lets the focus go where it went. */
-  onLeave: () => void;
+type PopupProps = OpenMenuProps & {
+  items: readonly (MenuItem | 'separator')[];
+  /** Text above the items. */
+  header?: ReactNode;
 };
 
 /** The opened menu of a menu button. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await render(
     <div className="flex justify-between pt-40">
       <button type="button">Before</button>
-      <MenuButton label="More actions for INV-0008" items={items} header="INV-0008" />
+      <MenuButton label="More actions for INV-0008" items={items} />
       <button type="button">After</button>
     </div>,
   );

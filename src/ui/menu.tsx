@@ -12,10 +12,10 @@ export function MenuButton({
   labelInContent = false,
   items,
   children,
-  header,
   align = 'end',
   buttonClass,
   disabled,
+  onNear = MenuPopup.fetch,
 }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);
@@ -31,6 +31,15 @@ export function MenuButton({
     setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
   }
 
+  const menu = open && {
+    id,
+    label,
+    align,
+    focus: open,
+    button,
+    onClose: close,
+    onLeave: () => setOpen(undefined),
+  };
   return (
     <>
       <button
@@ -42,27 +51,15 @@ export function MenuButton({
         aria-controls={open && id}
         title={children ? undefined : label}
         disabled={disabled}
-        onFocus={MenuPopup.fetch}
-        onPointerEnter={MenuPopup.fetch}
+        onFocus={onNear}
+        onPointerEnter={onNear}
         onClick={() => (open ? close() : setOpen('first'))}
         onKeyDown={openByArrow}
         className={buttonClass ?? `${iconButtonClass('small')} aria-expanded:bg-surface-3`}
       >
         {children ?? <Ellipsis size={16} aria-hidden className="phone:rotate-90" />}
       </button>
-      {open && (
-        <MenuPopup
-          id={id}
-          label={label}
-          items={items}
-          header={header}
-          align={align}
-          focus={open}
-          button={button}
-          onClose={close}
-          onLeave={() => setOpen(undefined)}
-        />
-      )}
+      {menu && (typeof items === 'function' ? items(menu) : <MenuPopup {...menu} items={items} />)}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { systemClock } from '#io/clock.ts';
 import { newId, randomDigits } from '#io/ids.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
 import { createLocalStore } from '#io/local-store.ts';
+import { plainTexts } from '#io/plain-texts.ts';
 import { type World, WorldProvider } from '#io/react.tsx';
 import { memoryStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
@@ -19,14 +20,14 @@ function sampleWorld(): World {
   const clock = systemClock;
   return {
     store: createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } }),
-    auth: createLocalAuth({ storage, clock, newId }),
+    auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
     lookup: createCatalogueLookup(clock),
     clock,
     newId,
     randomDigits,
     tab: textMemory(memoryStorage()),
     device: textMemory(memoryStorage()),
-    theme: { theme: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
+    theme: { theme: () => 'light', choice: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
   };
 }
 

@@ -3,8 +3,8 @@ import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 
 export function NewCustomerPage() {
-  const { lead } = useSearch<'lead'>();
-  return <NewCustomer key={lead} leadId={lead} />;
+  const { lead, contact } = useSearch<'lead' | 'contact'>();
+  return <NewCustomer key={lead ?? contact} leadId={lead} contact={contact} />;
 }
 
 export function EditCustomerPage() {

@@ -1,6 +1,10 @@
-import { EditStaffMember } from '#features/staff/staff-pages.tsx';
+import { EditStaffMember, NewStaffMember } from '#features/staff/staff-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useParams } from '#parts/router/router-provider.tsx';
+
+export function NewStaffMemberPage() {
+  return <NewStaffMember />;
+}
 
 export function EditStaffMemberPage() {
   const { id } = useParams(paths.editStaffMember);

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { type Credentials, type SignUp, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { messages } from '#parts/messages.ts';
+import { passwordMessages } from '#parts/password-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -87,6 +88,16 @@ export function AuthScreen() {
     toast.show(isNew ? messages.signedUp : messages.signedIn);
   }
 
+  async function sendPasswordLink() {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    try {
+      await auth.sendPasswordLink?.(form.getValues('email'));
+      toast.show(passwordMessages.linkSent);
+    } catch (error) {
+      toast.show(passwordMessages.failed(error));
+    }
+  }
+
   function switchMode() {
     const next = isNew ? 'sign-in' : 'sign-up';
     form.clearErrors();
@@ -139,6 +150,15 @@ export function AuthScreen() {
               {submit}
             </Button>
           </form>
+          {auth.sendPasswordLink && !isNew && (
+            <button
+              type="button"
+              onClick={() => void sendPasswordLink()}
+              className="link mt-3.5 min-h-6 self-start rounded-badge phone:min-h-11"
+            >
+              Forgot your password?
+            </button>
+          )}
           {auth.demo && !isNew && <DemoBox demo={auth.demo} form={form} />}
           <p className="mt-6 text-center">
             <button type="button" onClick={switchMode} className="min-h-6 rounded-badge text-text-2 phone:min-h-11">

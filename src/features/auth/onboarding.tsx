@@ -8,6 +8,7 @@ import { paths } from '#parts/paths.ts';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useNavigate } from '#parts/router/link.tsx';
 import { useSave } from '#parts/use-save.ts';
+import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Brand } from './brand.tsx';
@@ -16,10 +17,19 @@ import { Brand } from './brand.tsx';
 export function Onboarding({ failedSaves }: { failedSaves: ReactNode }) {
   const state = useAuthState();
   if (state.status !== 'signed-in') return null;
-  return <OnboardingForm key={state.user.id} user={state.user} failedSaves={failedSaves} />;
+  return (
+    <OnboardingForm
+      key={`${state.user.id} ${state.problem ?? ''}`}
+      user={state.user}
+      problem={state.problem}
+      failedSaves={failedSaves}
+    />
+  );
 }
 
-function OnboardingForm({ user, failedSaves }: { user: AppUser; failedSaves: ReactNode }) {
+type OnboardingFormProps = { user: AppUser; problem: string | undefined; failedSaves: ReactNode };
+
+function OnboardingForm({ user, problem, failedSaves }: OnboardingFormProps) {
   const { auth } = useWorld();
   const { field, handleSubmit } = useProfileForm(user);
   const { save, saving } = useSave({ title: 'Your business profile was not saved', again: () => void submit() });
@@ -40,6 +50,13 @@ function OnboardingForm({ user, failedSaves }: { user: AppUser; failedSaves: Rea
           Let's set up your business profile
         </h1>
         <p className="mt-1.5 mb-6 text-text-2">It stands on your quotes and invoices. You can change it at any time.</p>
+        {problem !== undefined && (
+          <div className="mb-[18px]">
+            <LoadFailure title="Your profile could not be loaded" onRetry={() => void auth.readAgain?.()}>
+              {problem} If you have set up your business before, try again instead of filling this in.
+            </LoadFailure>
+          </div>
+        )}
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-[18px]">
           <BusinessFields title="Your Business" field={field} />
           <AddressFields field={field} />

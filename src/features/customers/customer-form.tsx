@@ -7,6 +7,7 @@ import { useList, whenIdle } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
+import { useElsewhere } from '#parts/use-opened.ts';
 import { Alert, LoadFailure } from '#ui/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/field.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';
@@ -22,7 +23,7 @@ export function CustomerForm(props: CustomerFormProps) {
   const { initial, opened, lead } = props;
   const form = useCustomerForm(props);
   const { field, draft, put, saving } = form;
-  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
 
   return (
     <FormPage
@@ -32,7 +33,7 @@ export function CustomerForm(props: CustomerFormProps) {
       disabled={saving || isElsewhere}
       disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
       notice={
-        isElsewhere ? (
+        isElsewhere && opened ? (
           <ElsewhereNotice opened={opened} what="customer" factsOf={customerFacts} onDiscard={form.leave} />
         ) : (
           lead && (

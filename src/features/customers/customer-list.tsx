@@ -1,17 +1,19 @@
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
+import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass, iconButtonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { later } from '#ui/later.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -19,12 +21,28 @@ import { customerColumns } from './customer-columns.tsx';
 import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, searchText, sourcesOf } from './customer-rows.ts';
 import { useDeleteCustomer } from './use-delete-customer.tsx';
 
+/** Stands here because the list leads there: a file of its own would be one more name in the first script. */
+export const ImportCustomers = later(async () => (await import('./import/import-customers.tsx')).ImportCustomers);
+
 function NewCustomerLink() {
   usePrepared(paths.newCustomer);
   return (
     <Link to={paths.newCustomer} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />
       New Customer
+    </Link>
+  );
+}
+
+function ImportLink() {
+  return (
+    <Link
+      to={paths.importCustomers}
+      aria-label="Import customers from CSV"
+      title="Import customers from CSV"
+      className={iconButtonClass('default', 'secondary')}
+    >
+      <Upload size={16} aria-hidden />
     </Link>
   );
 }
@@ -38,8 +56,16 @@ export function CustomerList() {
     return (
       <EmptyList
         title="No customers"
-        text="A customer is who a quote, a booking or an invoice is for. Get started by creating your first one."
-        action={<NewCustomerLink />}
+        text="A customer is who a quote, a booking or an invoice is for. Get started by creating your first one, or import the list you have."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link to={paths.importCustomers} className={buttonClass()}>
+              <Upload size={16} aria-hidden />
+              Import from CSV
+            </Link>
+            <NewCustomerLink />
+          </div>
+        }
       />
     );
   }
@@ -63,7 +89,15 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
   const columns = useMemo(() => customerColumns(onDelete), [onDelete]);
   return (
     <>
-      <ListHead action={<NewCustomerLink />}>
+      <ListHead
+        action={
+          <div className="flex gap-2">
+            <ImportLink />
+            <ExportCsvButton list="customers" />
+            <NewCustomerLink />
+          </div>
+        }
+      >
         <b className="font-[640] text-text">{customers.length.toLocaleString('en-US')}</b>{' '}
         {customers.length === 1 ? 'customer' : 'customers'}
       </ListHead>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Lead } from '#domain/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react.tsx';
+import { contactIn } from '#parts/contact-in.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
@@ -11,9 +12,9 @@ import { draftOf, newDraft } from './customer-draft.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { draftOfLead } from './lead-draft.ts';
 
-/** A new customer, empty or filled from a lead. */
-export function NewCustomer({ leadId }: { leadId: string | undefined }) {
-  return leadId === undefined ? <NewForm lead={undefined} /> : <FromLead leadId={leadId} />;
+/** A new customer: empty, with a name, email address or phone number, or filled from a lead. */
+export function NewCustomer({ leadId, contact }: { leadId: string | undefined; contact: string | undefined }) {
+  return leadId === undefined ? <NewForm lead={undefined} contact={contact} /> : <FromLead leadId={leadId} />;
 }
 
 /**
@@ -34,12 +35,12 @@ function FromLead({ leadId }: { leadId: string }) {
   return null;
 }
 
-function NewForm({ lead }: { lead: Lead | undefined }) {
+function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string | undefined }) {
   const { newId } = useWorld();
   const today = useToday();
   const [initial] = useState(() => {
     const empty = newDraft(newId(), today);
-    return lead ? draftOfLead(lead, empty) : empty;
+    return lead ? draftOfLead(lead, empty) : { ...empty, ...contactIn(contact ?? '') };
   });
   return <CustomerForm initial={initial} lead={lead} />;
 }

@@ -60,9 +60,12 @@ test('without a customer or an item the toast says so, and nothing is saved (EST
   await expect
     .element(screen.getByRole('alert').filter({ hasText: 'Missing Information' }))
     .toHaveTextContent('Missing InformationPlease select a customer and add at least one item.');
+  await button(screen, 'Select a customer.').click();
+  await expect.element(screen.getByRole('combobox', { name: 'Customer' })).toHaveFocus();
   await chooseJake(screen);
   await button(screen, 'Create Estimate').click();
-  await expect.element(screen.getByText('Add at least one item.').first()).toBeVisible();
+  await button(screen, 'Add at least one item.').click();
+  await expect.element(button(screen, 'Add Item')).toHaveFocus();
   expect(await world.store.estimates.list()).toEqual([]);
 });
 

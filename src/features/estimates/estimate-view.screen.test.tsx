@@ -36,12 +36,13 @@ beforeEach(async () => {
   await page.viewport(1280, 1200);
 });
 
-test('the page shows the document, its customer and the ways on; Edit leads to the form', async () => {
+test('the page shows the document, its customer and history and the ways on; Edit leads to the form (RTE-15)', async () => {
   const { history } = await open();
   await expect.element(page.getByRole('heading', { level: 1, name: /EST-0007/ })).toBeVisible();
   await expect.element(page.getByRole('table', { name: 'Items' })).toHaveTextContent('Ceramic Coating');
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Jake Novak' })).toBeVisible();
   for (const name of ['Download PDF', 'Print', 'Send']) await expect.element(button(name)).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('Created');
   for (const name of ['Accept', 'Convert to invoice']) await expect.element(button(name)).not.toBeInTheDocument();
   await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click();
   await expect.poll(() => history.location.pathname).toBe('/estimates/estimate-1/edit');

@@ -16,9 +16,11 @@ export async function saveEstimate(
 ): Promise<string> {
   const { content, number: wished, suggested, reopen: _reopen, customerId, ...said } = facts;
   const stored = opened && (opened.base ?? opened.record);
+  const settings = await store.settings.get();
+  const wish = { number: wished, suggested, id: stored?.id ?? made.id, settings };
   let number = wished;
   await store.transact(async (newest) => {
-    number = await freeNumber(newest, 'estimates', { number: wished, suggested, id: stored?.id ?? made.id });
+    number = await freeNumber(newest, 'estimates', wish);
     const estimate = {
       ...said,
       ...content,

@@ -71,7 +71,7 @@ test("Six invoices read '6 total invoices', one reads '1 total invoices' (INV-04
   await expect.element(screen.getByText('1 total invoices', { exact: true })).toBeVisible();
 });
 
-test('The cards are $4,352, $1,100, $2,253 and 2 overdue, in order, whatever is searched (INV-05, INV-06)', async () => {
+test('The cards are $4,352, $1,100, $2,253 and 2 overdue, in order, whatever is searched (INV-05, INV-06, CONST-03)', async () => {
   const { screen, card, search, table } = await open();
   const figures = [
     [card('Total Amount'), 'Total Amount$4,3526 invoices'],

@@ -48,13 +48,15 @@ beforeEach(async () => {
   await page.viewport(1280, 1200);
 });
 
-test('the page shows the document and the ways on; Edit leads to the form', async () => {
+test('the page shows the document, its payments and history and the ways on; Edit leads to the form (RTE-11)', async () => {
   const { history } = await open();
   await expect.element(page.getByRole('heading', { level: 1, name: /INV-0012/ })).toBeVisible();
   await expect.element(page.getByRole('table', { name: 'Items' })).toHaveTextContent('Ceramic Coating');
   for (const name of ['Download PDF', 'Print', 'Send', 'Record Payment']) {
     await expect.element(button(name)).toBeVisible();
   }
+  await expect.element(payments).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('Created');
   await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click();
   await expect.poll(() => history.location.pathname).toBe('/invoices/invoice-1/edit');
 });

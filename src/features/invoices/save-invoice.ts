@@ -4,8 +4,8 @@ import type { Store } from '#io/react.tsx';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
 import type { Saving } from '#parts/billing/use-billing-form.ts';
+import { FieldRefusal } from '#parts/field-refusal.ts';
 import { recordStep } from '#parts/record-step.ts';
-import { FieldRefusal } from '#parts/use-record-form.ts';
 import type { InvoiceFacts } from './invoice-draft.ts';
 
 /**
@@ -22,9 +22,11 @@ export async function saveInvoice(
     throw new FieldRefusal('reopen', 'Tick “Reopen as Draft” above: this invoice is paid.');
   }
   const ledger = stored ? ledgerOf(stored) : [];
+  const settings = await store.settings.get();
+  const wish = { number: wished, suggested, id: stored?.id ?? made.id, settings };
   let number = wished;
   await store.transact(async (newest) => {
-    number = await freeNumber(newest, 'invoices', { number: wished, suggested, id: stored?.id ?? made.id });
+    number = await freeNumber(newest, 'invoices', wish);
     const invoice = {
       ...said,
       ...content,

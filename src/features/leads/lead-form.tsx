@@ -11,7 +11,7 @@ import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { recordStep } from '#parts/record-step.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
-import type { Opened } from '#parts/use-opened.ts';
+import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { Button } from '#ui/button.tsx';
@@ -86,7 +86,7 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
   }
 
   const isFailed = useFailedSavesList().length > 0;
-  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const isElsewhere = useElsewhere(opened, { isTyped: draft !== initial, isBusy: saving });
   return (
     <Dialog
       title={opened ? 'Edit Lead' : 'New Lead'}
@@ -112,7 +112,7 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
         }}
         className="grid gap-4"
       >
-        {isElsewhere && (
+        {isElsewhere && opened && (
           <ElsewhereNotice
             opened={opened}
             what="lead"

@@ -7,6 +7,7 @@ import { formatWholeDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { useList, useToday, useWorld } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
+import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
@@ -115,9 +116,12 @@ function Leads({ leads, services, employees }: LeadsProps) {
         {view === 'kanban' && leads.length > 0 && (
           <div className="flex flex-wrap gap-2.5 max-desktop:order-last max-desktop:w-full">{tools}</div>
         )}
-        <Button variant="solid" icon={Plus} className="phone:ml-auto" onClick={() => add()}>
-          New Lead
-        </Button>
+        <div className="flex gap-2 phone:ml-auto">
+          <ExportCsvButton list="leads" />
+          <Button variant="solid" icon={Plus} onClick={() => add()}>
+            New Lead
+          </Button>
+        </div>
       </div>
       {view === 'kanban' ? (
         <LeadBoard rows={shown} actions={actions} onAdd={add} />

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { ChangePassword } from './change-password.tsx';
 
 /** The signed-in owner and the business, to read and to change. */
 export function ProfileScreen() {
@@ -24,6 +25,7 @@ function ProfileForm({ user }: { user: AppUser }) {
   const toast = useToast();
   const { field, handleSubmit, formState, reset } = useProfileForm(user);
   const { isDirty } = formState;
+  const formId = useId();
   useLeaveGuard(() => isDirty, 'What you changed in your profile is lost.');
   const { save, saving } = useSave({ title: 'Your profile was not saved', again: () => void submit() });
 
@@ -41,13 +43,14 @@ function ProfileForm({ user }: { user: AppUser }) {
   );
 
   return (
-    <form
-      noValidate
-      aria-label="Profile"
-      onSubmit={(event) => void submit(event)}
-      className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-[18px] tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-cols-1"
-    >
-      <div className="flex min-w-0 flex-col gap-[18px]">
+    <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-[18px] tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-cols-1">
+      <form
+        id={formId}
+        noValidate
+        aria-label="Profile"
+        onSubmit={(event) => void submit(event)}
+        className="flex min-w-0 flex-col gap-[18px]"
+      >
         <Identity user={user} />
         <BusinessFields title="Business and Contact" field={field}>
           <TextField
@@ -60,21 +63,21 @@ function ProfileForm({ user }: { user: AppUser }) {
           />
         </BusinessFields>
         <AddressFields field={field} />
-      </div>
+      </form>
       <div className="sticky top-5 desktop:top-[108px] flex min-w-0 flex-col gap-[18px] phone:static">
         <Card>
           <CardBody className="flex flex-col gap-3">
             <p className="text-label text-text-2">
               The business name, phone and address stand on your estimates and invoices.
             </p>
-            <Button variant="solid" type="submit" block disabled={saving}>
+            <Button variant="solid" type="submit" form={formId} block disabled={saving}>
               Save Changes
             </Button>
           </CardBody>
         </Card>
         <AccountSecurity />
       </div>
-    </form>
+    </div>
   );
 }
 
@@ -98,7 +101,28 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
+/** Where passwords are checked one can be changed; in a browser alone it is said that there is none. */
 function AccountSecurity() {
+  const { auth } = useWorld();
+  const [open, setOpen] = useState(false);
+  const formId = useId();
+  if (!auth.changePassword) return <NoPassword />;
+  return (
+    <Card>
+      <CardHeader title="Account Security" />
+      <CardBody className="flex flex-col items-start gap-3">
+        <Button aria-expanded={open} aria-controls={formId} onClick={() => setOpen(!open)}>
+          Change Password
+        </Button>
+        <div id={formId} className="w-full empty:hidden">
+          {open && <ChangePassword change={auth.changePassword} onDone={() => setOpen(false)} />}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function NoPassword() {
   const [explained, setExplained] = useState(false);
   const explanationId = useId();
   return (

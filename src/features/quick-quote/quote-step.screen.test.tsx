@@ -319,7 +319,7 @@ describe('the recommended slot', () => {
   });
 });
 
-describe('margin labels', () => {
+describe('margin labels (QQ-37)', () => {
   test.each([
     [50, 'Excellent 50.0%'],
     [50.01, 'Good 50.0%'],
@@ -328,7 +328,7 @@ describe('margin labels', () => {
     [85, 'Fair 15.0%'],
     [85.01, 'Low 15.0%'],
     [105, 'Low −5.0%'],
-  ])('A cost of %s on a price of 100 is %s (QQ-37)', async (cost, label) => {
+  ])('A cost of %s on a price of 100 is %s', async (cost, label) => {
     const job = buildService({ basePrice: 100, baseCost: cost, baseTimeHours: 1 });
     expect(jobPricing(job, 'Mid-size', 0).totalCost).toBe(cost);
     const { recommended } = await openQuote({ services: [job], employees: [{ ...ann, hourlyRate: 0 }] });

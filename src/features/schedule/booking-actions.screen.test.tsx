@@ -98,11 +98,13 @@ test('the history tells what was done with the booking: made, moved, in progress
 test('a customer is made beside the form, which keeps what was chosen, and is the one it is for', async () => {
   const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
   await choose(screen, 'Service', 'front', /Full Front PPF/);
-  await screen.getByRole('button', { name: 'New Customer' }).click();
+  await screen.getByRole('combobox', { name: 'Customer' }).fill('Nia Okafor');
+  await screen.getByRole('option', { name: 'New Customer “Nia Okafor”' }).click();
   const dialog = screen.getByRole('dialog', { name: 'New Customer' });
+  await expect.element(dialog.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
+  await expect.element(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Nia');
+  await expect.element(dialog.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Okafor');
   for (const [name, value] of [
-    ['First Name', 'Nia'],
-    ['Last Name', 'Okafor'],
     ['Email', 'nia@example.com'],
     ['Phone', '(555) 010-0199'],
   ] as const) {

@@ -1,8 +1,6 @@
-import { UserPlus } from 'lucide-react';
 import { fullName } from '#domain/customer.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { hoursForSize, priceForSize } from '#domain/pricing.ts';
-import { vehicleName } from '#domain/vehicle.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { type BookingDraft, choicesFor, type Shop } from './booking-draft.ts';
@@ -14,41 +12,6 @@ type ChoiceProps = {
   attempted: boolean;
   onChoose: (part: Partial<BookingDraft>) => void;
 };
-
-export function CustomerChoice({ draft, shop, attempted, onChoose, onMake }: ChoiceProps & { onMake: () => void }) {
-  const chosen = shop.customers.find((one) => one.id === draft.customerId);
-  return (
-    <div>
-      <ComboBox
-        label="Customer"
-        required
-        placeholder="Select a customer"
-        emptyText="No customer found"
-        items={shop.customers.map((customer) => ({
-          id: customer.id,
-          label: fullName(customer),
-          detail: [vehicleName(customer.vehicle), customer.phone].filter(Boolean).join(' · '),
-        }))}
-        selectedId={draft.customerId || null}
-        onSelect={(id) => onChoose({ customerId: id ?? '' })}
-        hint={
-          shop.customers.length === 0
-            ? 'There are no customers yet: create the first one.'
-            : chosen && `${vehicleName(chosen.vehicle) || 'No vehicle'} · ${chosen.vehicle.size}`
-        }
-        error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
-      />
-      <button
-        type="button"
-        className="link mt-1 inline-flex min-h-6 items-center gap-1.5 text-small phone:min-h-11"
-        onClick={onMake}
-      >
-        <UserPlus size={13} aria-hidden />
-        New Customer
-      </button>
-    </div>
-  );
-}
 
 /** Services with their price for the chosen customer's vehicle (BKG-02). */
 export function ServiceChoice({ draft, shop, attempted, onChoose }: ChoiceProps) {

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
+import type { Customer } from '#domain/customer.ts';
+import { vehicleName } from '#domain/vehicle.ts';
 import { HistoryCard } from '#parts/billing/document-cards.tsx';
+import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { later } from '#ui/later.tsx';
+import { FormActions, formLayout } from '#ui/form-page.tsx';
 import { BookingActions } from './booking-actions.tsx';
-import { CustomerChoice, EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
+import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
 import { type BookingDraft, factsInWords, type Shop } from './booking-draft.ts';
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingWhen } from './booking-when.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
 import { type BookingWork, useBookingForm } from './use-booking-form.ts';
-
-const NewCustomerDialog = later(async () => (await import('#parts/new-customer-dialog.tsx')).NewCustomerDialog);
 
 /** Submitting waits for customer, service and employee (BKG-09); station, date and start are asked for when it is pressed. */
 function isChosen(draft: BookingDraft, shop: Shop): boolean {
@@ -30,12 +31,21 @@ function eventsOf({ createdAt, history = [] }: Booking) {
   return [{ at: createdAt, what: 'Created' }, ...history];
 }
 
+function customerHint({ customers }: Shop, chosen: Customer | undefined): string | undefined {
+  if (customers.length === 0) return 'There are no customers yet: create the first one.';
+  return chosen && `${vehicleName(chosen.vehicle) || 'No vehicle'} · ${chosen.vehicle.size}`;
+}
+
 export function BookingForm(work: BookingWork) {
   const { opened } = work;
   const form = useBookingForm(work);
   const { draft, shop, attempted, choose, problem, isElsewhere, saving } = form;
   const cancel = () => void form.leave();
-  const [isMaking, setIsMaking] = useState(false);
+  const isReady = isChosen(draft, shop);
+  const lacking = isReady ? undefined : 'Choose a customer, a service and an employee.';
+  // What was typed of a customer who is not there yet.
+  const [making, setMaking] = useState<string>();
+  const customer = shop.customers.find((one) => one.id === draft.customerId);
   return (
     <>
       <form
@@ -44,7 +54,7 @@ export function BookingForm(work: BookingWork) {
           event.preventDefault();
           void form.submit();
         }}
-        className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] tablet:grid-cols-[minmax(0,1fr)_300px]"
+        className={formLayout}
       >
         {isElsewhere && opened && (
           <div className="col-span-full min-w-0">
@@ -73,11 +83,12 @@ export function BookingForm(work: BookingWork) {
             <CardBody>
               <div className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-2">
                 <CustomerChoice
-                  draft={draft}
-                  shop={shop}
-                  attempted={attempted}
-                  onChoose={choose}
-                  onMake={() => setIsMaking(true)}
+                  customers={shop.customers}
+                  customerId={draft.customerId}
+                  hint={customerHint(shop, customer)}
+                  error={attempted && !draft.customerId ? 'Choose the customer.' : undefined}
+                  onChoose={(customerId) => choose({ customerId })}
+                  onMake={setMaking}
                 />
                 <ServiceChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
                 <StationChoice draft={draft} shop={shop} attempted={attempted} onChoose={choose} />
@@ -99,33 +110,31 @@ export function BookingForm(work: BookingWork) {
             </CardBody>
           </Card>
         </div>
-        <div className="grid gap-3.5 desktop:sticky desktop:top-[108px]">
+        <div className="phone:contents grid gap-3.5 desktop:sticky desktop:top-[108px]">
           <PricingSummary resolved={form.resolved} />
           {problem && (
             <Alert tone="red" title="Not saved">
               {problem}
             </Alert>
           )}
-          {isElsewhere && <p className="text-label text-text-2">{ELSEWHERE_REASON}</p>}
-          <div className="flex justify-end gap-2">
-            <Button variant="secondary" type="button" onClick={cancel}>
-              Cancel
-            </Button>
-            <Button variant="solid" type="submit" disabled={!isChosen(draft, shop) || saving || isElsewhere}>
-              {opened ? 'Update Booking' : 'Create Booking'}
-            </Button>
-          </div>
+          <FormActions
+            submit={opened ? 'Update Booking' : 'Create Booking'}
+            onCancel={cancel}
+            disabled={!isReady || saving || isElsewhere}
+            disabledReason={isElsewhere ? ELSEWHERE_REASON : lacking}
+          />
           {opened && <BookingInvoice booking={opened.record} />}
           {opened && <BookingActions booking={opened.record} onRemoved={form.leave} />}
           {opened && <HistoryCard events={eventsOf(opened.record)} />}
         </div>
       </form>
-      {isMaking && (
-        <NewCustomerDialog
+      {making !== undefined && (
+        <NewCustomer
+          typed={making}
           customers={shop.customers}
-          onClose={() => setIsMaking(false)}
+          onClose={() => setMaking(undefined)}
           onChoose={(customerId) => {
-            setIsMaking(false);
+            setMaking(undefined);
             choose({ customerId });
           }}
         />

@@ -314,7 +314,10 @@ test('Sundays and the closed days of the settings are marked as closed (CAL-01)'
   const { world, day } = await open({ bookings: [] });
   await expect.element(day(/^November 22,/)).toHaveTextContent(/22Closed$/);
   await expect.element(day(/^November 26,/)).toHaveTextContent(/26$/);
-  await world.store.settings.set({ ...DEFAULT_SETTINGS, closedDays: [{ date: '2026-11-26', name: 'Thanksgiving' }] });
+  await world.store.settings.change(() => ({
+    ...DEFAULT_SETTINGS,
+    closedDays: [{ date: '2026-11-26', name: 'Thanksgiving' }],
+  }));
   await expect.element(day(/^November 26,/)).toHaveTextContent(/26Thanksgiving$/);
 });
 

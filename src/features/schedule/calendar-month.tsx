@@ -1,23 +1,24 @@
 import { addMonths, formatMonth, monthOf } from '#domain/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
-import { useToday } from '#io/react.tsx';
+import { useNotices, useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { later } from '#ui/later.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { TogglePills } from '#ui/toggle-pills.tsx';
+import { useCalm } from '#ui/use-calm.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { CalendarBar } from './calendar-bar.tsx';
+import { ExportRange } from './export-range.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import { MonthsAround } from './months-around.tsx';
 import { formatWeek, monthOfWeek, weekOf, weeksOn } from './shown-days.ts';
 import { type Asked, addressOf, type Place, placeOf } from './shown-place.ts';
 import { useShownCalendar } from './use-shown-calendar.ts';
 
 const DamagedBookings = later(async () => (await import('./damaged-bookings.tsx')).DamagedBookings);
-const ExportRange = later(async () => (await import('./export-range.tsx')).ExportRange);
-const MonthsAround = later(async () => (await import('./months-around.tsx')).MonthsAround);
 const WeekBoard = later(async () => (await import('./board/week-board.tsx')).WeekBoard);
 const MonthAgenda = later(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 
@@ -36,6 +37,9 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
   const place = placeOf(asked, today);
   const { month, day } = place;
   const { weeks, figures, stations, station, failure } = useShownCalendar(month, asked.station);
+  const isCalm = useCalm();
+  // What an earlier visit found is told of a moment later.
+  const mayBeDamaged = useNotices().some(({ entity }) => entity === 'bookings') || isCalm;
   const week = weekOf(month, day, today);
   const isWeek = place.view === 'week';
   const monthAt = isWeek ? monthOfWeek : monthOf;
@@ -60,13 +64,11 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
   );
   const tools = (
     <>
-      <span className="size-[30px] phone:size-9">
-        <ExportRange
-          days={isWeek ? ofWeek.flat() : weeks.flat().filter(({ isOutside }) => !isOutside)}
-          heading={heading}
-          from={(isWeek && week[0]) || month}
-        />
-      </span>
+      <ExportRange
+        days={isWeek ? ofWeek.flat() : weeks.flat().filter(({ isOutside }) => !isOutside)}
+        heading={heading}
+        from={(isWeek && week[0]) || month}
+      />
       <Segmented label="View" options={VIEWS} value={place.view} onChange={(view) => show({ view })} />
     </>
   );
@@ -85,7 +87,7 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
           </div>
         )}
       </CalendarBar>
-      <DamagedBookings />
+      {mayBeDamaged && <DamagedBookings />}
       <MonthsAround month={month} />
     </>
   );

@@ -3,14 +3,11 @@ import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
-import { later } from '#ui/later.tsx';
 import { BookingBar } from './booking-bar.tsx';
+import { DayLoad } from './day-load.tsx';
 import { bookingCount } from './job-on-day.ts';
 import { Profit } from './profit.tsx';
 import type { ShownDay } from './shown-calendar.ts';
-
-// What the cell shows is there without it: it comes a moment later.
-const DayLoad = later(async () => (await import('./day-load.tsx')).DayLoad);
 
 /** CAL-10 */
 const SHOWN_IN_MONTH = 2;

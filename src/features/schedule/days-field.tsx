@@ -73,6 +73,11 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
   );
 }
 
+const TIMES = [
+  { label: 'From', field: 'startTime' },
+  { label: 'Until', field: 'endTime' },
+] as const;
+
 type OneDayProps = {
   day: DayDraft;
   number: number;
@@ -100,20 +105,16 @@ function OneDay({ day, number, onPut, onRemove }: OneDayProps) {
             onChange={(event) => onPut({ date: event.target.value })}
           />
         </div>
-        <TimeField
-          label="From"
-          hideLabel={hideLabel}
-          required
-          value={day.startTime}
-          onChange={(event) => onPut({ startTime: event.target.value })}
-        />
-        <TimeField
-          label="Until"
-          hideLabel={hideLabel}
-          required
-          value={day.endTime}
-          onChange={(event) => onPut({ endTime: event.target.value })}
-        />
+        {TIMES.map(({ label, field }) => (
+          <TimeField
+            key={field}
+            label={label}
+            hideLabel={hideLabel}
+            required
+            value={day[field]}
+            onChange={(event) => onPut({ [field]: event.target.value })}
+          />
+        ))}
         <IconButton icon={X} label={`Remove day ${number}`} disabled={!onRemove} onClick={onRemove} />
       </div>
     </fieldset>

@@ -1,52 +1,22 @@
 import { CalendarArrowDown } from 'lucide-react';
-import { type Booking, customerOf } from '#domain/booking.ts';
 import { useWorld } from '#io/react.tsx';
-import { failureToast } from '#parts/failure-toast.ts';
-import { useCalendarFile } from '#parts/use-calendar-file.ts';
+import { messages } from '#parts/messages.ts';
 import { IconButton } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { ShownDay } from './shown-calendar.ts';
+import type { ShownRange } from './calendar-file.ts';
 
-type ExportRangeProps = {
-  days: readonly ShownDay[];
-  /** What the days are called: 'November 2026'. */
-  heading: string;
-  /** '2026-11', or the first day of a week. */
-  from: string;
-};
-
-/** Every booking that is worked on one of the days, once, by its first day. */
-function bookingsOf(days: readonly ShownDay[]): Booking[] {
-  const worked = new Set(days.flatMap(({ figures }) => figures?.bookings ?? []));
-  return [...worked].toSorted((a, b) => a.date.localeCompare(b.date));
-}
-
-/** 'bookings-2026-11', and of one station 'bookings-2026-11-station-a'. */
-function fileName(from: string, station: string | undefined): string {
-  const parts = ['bookings', from, ...(station?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
-  return parts.join('-');
-}
-
-/** Hands the shown bookings out as a file for other calendars. */
-export function ExportRange({ days, heading, from }: ExportRangeProps) {
-  const { store } = useWorld();
+/** Hands the shown bookings out as a file for other calendars; what makes it is loaded when it is asked for. */
+export function ExportRange(range: ShownRange) {
+  const world = useWorld();
   const toast = useToast();
-  const exportFile = useCalendarFile();
 
   async function exportShown() {
-    const bookings = bookingsOf(days);
-    if (bookings.length === 0) {
-      toast.show({ type: 'info', title: 'Nothing to Export', message: `Nothing is booked in ${heading}.` });
-      return;
-    }
     try {
-      const named = bookings.map(async (booking) => ({
-        ...booking,
-        customer: customerOf(booking, await store.customers.get(booking.customerId)),
-      }));
-      exportFile(fileName(from, days[0]?.station), await Promise.all(named));
+      const { exportRange } = await import('./calendar-file.ts');
+      await exportRange(range, { world, toast });
     } catch (error) {
-      toast.show(failureToast('Export Failed', 'The customers of the bookings could not be read.', error));
+      console.error('The calendar file could not be loaded', error);
+      toast.show(messages.notLoaded);
     }
   }
 

@@ -6,7 +6,7 @@ import { messages } from '#parts/messages.ts';
 import { useShown } from '#parts/router/router-provider.tsx';
 import { useKeptDraft } from '#parts/use-kept-draft.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
-import type { Opened } from '#parts/use-opened.ts';
+import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
 import { useToast } from '#ui/toast.tsx';
 import { type DayDraft, dayDraftsOf } from './booking-days.ts';
@@ -139,7 +139,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
     attempted,
     saving,
     problem,
-    isElsewhere: opened?.elsewhere !== undefined && !saving && !isLeaving,
+    isElsewhere: useElsewhere(opened, { isTyped: draft !== initial, isBusy: saving || isLeaving }),
     /** What was typed before another booking was looked at is back. */
     isRestored: kept.restored !== undefined && draft !== initial,
     bookAnywayBox,

@@ -359,6 +359,7 @@ test('a service deleted in another tab is told; Keep mine brings it back with wh
 
 test('a service changed in another tab is told with what changed', async () => {
   const { screen, number, world } = await openCoating();
+  await number('Base Price').fill('800');
   await world.store.services.update('coating', { basePrice: 999.5, skillLevel: 'Expert' });
   const notice = screen.getByRole('alert').filter({ hasText: 'This service was changed in another tab' });
   await expect.element(notice.getByText('Base Price is now $999.50')).toBeVisible();

@@ -8,7 +8,7 @@ import { namesInWords } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { recordStep } from '#parts/record-step.ts';
 import { Link } from '#parts/router/link.tsx';
-import type { Opened } from '#parts/use-opened.ts';
+import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -41,7 +41,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
   const { field, numberField, register, setValue, getValues, saving } = form;
   const draft = useWatch({ control: form.control }) as ServiceDraft;
   const capable = capableStations(draft.category, shop.stations);
-  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
   const hasStation = draft.stations.length > 0;
 
   function untickIncapable() {
@@ -57,7 +57,8 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
       disabled={saving || isElsewhere || !hasStation}
       disabledReason={isElsewhere ? ELSEWHERE_REASON : hasStation ? undefined : 'Choose at least one station.'}
       notice={
-        isElsewhere && <ElsewhereNotice opened={opened} what="service" factsOf={serviceFacts} onDiscard={form.leave} />
+        isElsewhere &&
+        opened && <ElsewhereNotice opened={opened} what="service" factsOf={serviceFacts} onDiscard={form.leave} />
       }
       rail={<Hands draft={draft} shop={shop} />}
     >

@@ -103,7 +103,7 @@ test('a row shows cost, 66.7% with $800 of profit, and the first two of four sta
   ]);
 });
 
-test('a free service that costs $50 has a margin of 0.0% and a loss; two stations and none are told (SVC-04, SVC-31)', async () => {
+test('a free service that costs $50 has a margin of 0.0% and a loss; two stations and none are told (SVC-04, SVC-31, CONST-02)', async () => {
   const { row } = await open();
   await expect.element(row('Wash').getByText('Detailing', { exact: true })).toBeVisible();
   await expect.element(row('Wash').getByText('Low 0.0%')).toBeVisible();

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatWholeDollars } from '#domain/money.ts';
 import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
+import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
@@ -82,7 +83,14 @@ function Services({ services }: { services: readonly Service[] }) {
   );
   return (
     <>
-      <ListHead action={<NewServiceLink />}>
+      <ListHead
+        action={
+          <div className="flex gap-2">
+            <ExportCsvButton list="services" />
+            <NewServiceLink />
+          </div>
+        }
+      >
         <b className="font-[640] text-text">{services.length.toLocaleString('en-US')}</b> services available
       </ListHead>
       <DataTable

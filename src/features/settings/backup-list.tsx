@@ -17,6 +17,7 @@ import { sizeText } from './size-text.ts';
 const REASONS: Record<BackupReason, string> = {
   daily: 'Daily backup',
   import: 'Before an import',
+  fresh: 'Before a fresh start',
   restore: 'Before a backup was restored',
   reset: 'Before a reset',
   foreign: 'Before lists of another tool were taken over',

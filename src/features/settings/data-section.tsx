@@ -7,9 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { BackupList } from './backup-list.tsx';
+import { CsvCard } from './csv-card.tsx';
 import { DamagedTexts } from './damaged-texts.tsx';
 import { DataHome } from './data-home.tsx';
+import { FirstStepsCard } from './first-steps-card.tsx';
 import { RoomUsed } from './room-used.tsx';
+import { SampleCard } from './sample-card.tsx';
 
 export type FileAction = { id: string; label: string; icon?: LucideIcon; onSelect: () => void };
 
@@ -41,6 +44,7 @@ export function DataSection(props: DataSectionProps) {
             </CardBody>
           </Card>
           <FileCard {...props} />
+          <CsvCard />
         </>
       )}
     </div>
@@ -56,6 +60,9 @@ function LocalSection({ localData, onRestored, ...files }: DataSectionProps & { 
       {facts && <DataHome facts={facts} localData={localData} />}
       <FileCard {...files} kind={facts?.kind} />
       <BackupList localData={localData} hasDatabase={facts?.home !== 'localstorage'} onRestored={onRestored} />
+      <CsvCard />
+      <SampleCard />
+      <FirstStepsCard />
       {facts && <RoomUsed facts={facts} />}
       <DamagedTexts localData={localData} />
     </>

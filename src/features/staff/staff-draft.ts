@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_HOURLY_RATE, EMPLOYMENT_TYPES, type Employee } from '#domain/employee.ts';
 import { formatDollars } from '#domain/money.ts';
 import { SKILL_LEVELS } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/work-week.ts';
 import { neededDollars, neededEmail, neededText } from '#parts/draft-fields.ts';
@@ -20,18 +21,13 @@ export const staffDraftSchema = z.object({
 });
 export type StaffDraft = z.input<typeof staffDraftSchema>;
 
-/** An Employee at $25 an hour with the usual hours (STF-17, A-88). */
-export const NEW_STAFF_MEMBER: StaffDraft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  type: 'Employee',
-  hourlyRate: DEFAULT_HOURLY_RATE,
-  skillLevels: [],
-  stations: [],
-  availability: DEFAULT_WEEK_HOURS,
-};
+/** An Employee at $25 an hour with the usual hours of the shop (STF-17, A-88). */
+export function newStaffMember({ weekHours = DEFAULT_WEEK_HOURS }: Pick<Settings, 'weekHours'>): StaffDraft {
+  return {
+    ...{ firstName: '', lastName: '', email: '', phone: '', type: 'Employee', hourlyRate: DEFAULT_HOURLY_RATE },
+    ...{ skillLevels: [], stations: [], availability: weekHours },
+  };
+}
 
 /** @param stationNames of the shop: a name of a station that is gone is dropped */
 export function staffDraftOf(employee: Employee, stationNames: readonly string[]): StaffDraft {

@@ -3,6 +3,7 @@ import { fullName } from '#domain/customer.ts';
 import { type Crew, canBeDone, servicesLost } from '#domain/eligibility.ts';
 import { EMPLOYMENT_TYPES, type Employee } from '#domain/employee.ts';
 import { type Service, SKILL_LEVELS } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
 import { isNeverOpen } from '#domain/week-hours.ts';
 import { useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
@@ -10,20 +11,20 @@ import { namesInWords } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { recordStep } from '#parts/record-step.ts';
 import { Link } from '#parts/router/link.tsx';
-import type { Opened } from '#parts/use-opened.ts';
+import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { WeekHoursField } from '#parts/week-hours-field.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '#ui/field.tsx';
 import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
-import { NEW_STAFF_MEMBER, type StaffDraft, staffDraftOf, staffDraftSchema, staffFacts } from './staff-draft.ts';
+import { newStaffMember, type StaffDraft, staffDraftOf, staffDraftSchema, staffFacts } from './staff-draft.ts';
 import { staffMessages } from './staff-messages.ts';
 
 type StaffFormProps = {
   /** The person who is edited; undefined for a new one. */
   opened?: Opened<Employee>;
-  shop: Crew;
+  shop: Crew & { settings: Pick<Settings, 'weekHours'> };
 };
 
 function missing({ skillLevels, stations }: StaffDraft): string | undefined {
@@ -38,7 +39,7 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
   const stationNames = shop.stations.map(({ name }) => name);
   const form = useRecordForm({
     schema: staffDraftSchema,
-    draft: employee ? staffDraftOf(employee, stationNames) : NEW_STAFF_MEMBER,
+    draft: employee ? staffDraftOf(employee, stationNames) : newStaffMember(shop.settings),
     what: 'staff member',
     command: (facts) =>
       store.transact(() => [recordStep('employees', { facts, opened, id: newId(), at: clock.now().toISOString() })]),
@@ -48,7 +49,7 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
   });
   const { field, numberField, errorOf, saving } = form;
   const draft = useWatch({ control: form.control }) as StaffDraft;
-  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
   const lacking = missing(draft);
 
   return (
@@ -59,9 +60,8 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
       disabled={saving || isElsewhere || lacking !== undefined}
       disabledReason={isElsewhere ? ELSEWHERE_REASON : lacking}
       notice={
-        isElsewhere && (
-          <ElsewhereNotice opened={opened} what="staff member" factsOf={staffFacts} onDiscard={form.leave} />
-        )
+        isElsewhere &&
+        opened && <ElsewhereNotice opened={opened} what="staff member" factsOf={staffFacts} onDiscard={form.leave} />
       }
       rail={<Work employee={opened?.base ?? undefined} draft={draft} shop={shop} />}
     >

@@ -9,6 +9,7 @@ import type { Settings } from '#domain/settings.ts';
 import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
+import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
@@ -82,7 +83,14 @@ function Staff({ employees, bookings, settings, today }: StaffProps) {
   );
   return (
     <>
-      <ListHead action={<NewStaffLink />}>
+      <ListHead
+        action={
+          <div className="flex gap-2">
+            <ExportCsvButton list="staff" />
+            <NewStaffLink />
+          </div>
+        }
+      >
         <b className="font-[640] text-text">{employees.length.toLocaleString('en-US')}</b>{' '}
         {employees.length === 1 ? 'staff member' : 'staff members'}
       </ListHead>

@@ -1,11 +1,11 @@
 import type { Station } from '#domain/station.ts';
 import { sameStationName, stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
 import { type Store, StoreError } from '#io/react.tsx';
+import { FieldRefusal } from '#parts/field-refusal.ts';
 import { recordStep } from '#parts/record-step.ts';
 import { standingPlace } from '#parts/standing-place.ts';
 import type { Undo } from '#parts/use-delete.ts';
 import type { Opened } from '#parts/use-opened.ts';
-import { FieldRefusal } from '#parts/use-record-form.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
 
 type Saving = {

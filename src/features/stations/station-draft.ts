@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
 import { MOST_CONCURRENT_JOBS, type Station } from '#domain/station.ts';
 import { sameStationName } from '#domain/station-changes.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
@@ -27,14 +28,10 @@ export function stationDraftSchema(otherNames: readonly string[]) {
 export type StationDraft = z.input<ReturnType<typeof stationDraftSchema>>;
 export type StationFacts = z.output<ReturnType<typeof stationDraftSchema>>;
 
-/** A new station: one job at a time, the usual hours (STN-19, A-88). */
-export const NEW_STATION: StationDraft = {
-  name: '',
-  maxConcurrentJobs: 1,
-  description: '',
-  capabilities: [],
-  operatingHours: DEFAULT_WEEK_HOURS,
-};
+/** A new station: one job at a time, the usual hours of the shop (STN-19, A-88). */
+export function newStation({ weekHours = DEFAULT_WEEK_HOURS }: Pick<Settings, 'weekHours'>): StationDraft {
+  return { name: '', maxConcurrentJobs: 1, description: '', capabilities: [], operatingHours: weekHours };
+}
 
 export function stationDraftOf(station: Station): StationDraft {
   const { name, maxConcurrentJobs, description, capabilities, operatingHours } = station;

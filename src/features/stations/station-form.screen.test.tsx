@@ -289,6 +289,24 @@ test('a change in another tab is told with what changed; Take theirs shows it', 
   await expect.element(jobs).toHaveValue(4);
 });
 
+test('a form in which nothing was typed shows the other change at once, and asks nothing', async () => {
+  const { screen, jobs, submit, world } = await openA();
+  await world.store.stations.update('a', { maxConcurrentJobs: 4 });
+  await expect.element(jobs).toHaveValue(4);
+  await expect.element(submit).toBeEnabled();
+  expect(screen.getByRole('alert').query()).toBeNull();
+});
+
+test('a form in whose field somebody stands is not drawn anew under their hands', async () => {
+  const { screen, name, jobs, world } = await openA();
+  const jobsBefore = stationA.maxConcurrentJobs;
+  await name.click();
+  await world.store.stations.update('a', { maxConcurrentJobs: 4 });
+  await expect.element(screen.getByRole('alert').getByText('Max Concurrent Jobs is now 4')).toBeVisible();
+  await expect.element(jobs).toHaveValue(jobsBefore);
+  await expect.element(name).toHaveFocus();
+});
+
 test('Keep mine saves over the other change', async () => {
   const { screen, name, submit, world, onList } = await openA();
   await name.fill('Bay 1');

@@ -3,6 +3,7 @@ import { fullName } from '#domain/customer.ts';
 import { servicesLost } from '#domain/eligibility.ts';
 import type { Employee } from '#domain/employee.ts';
 import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
+import type { Settings } from '#domain/settings.ts';
 import { MOST_CONCURRENT_JOBS, type Station } from '#domain/station.ts';
 import { stationUsers } from '#domain/station-changes.ts';
 import { isNeverOpen } from '#domain/week-hours.ts';
@@ -11,7 +12,7 @@ import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
-import type { Opened } from '#parts/use-opened.ts';
+import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { WeekHoursField } from '#parts/week-hours-field.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -20,13 +21,14 @@ import { CheckboxField, NumberField, TextAreaField, TextField } from '#ui/field.
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
 import { saveStation } from './save-station.ts';
-import { NEW_STATION, type StationDraft, stationDraftOf, stationDraftSchema, stationFacts } from './station-draft.ts';
+import { newStation, type StationDraft, stationDraftOf, stationDraftSchema, stationFacts } from './station-draft.ts';
 import { stationMessages } from './station-messages.ts';
 
 export type StationShop = {
   stations: readonly Station[];
   services: readonly Service[];
   employees: readonly Employee[];
+  settings: Pick<Settings, 'weekHours'>;
 };
 
 type StationFormProps = {
@@ -41,7 +43,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
   const otherNames = shop.stations.filter((other) => other.id !== station?.id).map((other) => other.name);
   const form = useRecordForm({
     schema: stationDraftSchema(otherNames),
-    draft: station ? stationDraftOf(station) : NEW_STATION,
+    draft: station ? stationDraftOf(station) : newStation(shop.settings),
     what: 'station',
     command: (facts) => saveStation(store, { facts, opened, made: { id: newId(), at: clock.now().toISOString() } }),
     saved: station ? stationMessages.updated : stationMessages.created,
@@ -50,7 +52,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
   });
   const { field, errorOf, setValue, getValues, saving } = form;
   const draft = useWatch({ control: form.control }) as StationDraft;
-  const isElsewhere = opened?.elsewhere !== undefined && !saving;
+  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
   const hasCapability = draft.capabilities.length > 0;
 
   return (
@@ -61,7 +63,8 @@ export function StationForm({ opened, shop }: StationFormProps) {
       disabled={saving || isElsewhere || !hasCapability}
       disabledReason={isElsewhere ? ELSEWHERE_REASON : hasCapability ? undefined : 'Choose at least one capability.'}
       notice={
-        isElsewhere && <ElsewhereNotice opened={opened} what="station" factsOf={stationFacts} onDiscard={form.leave} />
+        isElsewhere &&
+        opened && <ElsewhereNotice opened={opened} what="station" factsOf={stationFacts} onDiscard={form.leave} />
       }
       rail={<Use station={shop.stations.find((one) => one.id === station?.id)} draft={draft} shop={shop} />}
     >

@@ -9,6 +9,7 @@ import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
@@ -90,7 +91,14 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
   );
   return (
     <>
-      <ListHead action={<NewStationLink />}>
+      <ListHead
+        action={
+          <div className="flex gap-2">
+            <ExportCsvButton list="stations" />
+            <NewStationLink />
+          </div>
+        }
+      >
         <b className="font-[640] text-text">{stations.length.toLocaleString('en-US')}</b>{' '}
         {stations.length === 1 ? 'station' : 'stations'}
       </ListHead>

@@ -1,4 +1,4 @@
-import { useList } from '#io/react.tsx';
+import { useList, useSettings } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
@@ -11,6 +11,7 @@ function useStationShop() {
     stations: useList('stations'),
     services: useList('services'),
     employees: useList('employees'),
+    settings: useSettings(),
   });
 }
 

@@ -1,22 +1,17 @@
-import { UserPlus } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatInstantTime } from '#domain/calendar.ts';
-import { type Customer, fullName } from '#domain/customer.ts';
-import { paintOf } from '#domain/paint.ts';
+import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
-import { vehicleName } from '#domain/vehicle.ts';
 import { useWorld } from '#io/react.tsx';
+import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-notice.tsx';
 import { useNavigate } from '#parts/router/link.tsx';
-import type { Opened } from '#parts/use-opened.ts';
+import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ComboBox } from '#ui/combo-box.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';
-import { later } from '#ui/later.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
 import type { BillingDraft } from './billing-draft.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
@@ -25,10 +20,9 @@ import { ItemsTable } from './items-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import type { Unsaved } from './use-billing-page.ts';
 
-const NewCustomerDialog = later(async () => (await import('#parts/new-customer-dialog.tsx')).NewCustomerDialog);
-
 /** What the shared form needs of a form over an invoice's or estimate's draft. */
 export type BillingFormState = Pick<UseFormReturn<BillingDraft>, 'control' | 'register' | 'setValue' | 'getValues'> & {
+  isTyped: boolean;
   saving: boolean;
   errorOf: (name: string) => string | undefined;
   field: (name: 'reopen') => ComponentProps<'input'> & { error: string | undefined };
@@ -71,11 +65,12 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
   const { control, register, errorOf } = form;
   const { newId } = useWorld();
   const navigate = useNavigate();
-  const [isMaking, setIsMaking] = useState(false);
+  // What was typed of a customer who is not there yet.
+  const [making, setMaking] = useState<string>();
   const customerId = useWatch({ control, name: 'customerId' });
   const customer = customers.find(({ id }) => id === customerId);
   const stored = opened?.record;
-  const isElsewhere = opened?.elsewhere !== undefined && !form.saving;
+  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: form.saving });
   useEffect(() => {
     if (added === undefined) return;
     // Before the address changes: a reload in between must neither lose nor double the line.
@@ -100,7 +95,7 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
         disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
         notice={
           <>
-            {isElsewhere && <ElsewhereNotice {...{ opened, factsOf }} what={kind} onDiscard={form.leave} />}
+            {isElsewhere && opened && <ElsewhereNotice {...{ opened, factsOf }} what={kind} onDiscard={form.leave} />}
             {stored && stored.status !== 'Draft' && (
               <DraftNotice
                 what={kind}
@@ -131,20 +126,15 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
               />
             </div>
             <div className="col-span-4 phone:col-span-1">
-              <CustomerChoice
-                customers={customers}
-                customerId={customerId}
-                error={errorOf('customerId')}
-                onChoose={choose}
-              />
-              <button
-                type="button"
-                className="link mt-1 inline-flex min-h-6 items-center gap-1.5 text-small phone:min-h-11"
-                onClick={() => setIsMaking(true)}
-              >
-                <UserPlus size={13} aria-hidden />
-                New Customer
-              </button>
+              <div data-field="customerId">
+                <CustomerChoice
+                  customers={customers}
+                  customerId={customerId}
+                  error={errorOf('customerId')}
+                  onChoose={choose}
+                  onMake={setMaking}
+                />
+              </div>
             </div>
             {details}
           </div>
@@ -186,12 +176,13 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
           </div>
         </FormSection>
       </FormPage>
-      {isMaking && (
-        <NewCustomerDialog
+      {making !== undefined && (
+        <NewCustomer
+          typed={making}
           customers={customers}
-          onClose={() => setIsMaking(false)}
+          onClose={() => setMaking(undefined)}
           onChoose={(id) => {
-            setIsMaking(false);
+            setMaking(undefined);
             choose(id);
           }}
         />
@@ -199,40 +190,6 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
     </>
   );
 }
-
-type CustomerChoiceProps = {
-  customers: readonly Customer[];
-  customerId: string;
-  error: string | undefined;
-  onChoose: (id: string) => void;
-};
-
-/** Two thousand customers and the picker around them: drawn anew only when the choice changes. */
-const CustomerChoice = memo(function CustomerChoice(props: CustomerChoiceProps) {
-  const { customers, customerId, error, onChoose } = props;
-  const items = useMemo(
-    () =>
-      customers.map((customer) => ({
-        id: customer.id,
-        label: fullName(customer),
-        detail: [vehicleName(customer.vehicle), customer.phone, customer.email].filter(Boolean).join(' · '),
-        start: <PaintChip color={paintOf(customer.vehicle.color)} />,
-      })),
-    [customers],
-  );
-  return (
-    <ComboBox
-      label="Customer"
-      required
-      placeholder="Select a customer"
-      emptyText="No customer found"
-      items={items}
-      selectedId={customerId || null}
-      onSelect={(id) => onChoose(id ?? '')}
-      error={error}
-    />
-  );
-});
 
 type KeptNoticeProps = Pick<BillingFormWork<unknown>, 'unsaved' | 'added'> & { what: string };
 

@@ -41,7 +41,7 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
     {
       id: 'number',
       header: `${DOCUMENT_KINDS[kind].title} number`,
-      width: '130px',
+      width: '120px',
       sortValue: (row) => row.number,
       cell: (row) => (
         <>
@@ -66,7 +66,7 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
     {
       id: 'date',
       header: 'Date',
-      width: '110px',
+      width: '112px',
       sortValue: (row) => row.document.date,
       cell: ({ document }) => <span className="text-text-2">{formatDate(document.date)}</span>,
     },
@@ -103,7 +103,7 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
     {
       id: 'actions',
       header: 'Actions',
-      width: '116px',
+      width: '112px',
       align: 'end',
       cell: (row) => <RowMenu kind={kind} row={row} actions={actions} />,
     },

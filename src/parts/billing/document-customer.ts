@@ -1,6 +1,6 @@
 import { type Customer, customerOn } from '#domain/customer.ts';
 import type { Newest } from '#io/react.tsx';
-import { FieldRefusal } from '#parts/use-record-form.ts';
+import { FieldRefusal } from '#parts/field-refusal.ts';
 
 type Billed = { customerId: string; customer: Customer };
 

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
-import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
+import { useList, useSettings, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { messages } from '#parts/messages.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
@@ -11,7 +11,7 @@ import { LoadFailure } from '#ui/alert.tsx';
 import type { NewDraft } from './billing-draft.ts';
 import { choosable } from './document-customer.ts';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
-import { nextOf, numberRange } from './free-number.ts';
+import { useNextNumber } from './free-number.ts';
 import type { BillingFormInput } from './use-billing-form.ts';
 
 /** The form of a kind of document, and what it starts with. */
@@ -36,21 +36,20 @@ export type AskedToEdit = AskedToAdd & { id: string };
 
 type Pages<Draft, Document> = { pages: FormPages<Draft, Document> };
 
-const RANGES = { invoices: numberRange('invoices'), estimates: numberRange('estimates') };
-
 export function NewDocument<Draft extends { customerId: string }, Document>(
   props: Pages<Draft, Document> & AskedToMake,
 ) {
   const { entity } = DOCUMENT_KINDS[props.pages.kind];
-  const documents = useIndexed(entity, RANGES[entity]);
+  const settings = useSettings();
+  const number = useNextNumber(entity, settings.data);
   const { data, failure, retry } = allOf({
     customers: useList('customers'),
     services: useList('services'),
-    settings: useSettings(),
-    [entity]: documents,
+    settings,
+    [entity]: number,
   });
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  return data && documents.data && <NewForm {...props} {...data} number={nextOf(entity, documents.data)} />;
+  return data && number.data && <NewForm {...props} {...data} number={number.data} />;
 }
 
 type NewFormProps<Draft, Document> = Pages<Draft, Document> &

@@ -1,29 +1,56 @@
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber } from '#domain/document-numbers.ts';
-import type { Newest } from '#io/react.tsx';
-import { FieldRefusal } from '#parts/use-record-form.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber } from '#domain/document-numbers.ts';
+import type { Settings } from '#domain/settings.ts';
+import { type Asked, type Newest, useIndexed } from '#io/react.tsx';
+import { FieldRefusal } from '#parts/field-refusal.ts';
 import { numberOf } from './document-kinds.ts';
 
 type Numbered = 'invoices' | 'estimates';
+/** What the shop writes before its numbers. */
+export type Prefixes = Pick<Settings, 'invoicePrefix' | 'estimatePrefix'>;
 
 const KINDS = {
-  invoices: { prefix: INVOICE_PREFIX, what: 'invoice' },
-  estimates: { prefix: ESTIMATE_PREFIX, what: 'estimate' },
+  invoices: { usual: INVOICE_PREFIX, setting: 'invoicePrefix', what: 'invoice' },
+  estimates: { usual: ESTIMATE_PREFIX, setting: 'estimatePrefix', what: 'estimate' },
 } as const;
 
-/** The index range of all numbers that can count for the next one. */
-export function numberRange(entity: Numbered) {
-  const { prefix } = KINDS[entity];
+/** The index range of all numbers with that prefix. */
+function rangeOf(prefix: string) {
   return { name: 'number', from: prefix, to: `${prefix}\uffff` } as const;
 }
 
-/** The next number after those of the documents. */
-export function nextOf(entity: Numbered, documents: readonly Parameters<typeof numberOf>[0][]): string {
-  return nextNumber(KINDS[entity].prefix, documents.map(numberOf));
+const ALL = { name: 'number' } as const;
+
+/** Whether the shop chose the prefix and has no number with it: then those of other prefixes count (decisions §5). */
+function countsOthers(entity: Numbered, prefix: string, used: readonly string[]): boolean {
+  return prefix !== KINDS[entity].usual && isNewPrefix(prefix, used);
+}
+
+/** The next free number as things stand, once that is known; of settings that are not known yet, undefined. */
+export function useNextNumber(entity: Numbered, settings: Prefixes | undefined): Asked<string> {
+  const { usual, setting } = KINDS[entity];
+  const prefix = settings?.[setting] ?? usual;
+  const own = useIndexed(entity, rangeOf(prefix));
+  const used = own.data?.map(numberOf);
+  const needsAll = used !== undefined && countsOthers(entity, prefix, used);
+  const all = useIndexed(entity, needsAll ? ALL : rangeOf(prefix));
+  const others = needsAll ? all.data?.map(numberOf) : [];
+  return {
+    data: settings && used && others && nextNumber(prefix, used, others),
+    failed: own.failed || all.failed,
+    retry() {
+      own.retry();
+      if (needsAll) all.retry();
+    },
+  };
 }
 
 /** The next free number in the newest state; for inside a transaction. */
-export async function newestNumber(newest: Newest, entity: Numbered): Promise<string> {
-  return nextOf(entity, await newest[entity].query(numberRange(entity)));
+export async function newestNumber(newest: Newest, entity: Numbered, settings: Prefixes): Promise<string> {
+  const { usual, setting } = KINDS[entity];
+  const prefix = settings[setting] ?? usual;
+  const used = (await newest[entity].query(rangeOf(prefix))).map(numberOf);
+  const others = countsOthers(entity, prefix, used) ? (await newest[entity].list()).map(numberOf) : [];
+  return nextNumber(prefix, used, others);
 }
 
 type Wish = {
@@ -32,13 +59,18 @@ type Wish = {
   suggested: string;
   /** Of the document that is saved; it may keep its own number. */
   id: string;
+  settings: Prefixes;
 };
 
 /** The wished number, or the next free one in its place. A number that was typed and is taken is refused. */
-export async function freeNumber(newest: Newest, entity: Numbered, { number, suggested, id }: Wish): Promise<string> {
+export async function freeNumber(
+  newest: Newest,
+  entity: Numbered,
+  { number, suggested, id, settings }: Wish,
+): Promise<string> {
   const holders = await newest[entity].query({ name: 'number', from: number, to: number });
   if (holders.every((holder) => holder.id === id)) return number;
-  const next = await newestNumber(newest, entity);
+  const next = await newestNumber(newest, entity, settings);
   if (number === suggested) return next;
   throw new FieldRefusal(
     'number',

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Layers, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, memo, useMemo, useReducer, useRef } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray } from 'react-hook-form';
 import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/billing.ts';
@@ -83,16 +83,25 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
   }
 
   const error = errorOf('items');
+  const reasonId = useId();
   return (
     <FormSection
       title="Items"
       end={
         <span className="flex flex-wrap justify-end gap-2">
-          <Button variant="tint" icon={Layers} size="small" disabled={!onAddService} onClick={onAddService}>
+          <Button
+            variant="tint"
+            icon={Layers}
+            size="small"
+            disabled={!onAddService}
+            aria-describedby={onAddService ? undefined : reasonId}
+            onClick={onAddService}
+          >
             Add Service
           </Button>
           <Button
             ref={addItem}
+            data-field="items"
             icon={Plus}
             size="small"
             onClick={() => append(newLine(newId()), { focusName: `items.${count}.description` })}
@@ -108,7 +117,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
         </p>
       )}
       {!onAddService && (
-        <p className="mb-2 text-small text-text-3">
+        <p id={reasonId} className="mb-2 text-small text-text-3">
           Choose a customer to add a service: its price depends on the size of the vehicle.
         </p>
       )}
@@ -236,23 +245,29 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </td>
       <td className="py-1 pt-[7px]! phone:col-start-3 phone:p-0!">
         <span className="flex justify-end gap-0.5">
-          <MenuButton
-            label={`Move item ${n}`}
-            buttonClass={`${iconButtonClass('small')} w-6! aria-expanded:bg-surface-3`}
-            disabled={index === 0 && isLast}
-            items={[
-              ...(index > 0
-                ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => actions.move(index, index - 1) }]
-                : []),
-              ...(isLast
-                ? []
-                : [
-                    { id: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => actions.move(index, index + 1) },
-                  ]),
-            ]}
-          >
-            <GripVertical size={15} aria-hidden />
-          </MenuButton>
+          {!(index === 0 && isLast) && (
+            <MenuButton
+              label={`Move item ${n}`}
+              buttonClass={`${iconButtonClass('small')} w-6! aria-expanded:bg-surface-3`}
+              items={[
+                ...(index > 0
+                  ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => actions.move(index, index - 1) }]
+                  : []),
+                ...(isLast
+                  ? []
+                  : [
+                      {
+                        id: 'down',
+                        label: 'Move down',
+                        icon: ArrowDown,
+                        onSelect: () => actions.move(index, index + 1),
+                      },
+                    ]),
+              ]}
+            >
+              <GripVertical size={15} aria-hidden />
+            </MenuButton>
+          )}
           <IconButton
             data-remove
             size="small"

@@ -9,7 +9,7 @@ import {
   type Making,
 } from '#domain/new-documents.ts';
 import { type Newest, type Step, type Store, StoreError } from '#io/react.tsx';
-import { newestNumber } from './free-number.ts';
+import { newestNumber, type Prefixes } from './free-number.ts';
 
 /** What a new document needs from outside. */
 export type Supply = { newId: () => string; at: string; today: string };
@@ -17,9 +17,10 @@ export type Supply = { newId: () => string; at: string; today: string };
 async function makingOf(
   newest: Newest,
   entity: 'invoices' | 'estimates',
+  settings: Prefixes,
   { newId, at, today }: Supply,
 ): Promise<Making> {
-  return { id: newId(), lineId: newId, number: await newestNumber(newest, entity), at, today };
+  return { id: newId(), lineId: newId, number: await newestNumber(newest, entity, settings), at, today };
 }
 
 /** The customer as they are today, with the car of the document. */
@@ -56,7 +57,7 @@ export async function convertEstimate(store: Store, estimateId: string, supply: 
       made = { id: before.id, number: before.invoiceNumber, isNew: false };
       return [];
     }
-    const making = await makingOf(newest, 'invoices', supply);
+    const making = await makingOf(newest, 'invoices', settings, supply);
     const invoice = invoiceOfEstimate(await refreshed(newest, estimate), settings, making);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     return [
@@ -79,7 +80,7 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
       made = { id: before.id, number: before.invoiceNumber, isNew: false };
       return [];
     }
-    const making = await makingOf(newest, 'invoices', supply);
+    const making = await makingOf(newest, 'invoices', settings, supply);
     const invoice = invoiceOfBooking(await refreshed(newest, booking), settings, making);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
     const history = [...(booking.history ?? []), { at: supply.at, what: 'Invoiced', detail: invoice.invoiceNumber }];
@@ -98,9 +99,10 @@ export async function duplicate(
   id: string,
   supply: Supply,
 ): Promise<Made> {
+  const settings = await store.settings.get();
   let made: Made | undefined;
   await store.transact(async (newest) => {
-    const making = await makingOf(newest, entity, supply);
+    const making = await makingOf(newest, entity, settings, supply);
     made = { id: making.id, number: making.number, isNew: true };
     if (entity === 'invoices') {
       const invoice = await newest.invoices.get(id);

@@ -5,8 +5,8 @@ import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { useWorld } from '#io/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
+import { FieldRefusal } from '#parts/field-refusal.ts';
 import { useKeptDraft } from '#parts/use-kept-draft.ts';
-import { FieldRefusal } from '#parts/use-record-form.ts';
 import { useToast } from '#ui/toast.tsx';
 import { type BillingDraft, withService } from './billing-draft.ts';
 

@@ -1,3 +1,5 @@
+import type { CustomerDocument } from '#domain/document.ts';
+
 /** The light tokens of DESIGN.md as a PDF takes them. */
 export const INK = {
   text: '#171f25',
@@ -15,3 +17,12 @@ export const INK = {
   film: '#a9dde5',
   filmDeep: '#4fb0c0',
 } as const;
+
+export type Inks = Readonly<Record<keyof typeof INK, string>>;
+
+/** The inks with which the document is written: the house's, or those of the shop's own color. */
+export function inksOf({ colors }: Pick<CustomerDocument, 'colors'>): Inks {
+  if (!colors) return INK;
+  const { ink, soft, deep, light, filmLight, film, filmDeep } = colors;
+  return { ...INK, accentInk: ink, accentSoft: soft, petrolDeep: deep, petrolLight: light, filmLight, film, filmDeep };
+}

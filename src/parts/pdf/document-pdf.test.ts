@@ -7,7 +7,7 @@ import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines } from '#test/documents.ts';
-import { readPdf } from '#test/read-pdf.ts';
+import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
 import { documentPdf } from './document-pdf.ts';
 import { DESIGN_FONTS, type FaceName, type FontName, MORE_FONTS } from './faces.ts';
 import { FONT_FILES } from './font-files.ts';
@@ -178,6 +178,28 @@ describe('however many lines there are', () => {
       formatDollars(totalAmount),
     ]);
   });
+});
+
+test('logo and license stand in place of the initial, and the amount is in the color of the shop', async () => {
+  // Two px by one; the second lets the paper through.
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGPoErX43yVqwQAADg4Cri5uOIcAAAAASUVORK5CYII=';
+  const settings = { logo, documentColor: '#8a1538', licenseId: 'License 4471' };
+  const own = invoiceDocument(fourLines, { ...context, settings });
+  const { pages, missing } = await read(own);
+  expect(pages[0]?.slice(0, 4)).toEqual([
+    'Apex Auto Protection',
+    '2208 Kramer Lane, Austin, TX 78758',
+    'License 4471',
+    'Invoice',
+  ]);
+  expect(missing).toEqual([]);
+  const drawn = async (shown: CustomerDocument) => {
+    const { pictures, inks } = await pdfDrawings(new Uint8Array(documentPdf(shown, design, MADE_AT).pdf));
+    return { pictures, shops: inks.includes('#8a1538'), houses: inks.includes('#005a6c') };
+  };
+  expect(await drawn(own)).toEqual({ pictures: 1, shops: true, houses: false });
+  expect(await drawn(invoiceDocument(fourLines, context))).toEqual({ pictures: 0, shops: false, houses: true });
 });
 
 test('payments stand beside the totals with their day and way', async () => {

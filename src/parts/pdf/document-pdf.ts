@@ -1,6 +1,6 @@
 import type { CustomerDocument, DocumentFact } from '#domain/document.ts';
 import { paintOf } from '#domain/paint.ts';
-import { INK } from './colors.ts';
+import { INK, inksOf } from './colors.ts';
 import type { FontBytes } from './faces.ts';
 import { itemRows, type Row, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';
 import { drawEdge, drawMark, drawPaint } from './ornaments.ts';
@@ -14,6 +14,9 @@ const TOP = 64;
 const FOOTER = 966;
 /** Nothing but the footer stands below. */
 const BOTTOM = FOOTER - 22;
+
+const MARK = 46;
+const LOGO_ROOM = { width: 200, height: 60 };
 
 const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
@@ -41,20 +44,34 @@ function paragraph(paper: Paper, text: string, { x, width }: Column, top: number
   return y;
 }
 
-/** The shop, the title and what is to be paid; gives where it ends. */
-function writeHead(paper: Paper, { shop, kind, number, headline }: CustomerDocument): number {
-  drawMark(paper, LEFT, TOP, 46);
+/** The logo, or the shop's initial in its place. */
+function drawSign(paper: Paper, { shop, colors }: CustomerDocument): { width: number; height: number } {
+  if (shop.logo) return paper.picture(shop.logo, LEFT, TOP, LOGO_ROOM);
+  drawMark(paper, LEFT, TOP, MARK, inksOf({ colors }));
   const initial: Type = { face: 'display', size: 22, ink: INK.onAccent };
-  paper.write(shop.initial, LEFT + 23 - paper.widthOf(shop.initial, initial) / 2, baseline(TOP, 46, initial), initial);
-  const beside = { x: LEFT + 60, width: RIGHT - LEFT - 60 };
-  const name: Type = { face: 'display', size: 20, ink: INK.text, tracking: -0.015 };
-  const nameEnd = paragraph(paper, shop.name, beside, TOP + 1.5, name, 24);
-  const identityEnd = Math.max(TOP + 46, paragraph(paper, shop.address, beside, nameEnd, BODY, 19));
+  const middle = LEFT + (MARK - paper.widthOf(shop.initial, initial)) / 2;
+  paper.write(shop.initial, middle, baseline(TOP, MARK, initial), initial);
+  return { width: MARK, height: MARK };
+}
 
-  const top = identityEnd + 38;
+/** The shop: its sign, name, address and license; gives where it ends. */
+function writeIdentity(paper: Paper, shown: CustomerDocument): number {
+  const { shop } = shown;
+  const sign = drawSign(paper, shown);
+  const beside = { x: LEFT + sign.width + 14, width: RIGHT - LEFT - sign.width - 14 };
+  const name: Type = { face: 'display', size: 20, ink: INK.text, tracking: -0.015 };
+  let y = paragraph(paper, shop.name, beside, TOP + 1.5, name, 24);
+  for (const line of [shop.address, shop.license]) y = paragraph(paper, line, beside, y, BODY, 19);
+  return Math.max(TOP + sign.height, y);
+}
+
+/** The shop, the title and what is to be paid; gives where it ends. */
+function writeHead(paper: Paper, shown: CustomerDocument): number {
+  const { kind, number, headline } = shown;
+  const top = writeIdentity(paper, shown) + 38;
   const title: Type = { face: 'display', size: 38, ink: INK.text, tracking: -0.03 };
   const mono: Type = { face: 'mono', size: 15, ink: INK.text2 };
-  const amount: Type = { face: 'display', size: 31, ink: INK.accentInk, tracking: -0.025 };
+  const amount: Type = { face: 'display', size: 31, ink: inksOf(shown).accentInk, tracking: -0.025 };
   paper.write(kind, LEFT, baseline(top, 38, title), title);
   const amountWidth = paper.widthOf(headline.amount, amount);
   const numberWidth = RIGHT - LEFT - Math.max(amountWidth, paper.widthOf(headline.label, LABEL)) - 24;
@@ -135,7 +152,8 @@ function writeSum(paper: Paper, { label, value }: DocumentFact, top: number): nu
   return top + 27;
 }
 
-function writeSums(paper: Paper, { sums, total, paid, balance }: CustomerDocument, top: number): void {
+function writeSums(paper: Paper, { sums, total, paid, balance, colors }: CustomerDocument, top: number): void {
+  const { accentInk, accentSoft } = inksOf({ colors });
   let y = top;
   for (const sum of sums) y = writeSum(paper, sum, y);
   paper.line(SUMS_X, RIGHT, y + 9, INK.text, 1.5);
@@ -146,8 +164,8 @@ function writeSums(paper: Paper, { sums, total, paid, balance }: CustomerDocumen
   y += 60;
   if (paid !== undefined) y = writeSum(paper, { label: 'Paid', value: paid }, y);
   if (balance === undefined) return;
-  const strong: Type = { face: 'strong', size: 13, ink: INK.accentInk };
-  paper.box(SUMS_X, y + 7, SUMS_WIDTH, 39, 8, INK.accentSoft);
+  const strong: Type = { face: 'strong', size: 13, ink: accentInk };
+  paper.box(SUMS_X, y + 7, SUMS_WIDTH, 39, 8, accentSoft);
   paper.write('Balance due', SUMS_X + 12, baseline(y + 7, 39, strong), strong);
   paper.write(balance, RIGHT - 12, baseline(y + 7, 39, strong), strong, 'end');
 }
@@ -238,7 +256,7 @@ function writeFooters(paper: Paper, { footer, shop, number }: CustomerDocument):
 /** The document on letter paper as a PDF, and the characters that it leaves out because no font has them. */
 export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: Date) {
   const paper = openPaper(fonts, madeAt);
-  drawEdge(paper);
+  drawEdge(paper, inksOf(shown));
   const tableTop = writeParties(paper, shown, writeHead(paper, shown));
 
   const besideWidth = RIGHT - LEFT - SUMS_WIDTH - 48;

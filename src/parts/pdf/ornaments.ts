@@ -1,4 +1,4 @@
-import { INK } from './colors.ts';
+import type { Inks } from './colors.ts';
 import { PAGE, type Paper, type Stop } from './paper.ts';
 
 const EDGE = 8;
@@ -6,8 +6,8 @@ const PEEL = 52;
 /** How far a quarter of a circle pulls its handles. */
 const ROUND = 0.5523;
 
-/** The petrol edge and the peeled corner of the first page. */
-export function drawEdge(paper: Paper): void {
+/** The colored edge and the peeled corner of the first page. */
+export function drawEdge(paper: Paper, ink: Inks): void {
   const fold = PAGE.width - PEEL;
   paper.shade(
     (pen) =>
@@ -22,8 +22,8 @@ export function drawEdge(paper: Paper): void {
       [fold, 0],
     ],
     [
-      [0, INK.petrolDeep],
-      [1, INK.petrolLight],
+      [0, ink.petrolDeep],
+      [1, ink.petrolLight],
     ],
   );
   const radius = 18;
@@ -41,9 +41,9 @@ export function drawEdge(paper: Paper): void {
       [fold, PEEL],
     ],
     [
-      [0, INK.filmLight],
-      [0.5, INK.film],
-      [1, INK.filmDeep],
+      [0, ink.filmLight],
+      [0.5, ink.film],
+      [1, ink.filmDeep],
     ],
   );
 }
@@ -60,10 +60,10 @@ function square(paper: Paper, x: number, y: number, size: number, radius: number
 }
 
 /** The tile behind the shop's initial. */
-export function drawMark(paper: Paper, x: number, y: number, size: number): void {
+export function drawMark(paper: Paper, x: number, y: number, size: number, ink: Inks): void {
   square(paper, x, y, size, 12, [
-    [0, INK.petrolLight],
-    [1, INK.petrolDeep],
+    [0, ink.petrolLight],
+    [1, ink.petrolDeep],
   ]);
 }
 

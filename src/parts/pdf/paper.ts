@@ -155,6 +155,16 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
       doc.roundedRect(x, y, width, height, radius, radius, 'F');
     },
 
+    /** Draws a PNG (a data URL) in its own size, or as large as there is room; gives its measures. */
+    picture(png: string, x: number, y: number, room: { width: number; height: number }) {
+      const own = doc.getImageProperties(png);
+      const scale = Math.min(1, room.width / own.width, room.height / own.height);
+      const width = own.width * scale;
+      const height = own.height * scale;
+      doc.addImage(png, 'PNG', x, y, width, height, undefined, 'FAST');
+      return { width, height };
+    },
+
     newPage(): void {
       doc.addPage([PAGE.width, PAGE.height]);
     },

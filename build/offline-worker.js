@@ -1,0 +1,47 @@
+// Opens the app without a network. What stands in front of this text in sw.js, the build writes: VERSION, and FILES, each
+// path with the hash of its content (Subresource Integrity).
+const CACHE = `clearcoat-${VERSION}`;
+const PAGE = '/index.html';
+const ANY_VARY = { ignoreVary: true };
+
+/** Gets every file of this version, those of the version before from its cache. All or nothing: else it is tried again later. */
+async function fill() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    Object.entries(FILES).map(async ([path, integrity]) => {
+      // The name of such a file carries the hash of its content.
+      const known = path.startsWith('/assets/') ? await caches.match(path, ANY_VARY) : undefined;
+      if (known) return cache.put(path, known);
+      const response = await fetch(path, { cache: 'no-cache', integrity });
+      if (!response.ok) throw new Error(`${path} could not be had: ${response.status}`);
+      return cache.put(path, response);
+    }),
+  );
+}
+
+/** The version before stays for pages that still run it, and goes with the next one. */
+async function takeOver() {
+  const others = (await caches.keys()).filter((name) => name.startsWith('clearcoat-') && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function answer(request, path) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path, ANY_VARY)) ?? (await caches.match(path, ANY_VARY)) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+// A new version waits until somebody asks for it, or until no page of the one before is open.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname in FILES || pathname.startsWith('/assets/')) event.respondWith(answer(request, pathname));
+  else if (request.mode === 'navigate' && !/\.[a-z0-9]{1,11}$/i.test(pathname))
+    event.respondWith(answer(request, PAGE));
+});

@@ -1,0 +1,205 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { isComplaint } from '../fixtures.ts';
+import { type Found, installProbe, type Probe, type Seen } from './control-probe.ts';
+
+/** A control, and the presses that lead to it. */
+type Turn = {
+  path: readonly Found[];
+  control: Found;
+  isSecond: boolean;
+  /** It was found after a press had changed the records. */
+  isOfChanged: boolean;
+};
+
+type Walked = { wrong: string[]; pressed: number };
+
+type WalkOptions = {
+  /** A browser in which the demo shop is as it was. */
+  fresh: () => Promise<BrowserContext>;
+  route: string;
+  /** Also what stands around every page. */
+  withShell: boolean;
+  /** Also the controls of the other rows and days. */
+  whole: boolean;
+  /** How many presses may lead to a control: none, and only those of the page itself are pressed. */
+  depth: number;
+};
+
+/** How long a press may take to show something, and a control to come back. */
+const SHOWS_MS = 800;
+const CLICK_MS = 3000;
+const BACK_MS = 1000;
+/** What waits until the page is calm. */
+const CALM_MS = 8000;
+const STILL_MS = 60;
+const PREPARES_MS = 2500;
+const ESCAPES = 3;
+
+/** Those that have something to do only after another one. */
+const NOT_BEFORE = new Map([['button “Today”', /^button “Next (month|week)”$/]]);
+
+const pathnameOf = (url: string) => new URL(url, 'http://localhost').pathname;
+const look = (page: Page, whole: boolean): Promise<Seen> =>
+  page.evaluate((all) => (window as unknown as { probe: Probe }).probe.see(all), whole);
+
+/** Presses every control of a page, and of what opens over it. A control that does nothing gets a second chance after all others. */
+export async function walkControls({ fresh, route, withShell, whole, depth }: WalkOptions): Promise<Walked> {
+  const wrong: string[] = [];
+  const known = new Set<string>();
+  const turns: Turn[] = [];
+  const late: Turn[] = [];
+  let pressed = 0;
+  let context: BrowserContext | undefined;
+  let page: Page;
+  let current = '';
+  let untouched = 0;
+  /** A file, a window or a question of the browser: what leaves the page. */
+  let left = () => {};
+
+  async function open(): Promise<void> {
+    await context?.close();
+    context = await fresh();
+    await context.addInitScript(installProbe);
+    page = await context.newPage();
+    for (const event of ['download', 'popup', 'filechooser'] as const) page.on(event as 'popup', () => left());
+    page.on('dialog', (dialog) => {
+      left();
+      void dialog.accept();
+    });
+    page.on('console', (message) => {
+      if (isComplaint(message)) wrong.push(`${current} makes the page complain: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => wrong.push(`${current} makes the page fail: ${error}`));
+    await load();
+    untouched = (await look(page, whole)).data;
+  }
+
+  async function load(): Promise<void> {
+    await page.goto(route);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(3);
+  }
+
+  /** The page once it has looked the same for a few moments. */
+  async function settled(moments = 1): Promise<Seen> {
+    let before = '';
+    let same = 0;
+    for (let tries = 0; tries < 160; tries += 1) {
+      const seen = await look(page, whole).catch(() => undefined);
+      const now = JSON.stringify(seen?.controls.map(({ key }) => key));
+      same = seen && now === before ? same + 1 : 0;
+      if (seen && same >= moments) return seen;
+      before = now;
+      await page.waitForTimeout(STILL_MS);
+    }
+    throw new Error(`${route} does not come to rest after ${current}`);
+  }
+
+  /** Whether the press changed anything; fails when something lies over the control. */
+  async function press({ mark, label }: Found, ms = SHOWS_MS): Promise<boolean> {
+    current = `${route}: ${label}`;
+    const gone = new Promise<boolean>((resolve) => {
+      left = () => resolve(true);
+    });
+    await page.evaluate((one) => (window as unknown as { probe: Probe }).probe.remember(one), mark);
+    await page.locator(`[data-walk="${mark}"]`).click({ timeout: CLICK_MS });
+    const shown = page
+      .evaluate((time) => (window as unknown as { probe: Probe }).probe.changed(time), ms)
+      // The page was loaded again.
+      .catch(() => true);
+    return Promise.race([shown, gone]);
+  }
+
+  async function find({ key }: Found, ms: number): Promise<Found | undefined> {
+    for (const end = Date.now() + ms; ; ) {
+      const same = (await look(page, whole).catch(() => undefined))?.controls.filter((one) => one.key === key) ?? [];
+      if (same.length > 0) return same.find(({ rests }) => !rests) ?? same[0];
+      if (Date.now() > end) return undefined;
+      await page.waitForTimeout(STILL_MS);
+    }
+  }
+
+  async function follow({ path, control }: Turn): Promise<Found | undefined> {
+    for (const step of path) {
+      const found = await find(step, BACK_MS);
+      if (!found) return undefined;
+      await press(found);
+      await settled();
+    }
+    return find(control, control.isShell ? CALM_MS : BACK_MS);
+  }
+
+  /** Waits for what is on its way, such as a file to be sent, and at the second chance does what has to come first. */
+  async function prepared(found: Found, isSecond: boolean): Promise<Found> {
+    const first = isSecond && NOT_BEFORE.get(found.label);
+    const other = first && (await look(page, whole)).controls.find(({ label }) => first.test(label));
+    if (other) await press(other);
+    else if (found.unexplained) await page.waitForTimeout(PREPARES_MS);
+    else return found;
+    return (await find(found, BACK_MS)) ?? found;
+  }
+
+  async function goBack(): Promise<void> {
+    if (pathnameOf(page.url()) !== pathnameOf(route)) await page.goBack();
+    for (let tries = 0; tries < ESCAPES && (await settled()).overlays.length > 0; tries += 1) {
+      await page.keyboard.press('Escape');
+    }
+  }
+
+  /** Finds the control and presses it, going back, loading the page or starting anew where that is needed. */
+  async function reach(turn: Turn): Promise<{ found: Found; changes: boolean } | undefined> {
+    const isHere = pathnameOf(page.url()) === pathnameOf(route);
+    const isTouched = (await look(page, whole).catch(() => undefined))?.data !== untouched;
+    const ways = [
+      async () => {},
+      ...(isTouched && turn.path.length > 0 && !turn.isOfChanged ? [] : [goBack, load]),
+      open,
+    ];
+    for (const way of isHere ? ways : ways.slice(1)) {
+      try {
+        await way();
+        const found = way === ways[0] ? await find(turn.control, 0) : await follow(turn);
+        if (!found) continue;
+        const ready = await prepared(found, turn.isSecond);
+        if (ready.rests) return { found: ready, changes: false };
+        return { found: ready, changes: await press(ready, turn.isSecond ? 2 * SHOWS_MS : SHOWS_MS) };
+      } catch (error) {
+        if (way === open) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  function note({ controls, data }: Seen, path: readonly Found[]): void {
+    const fresh = controls.filter(({ key, isShell }) => !known.has(key) && (withShell || !isShell));
+    for (const { key } of fresh) known.add(key);
+    const first = new Map(fresh.map((control) => [control.key, control]).reverse() as [string, Found][]);
+    turns.push(
+      ...[...first.values()].map((control) => ({ path, control, isSecond: false, isOfChanged: data !== untouched })),
+    );
+  }
+
+  async function take(turn: Turn): Promise<void> {
+    const { path, control, isSecond } = turn;
+    const words = `${route}: ${[...path, control].map(({ label }) => label).join(' › ')}`;
+    const reached = await reach(turn);
+    if (!reached) return void (turn.isOfChanged || wrong.push(`${words} does not come back`));
+    const { found, changes } = reached;
+    if (found.unexplained) return void wrong.push(`${words} is disabled without a reason`);
+    if (found.rests) return void (isSecond || late.push({ ...turn, isSecond: true }));
+    if (!changes && isSecond) wrong.push(`${words} changes nothing`);
+    if (!changes) return void (isSecond || late.push({ ...turn, isSecond: true }));
+    pressed += 1;
+    if (path.length >= depth || pathnameOf(page.url()) !== pathnameOf(route)) return;
+    const seen = await settled();
+    const isNews = whole || seen.overlays.length > 0;
+    if (isNews && pathnameOf(page.url()) === pathnameOf(route)) note(seen, [...path, found]);
+  }
+
+  await open();
+  // The notice of sample data comes when the page is calm.
+  note(await settled(withShell ? 50 : 3), []);
+  for (let turn = turns.pop(); turn; turn = turns.pop() ?? late.shift()) await take(turn);
+  await context?.close();
+  return { wrong, pressed };
+}

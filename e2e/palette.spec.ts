@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, signInToDemo, test } from './fixtures.ts';
+
+function paletteOn(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  return { dialog, field: dialog.getByRole('combobox', { name: 'Search' }), options: dialog.getByRole('option') };
+}
+
+test('by keyboard alone: a key opens the search, a plate with a slip of the finger finds the car, Enter opens it (NAV-07, NAV-08)', async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  const { dialog, field, options } = paletteOn(page);
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('porshe taycan');
+  await expect(options.first()).toContainText('Erik Lindqvist');
+  await expect(options.first().locator('mark').first()).toHaveText('Porsche');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Erik Lindqvist' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.goBack();
+  await page.keyboard.press('Control+k');
+  await expect(options.first()).toContainText('Erik Lindqvist');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('what is typed before the search is here is typed into it, and Enter waits for its answer', async ({ page }) => {
+  await signInToDemo(page);
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/shell-windows-*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto('/invoices');
+  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('Inv-00033');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+  letCome();
+  const { field, options } = paletteOn(page);
+  await expect(field).toHaveValue('Inv-0003');
+  await page.keyboard.type(' ');
+  await expect(options.first()).toContainText('INV-0003');
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('inv-0003');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'INV-0003' })).toBeVisible();
+});
+
+test('a form with something typed asks before the search leads away from it', async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto('/customers/new');
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Ana');
+  await page.keyboard.press('Control+k');
+  const { field, options } = paletteOn(page);
+  await field.fill('INV-0003');
+  await expect(options.first()).toContainText('INV-0003');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ana');
+});
+
+test('Ctrl and Enter open a new tab, which stands signed in at the record', async ({ page, context }) => {
+  await signInToDemo(page);
+  await page.keyboard.press('/');
+  const { field, options } = paletteOn(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('inv-0003');
+  await expect(options.first()).toContainText('INV-0003');
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+  await expect(tab.getByRole('heading', { level: 1, name: 'INV-0003' })).toBeVisible();
+});
+
+test('shortcuts lead from page to page and are listed by ?', async ({ page }) => {
+  await signInToDemo(page);
+  // They come when the page is at rest.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quick Quote' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the search is opened, used and closed by touch, and nothing scrolls sideways', async ({ page }) => {
+    await signInToDemo(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    const { dialog, field, options } = paletteOn(page);
+    await field.fill('reyes');
+    await expect(options.first()).toContainText('Daniel Reyes');
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    await field.fill('reyes');
+    await options.first().tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Daniel Reyes' })).toBeVisible();
+  });
+});

@@ -1,0 +1,158 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../browser.ts';
+import { startTestServer, type TestServer } from '../server/test-server.mjs';
+import { expect, test } from './fixtures.ts';
+import { bookingOnCalendar } from './pages/calendar.ts';
+import { wizardOn } from './pages/wizard.ts';
+
+const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
+
+let server: TestServer;
+let browser: Browser;
+
+// A name in the shop's network, over plain http: no secure context.
+test.beforeAll(async () => {
+  server = await startTestServer({ dist: 'dist', isOneShop: true });
+  const options = launchOptions();
+  browser = await chromium.launch({
+    ...options,
+    args: [...options.args, '--host-resolver-rules=MAP shop.lan 127.0.0.1'],
+  });
+});
+
+test.beforeEach(() => server.empty());
+
+test.afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A device of its own in the shop. */
+async function device(): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: `http://shop.lan:${server.port}`,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 1280, height: 800 },
+  });
+  return context.newPage();
+}
+
+async function signUp(page: Page, { email, password }: typeof OWNER): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
+  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** The first to sign up owns the shop. */
+async function open(page: Page): Promise<void> {
+  await signUp(page, OWNER);
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+}
+
+async function signIn(page: Page, password = OWNER.password): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+}
+
+async function toTheConfirmation(page: Page, person: { firstName: string; email: string }): Promise<void> {
+  const wizard = wizardOn(page);
+  await wizard.open();
+  await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
+  await wizard.chooseService('Window Tint');
+  await wizard.slots().first().click();
+  await wizard.enterCustomer({ ...person, lastName: 'Quill', phone: '555-0142' });
+  await wizard.isAt('Confirm Booking');
+}
+
+test('two devices on one shop: a quote of one is on the calendar of the other, one slot is taken once, and a save over another is asked about', async () => {
+  const first = await device();
+  await open(first);
+  expect(await first.evaluate(() => window.isSecureContext)).toBe(false);
+  await expect(first.getByRole('button', { name: 'Load Demo' })).toBeHidden();
+
+  const second = await device();
+  await signIn(second);
+  await toTheConfirmation(first, { firstName: 'Nora', email: 'nora@example.com' });
+  await toTheConfirmation(second, { firstName: 'Sam', email: 'sam@example.com' });
+
+  await wizardOn(first).confirm();
+  await expect(first.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled({ timeout: 2_000 });
+  await expect(second.getByText('This slot is no longer available')).toBeVisible();
+  await second.getByRole('button', { name: /^Take / }).click();
+  await wizardOn(second).confirm();
+  await expect(second.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await expect(await bookingOnCalendar(first, ['Sam Quill', 'Window Tint'])).toBeVisible({ timeout: 2_000 });
+  await second.goto(first.url());
+  await expect(await bookingOnCalendar(second, ['Nora Quill', 'Window Tint'])).toBeVisible();
+
+  const job = ['Nora Quill', 'Window Tint'];
+  await (await bookingOnCalendar(first, job)).click();
+  await (await bookingOnCalendar(second, job)).click();
+  await first.getByRole('textbox', { name: 'Notes' }).fill('Keys are under the mat');
+  await second.getByRole('textbox', { name: 'Notes' }).fill('Call before noon');
+  await first.getByRole('button', { name: 'Update Booking' }).click();
+  await expect(first.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  const told = second.getByRole('alert').filter({ hasText: 'changed' });
+  await expect(told).toContainText('Keys are under the mat', { timeout: 2_000 });
+  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await second.getByRole('button', { name: 'Update Booking' }).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await second.reload();
+  await (await bookingOnCalendar(second, job)).click();
+  await expect(second.getByRole('textbox', { name: 'Notes' })).toHaveValue('Call before noon');
+
+  const stranger = await device();
+  await signUp(stranger, { email: 'stranger@example.com', password: 'a long password 43' });
+  await expect(stranger.getByText('Ask its owner to invite your e-mail address')).toBeVisible();
+});
+
+test('while the server is gone the form says so and keeps what was typed; once it is back, saving again saves it', async () => {
+  const page = await device();
+  await open(page);
+  await page.goto('/stations/new');
+  await page.getByRole('textbox', { name: /^Station Name/ }).fill('Glass House');
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Tint room');
+  await page.getByRole('checkbox', { name: 'PPF' }).check();
+  await server.kill();
+  await page.getByRole('button', { name: 'Create Station' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Station Name/ })).toHaveValue('Glass House');
+  await server.restart();
+  await page.getByRole('button', { name: 'Create Station' }).click();
+  await expect(page.getByRole('heading', { name: 'Glass House' })).toBeVisible();
+});
+
+test('a password is changed, and the new one opens the shop from then on; one that is forgotten is the operator’s to set', async () => {
+  const page = await device();
+  await open(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const form = page.getByRole('form', { name: 'Change Password' });
+  await form.getByLabel(/^New Password(?! Again)/).fill('another long one 7');
+  await form.getByLabel(/^New Password Again/).fill('another long one 8');
+  await form.getByRole('button', { name: 'Save Password' }).click();
+  await expect(form.getByText('Both must be the same')).toBeVisible();
+  await form.getByLabel(/^New Password Again/).fill('another long one 7');
+  await form.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Password Changed' })).toBeVisible();
+
+  const other = await device();
+  await other.goto('/');
+  await other.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await other.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(other.getByText('npm run team -- set-password')).toBeVisible();
+  await other.getByLabel(/^Password/).fill(OWNER.password);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByText('Authentication failed')).toBeVisible();
+  await signIn(other, 'another long one 7');
+});

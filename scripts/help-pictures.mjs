@@ -1,0 +1,78 @@
+// Takes the pictures of the help from the built app: `npm run pictures`. The demo shop, on a day that stands still.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { DIST, ensureBuilt } from './build.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { ROOT } from './install.mjs';
+import { createAppServer } from './serve.mjs';
+
+const FOLDER = join(ROOT, 'src/features/help/pictures');
+const DAY = new Date('2026-11-20T10:00:00');
+const VIEWPORT = { width: 1280, height: 800 };
+const WIDTH = 960;
+
+const PICTURES = [
+  { name: 'calendar-month', path: '/schedule' },
+  { name: 'calendar-week', path: '/schedule?view=week' },
+  { name: 'leads', path: '/leads' },
+  { name: 'invoice', path: '/invoices/invoice-0010/view' },
+  { name: 'size-table', path: '/services/service-ceramic/edit', show: 'Vehicle Size Multipliers' },
+  { name: 'data', path: '/settings/data' },
+];
+
+/** A PNG as a smaller WebP, drawn by the browser itself. */
+async function webpOf(page, png) {
+  const text = await page.evaluate(
+    async ([source, width]) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob());
+      const canvas = new OffscreenCanvas(width, Math.round((image.height * width) / image.width));
+      canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+      const bytes = new Uint8Array(
+        await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer(),
+      );
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    [png.toString('base64'), WIDTH],
+  );
+  return Buffer.from(text, 'base64');
+}
+
+ensureBuilt();
+mkdirSync(FOLDER, { recursive: true });
+const server = createAppServer(DIST);
+await new Promise((listening) => server.listen(0, listening));
+const address = `http://localhost:${server.address().port}`;
+const browser = await chromium.launch({ executablePath: findBrowser(chromium.executablePath()) });
+try {
+  const page = await browser.newPage({
+    viewport: VIEWPORT,
+    colorScheme: 'light',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    reducedMotion: 'reduce',
+  });
+  const drawer = await browser.newPage();
+  await page.clock.setFixedTime(DAY);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Load Demo' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
+  for (const { name, path, show } of PICTURES) {
+    await page.goto(address + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // Toasts and what is read after the first drawing.
+    await page.waitForTimeout(1500);
+    if (show) {
+      const shown = page.getByRole('group', { name: show });
+      await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    }
+    const file = await webpOf(drawer, await page.screenshot());
+    writeFileSync(join(FOLDER, `${name}.webp`), file);
+    console.log(`${name}.webp  ${Math.ceil(file.length / 1024)} kB`);
+  }
+} finally {
+  await browser.close();
+  server.close();
+}

@@ -1,0 +1,44 @@
+import { useState, useSyncExternalStore } from 'react';
+import { followUpdates } from '#io/app-updates.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+
+const updates = 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker) : undefined;
+
+const WORDS = {
+  ready: { title: 'A new version of Clearcoat is ready', text: 'It starts when you choose to.', verb: 'Update now' },
+  taken: {
+    title: 'Clearcoat was updated',
+    text: 'This page still runs the version before. Load it again when you are done here.',
+    verb: 'Load again',
+  },
+} as const;
+
+/** Offers a new version, and never forces it: what is being typed stays until somebody chooses to go. */
+export function AppUpdate() {
+  const state = useSyncExternalStore(updates?.onChange ?? (() => () => undefined), () => updates?.state() ?? 'none');
+  const [dismissed, setDismissed] = useState<string>();
+  if (state === 'none' || state === dismissed) return null;
+  const { title, text, verb } = WORDS[state];
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="blue"
+        role="status"
+        title={title}
+        action={
+          <span className="flex items-center gap-2">
+            <Button size="small" onClick={() => updates?.take()}>
+              {verb}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => setDismissed(state)}>
+              Later
+            </Button>
+          </span>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { FIRST_STEPS, type FirstStep } from '#domain/first-steps.ts';
+import { useWorld } from '#io/react.tsx';
+import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
+import { paths } from '#parts/paths.ts';
+import type { PlainPath } from '#parts/router/address.ts';
+import { Link } from '#parts/router/link.tsx';
+import { useShown } from '#parts/router/router-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useIsPhone } from '#ui/use-media-query.ts';
+import { useFirstSteps, wasAskedFor } from './use-first-steps.ts';
+
+/** Without a path of its own: the section of the settings with the hours. */
+const STEPS: Readonly<Record<FirstStep, { to?: PlainPath; label: string; text: string }>> = {
+  bays: {
+    to: paths.stations,
+    label: 'Your bays',
+    text: 'Name them and say what each can do. Ticked once you have looked.',
+  },
+  hours: {
+    label: 'Opening hours',
+    text: 'When you are open, and closed days: quotes offer these times. Ticked once you have looked.',
+  },
+  staff: { to: paths.staff, label: 'Your staff', text: 'Skills, hours and rates. Ticked once you have looked.' },
+  services: {
+    to: paths.services,
+    label: 'Services and prices',
+    text: 'What you sell, for each size. Ticked once you have looked.',
+  },
+  customer: { to: paths.customers, label: 'First customer', text: 'Enter one, or import the list you have.' },
+  quote: { to: paths.quickQuote, label: 'First quote', text: 'A vehicle, a service, a time: it becomes a booking.' },
+};
+
+/** What a new shop, one without samples, sets up first, above its first screen; it ticks itself, and goes when it is done or hidden. */
+export function FirstSteps() {
+  const { pathname } = useShown();
+  const { device } = useWorld();
+  // It may have been asked for again on the page before.
+  return device.read(FIRST_STEPS_KEY) === 'hidden' ? null : <Steps pathname={pathname} />;
+}
+
+function Steps({ pathname }: { pathname: string }) {
+  const { device } = useWorld();
+  const done = useFirstSteps(pathname);
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(!isPhone);
+  const [isHidden, setHidden] = useState(false);
+  const [wasOpenTask, setOpenTask] = useState(() => wasAskedFor(device));
+  const id = useId();
+  const isAll = done?.size === FIRST_STEPS.length;
+
+  useEffect(() => {
+    if (!done) return;
+    if (!isAll) setOpenTask(true);
+    else if (!wasOpenTask) device.write(FIRST_STEPS_KEY, 'hidden');
+  }, [done, isAll, wasOpenTask, device]);
+
+  if (!done || isHidden || pathname !== paths.invoices || (isAll && !wasOpenTask)) return null;
+
+  function hide() {
+    device.write(FIRST_STEPS_KEY, 'hidden');
+    setHidden(true);
+  }
+
+  return (
+    <Card className="mb-[18px]">
+      <section aria-labelledby={`${id}-title`}>
+        <div className="flex items-center gap-2 py-2 pr-3 pl-[18px] phone:pl-4">
+          <h2 id={`${id}-title`} className="mr-auto min-w-0 font-[640] text-title">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-steps`}
+              onClick={() => setOpen(!isOpen)}
+              className="flex min-h-9 items-center gap-2 text-left phone:min-h-11"
+            >
+              {isAll ? 'Your shop is set up' : 'First steps'}
+              <span className="font-[520] text-label text-text-2">{`${done.size} of ${FIRST_STEPS.length} done`}</span>
+              <ChevronDown size={16} aria-hidden className={isOpen ? 'rotate-180' : ''} />
+            </button>
+          </h2>
+          <Button size="small" variant="ghost" onClick={hide}>
+            Hide<span className="sr-only"> the first steps</span>
+          </Button>
+        </div>
+        {isOpen && (
+          <ul
+            id={`${id}-steps`}
+            className="grid grid-cols-3 gap-x-6 gap-y-3 border-border border-t px-[18px] py-3.5 tablet:grid-cols-2 phone:grid-cols-1 phone:px-4"
+          >
+            {FIRST_STEPS.map((step) => {
+              const { to, label, text } = STEPS[step];
+              const Icon = done.has(step) ? CircleCheck : CircleDashed;
+              return (
+                <li key={step} className="flex gap-2.5">
+                  <Icon
+                    size={18}
+                    aria-hidden
+                    className={`mt-px flex-none ${done.has(step) ? 'text-green-ink' : 'text-text-3'}`}
+                  />
+                  <div className="min-w-0">
+                    {to ? (
+                      <Link to={to} className="link font-[580]">
+                        {label}
+                      </Link>
+                    ) : (
+                      <Link to={paths.settingsSection} params={{ id: 'hours' }} className="link font-[580]">
+                        {label}
+                      </Link>
+                    )}
+                    <span className="sr-only">{done.has(step) ? ', done' : ', to do'}</span>
+                    <p className="text-meta text-text-2">{text}</p>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </section>
+    </Card>
+  );
+}

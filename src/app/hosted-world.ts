@@ -1,0 +1,33 @@
+import { createClient } from '@supabase/supabase-js';
+import { createHostedAuth } from '#io/hosted-auth.ts';
+import { storeErrorOf } from '#io/hosted-errors.ts';
+import { serverOf } from '#io/hosted-place.ts';
+import { createRemote } from '#io/hosted-remote.ts';
+import { openHostedShop } from '#io/hosted-shop.ts';
+import { realtime, teamEvents, watchShop } from '#io/hosted-watch.ts';
+import type { LocalStoreOptions } from '#io/local-store.ts';
+import type { World } from '#io/react.tsx';
+
+/** The part of the world that stands on the server that the page names. */
+export function hostedWorld(
+  server: string,
+  { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
+): Pick<World, 'store' | 'auth'> {
+  const { url, key, isTeam } = serverOf(server);
+  const client = createClient(url, key, { auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true } });
+  const { store } = openHostedShop({
+    clock,
+    samples,
+    place: {
+      async connect() {
+        const { data, error } = await client.rpc('enter_shop');
+        if (error) throw storeErrorOf(error);
+        return createRemote(client, (data as { shop_id: string }).shop_id);
+      },
+      watch: (remote, onWake) =>
+        watchShop(isTeam ? teamEvents(url, client) : realtime(remote.shop, client))(remote, onWake),
+    },
+  });
+  // Another person who signs in begins with an empty page.
+  return { store, auth: createHostedAuth({ client, onSignedOut: () => location.assign('/') }) };
+}

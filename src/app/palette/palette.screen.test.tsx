@@ -1,0 +1,150 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderApp } from '#test/render-app.tsx';
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+const optionsOf = ({ screen }: App) => screen.getByRole('dialog', { name: 'Search' }).getByRole('option');
+const textsOf = (app: App) =>
+  optionsOf(app)
+    .elements()
+    .map((option) => option.textContent);
+
+async function open(path = '/invoices') {
+  const app = await renderApp({ path });
+  await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const field = app.screen.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' });
+  await expect.element(field).toHaveFocus();
+  return { app, field };
+}
+
+test('Search in the top bar opens a field that has the focus; Escape closes it and gives the focus back (NAV-07, NAV-08)', async () => {
+  const { app, field } = await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(app.screen.getByRole('button', { name: 'Search', exact: true })).toHaveFocus();
+  expect(app.history.location.pathname).toBe('/invoices');
+});
+
+test('what is typed finds records of every kind, and Enter opens the first', async () => {
+  const { app } = await open();
+  await userEvent.keyboard('reyes');
+  await expect.element(optionsOf(app).first()).toHaveTextContent('Daniel Reyes');
+  await expect.element(optionsOf(app).first()).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => app.history.location.pathname).toBe('/customers/customer-daniel/edit');
+  await expect.element(app.screen.getByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
+});
+
+test('Enter right after typing takes what answers it, not what was shown before', async () => {
+  const { app } = await open();
+  await userEvent.keyboard('inv-0003{Enter}');
+  await expect.poll(() => app.history.location.pathname).toBe('/invoices/invoice-0003/view');
+});
+
+test('arrows, Home and End lead through the options and around, told by aria-activedescendant', async () => {
+  const { app, field } = await open();
+  await userEvent.keyboard('porsche');
+  await expect.element(optionsOf(app).first()).toHaveTextContent('Porsche');
+  const marked = () =>
+    optionsOf(app)
+      .elements()
+      .findIndex((option) => option.id === field.element().getAttribute('aria-activedescendant'));
+  const last = textsOf(app).length - 1;
+  for (const [key, at] of [
+    ['{ArrowDown}', 1],
+    ['{End}', last],
+    ['{ArrowDown}', 0],
+    ['{ArrowUp}', last],
+    ['{Home}', 0],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(marked).toBe(at);
+  }
+  await expect.element(field).toHaveFocus();
+});
+
+test('with Ctrl, Enter opens a new tab and the search stays', async () => {
+  const { app, field } = await open();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  await userEvent.keyboard('reyes');
+  await expect.element(optionsOf(app).first()).toHaveTextContent('Daniel Reyes');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => opened.mock.calls[0]?.[0]).toBe('/customers/customer-daniel/edit');
+  await expect.element(field).toHaveFocus();
+  opened.mockRestore();
+});
+
+test('a page and an action are found by their name and by other words for it', async () => {
+  const { app, field } = await open();
+  await field.fill('bays');
+  await expect.poll(() => textsOf(app)[0]).toContain('Stations');
+  await field.fill('new inv');
+  await expect.poll(() => textsOf(app)).toEqual(['New InvoiceNI']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => app.history.location.pathname).toBe('/invoices/new');
+});
+
+test('what nobody is called offers a new customer of that name', async () => {
+  const { app, field } = await open();
+  await field.fill('Zed Quux');
+  await expect.element(app.screen.getByText('Nothing found for “Zed Quux”.')).toBeVisible();
+  await expect.poll(() => textsOf(app)).toEqual(['New customer “Zed Quux”']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(app.screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Zed');
+  await expect.element(app.screen.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Quux');
+});
+
+test('of many only the first five are shown until more are asked for, and how many there are is told', async () => {
+  const { app, field } = await open();
+  await field.fill('inv-00');
+  await expect.element(app.screen.getByRole('status').filter({ hasText: '14 results' })).toBeInTheDocument();
+  await expect.poll(() => textsOf(app).length).toBe(6);
+  await optionsOf(app).filter({ hasText: 'Show more invoices' }).click();
+  await expect.poll(() => textsOf(app).length).toBe(14);
+});
+
+test('a change in the shop is found at once', async () => {
+  const { app, field } = await open();
+  await field.fill('quux');
+  await expect.element(app.screen.getByText('Nothing found for “quux”.')).toBeVisible();
+  await app.world.store.customers.update('customer-daniel', { lastName: 'Quux', email: 'd@quux.example' });
+  await expect.poll(() => textsOf(app)[0]).toContain('Daniel Quux');
+  await field.fill('daniel reyes');
+  // A lead of that name is left.
+  await expect.poll(() => textsOf(app).length).toBe(1);
+});
+
+test('what was opened last is offered before anything is typed', async () => {
+  const app = await renderApp({ path: '/customers/customer-daniel/edit' });
+  await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => textsOf(app)[0]).toContain('Daniel Reyes');
+});
+
+test('/ and Ctrl K open the search; / not where something is typed', async () => {
+  const { screen } = await renderApp({ path: '/invoices' });
+  const box = screen.getByRole('searchbox', { name: 'Search invoices' });
+  const dialog = screen.getByRole('dialog', { name: 'Search' });
+  await expect.element(box).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await box.click();
+  await userEvent.keyboard('/');
+  await expect.element(box).toHaveValue('/');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(dialog).toBeVisible();
+});
+
+test('on a phone the search fills the screen and has a button that closes it', async () => {
+  await page.viewport(390, 844);
+  const { app } = await open();
+  const dialog = app.screen.getByRole('dialog', { name: 'Search' });
+  const { width, height } = dialog.element().getBoundingClientRect();
+  expect([width, height]).toEqual([390, 844]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+});

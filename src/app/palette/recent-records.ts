@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { EntityType, TextMemory } from '#io/react.tsx';
+import { ENTITY_TYPES } from '#io/store.ts';
+
+/** The records that were opened last in this browser. */
+const RECENT_KEY = 'bms_recent';
+const MOST_KEPT = 8;
+
+const schema = z.array(z.object({ entity: z.enum(ENTITY_TYPES), id: z.string() }));
+export type RecordRef = { entity: EntityType; id: string };
+
+/** The last opened one first. */
+export function recentRecords(device: TextMemory): readonly RecordRef[] {
+  try {
+    return schema.safeParse(JSON.parse(device.read(RECENT_KEY) ?? '[]')).data ?? [];
+  } catch {
+    // What stands there is not ours: it is written anew with the next record.
+    return [];
+  }
+}
+
+export function rememberRecord(device: TextMemory, opened: RecordRef): void {
+  const others = recentRecords(device).filter(({ entity, id }) => entity !== opened.entity || id !== opened.id);
+  device.write(RECENT_KEY, JSON.stringify([opened, ...others].slice(0, MOST_KEPT)));
+}

@@ -1,0 +1,155 @@
+import { CalendarDays, HardHat, Layers, Target, Warehouse } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { customerOf } from '#domain/booking.ts';
+import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
+import { type Customer, customerOn, fullName } from '#domain/customer.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { formatWholeDollars } from '#domain/money.ts';
+import { paintOf } from '#domain/paint.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import type { Entities, EntityType } from '#io/react.tsx';
+import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
+import { paths } from '#parts/paths.ts';
+import { hrefOf } from '#parts/router/address.ts';
+import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { fold } from '#ui/match-items.ts';
+import { PaintChip } from '#ui/paint-chip.tsx';
+
+/** How a record stands in the palette. */
+export type RecordHit = {
+  href: string;
+  title: string;
+  /** What is always told of it. */
+  facts: readonly string[];
+  /** What is told where it is the reason why the record was found. */
+  reasons: readonly string[];
+  start: ReactNode;
+  end?: ReactNode;
+};
+
+const SIZE = 17;
+
+const carFacts = ({ licensePlate, vin }: Vehicle) => [licensePlate, vin];
+
+function customerHit(customer: Customer): RecordHit {
+  const { vehicle, phone, email, companyName = '' } = customer;
+  return {
+    href: hrefOf(paths.editCustomer, { id: customer.id }),
+    title: fullName(customer),
+    facts: [vehicleName(vehicle), phone],
+    reasons: [companyName, email, ...carFacts(vehicle), vehicle.trim, vehicle.color],
+    start: <PaintChip color={paintOf(vehicle.color)} />,
+  };
+}
+
+function documentHit(document: Invoice | Estimate, number: string, live: Customer | undefined) {
+  const customer = customerOn(document, live);
+  const { vehicle } = customer;
+  return {
+    title: `${number} ${fullName(customer)}`,
+    facts: [vehicleName(vehicle), formatDate(document.date)],
+    reasons: [
+      customer.companyName ?? '',
+      customer.email,
+      customer.phone,
+      ...carFacts(vehicle),
+      ...document.items.map(({ description }) => description),
+    ],
+    start: <PaintChip color={paintOf(vehicle.color)} />,
+  };
+}
+
+function Amount({ dollars }: { dollars: number }) {
+  return <span className="tabular-nums phone:hidden">{formatWholeDollars(dollars)}</span>;
+}
+
+const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefined) => RecordHit } = {
+  customers: customerHit,
+  invoices: (invoice, live) => ({
+    ...documentHit(invoice, invoice.invoiceNumber, live),
+    href: hrefOf(paths.viewInvoice, { id: invoice.id }),
+    end: (
+      <>
+        <Amount dollars={invoice.totalAmount} />
+        <InvoiceStatusBadge status={invoice.status} />
+      </>
+    ),
+  }),
+  estimates: (estimate, live) => ({
+    ...documentHit(estimate, estimate.estimateNumber, live),
+    href: hrefOf(paths.viewEstimate, { id: estimate.id }),
+    end: (
+      <>
+        <Amount dollars={estimate.totalAmount} />
+        <EstimateStatusBadge status={estimate.status} />
+      </>
+    ),
+  }),
+  bookings: (booking, live) => {
+    const customer = customerOf(booking, live);
+    return {
+      href: hrefOf(paths.editBooking, { id: booking.id }),
+      title: `${fullName(customer)}, ${booking.service.name}`,
+      facts: [`${formatWeekdayDate(booking.date)}, ${formatTime(booking.startTime)}`, booking.station],
+      reasons: [
+        fullName(booking.employee),
+        vehicleName(customer.vehicle),
+        customer.companyName ?? '',
+        customer.phone,
+        ...carFacts(customer.vehicle),
+      ],
+      start: <CalendarDays size={SIZE} aria-hidden />,
+      end: <BookingStatusBadge status={booking.status} />,
+    };
+  },
+  leads: (lead) => {
+    const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};
+    return {
+      href: hrefOf(paths.leads, {}, { lead: lead.id }),
+      title: fullName(lead),
+      facts: [vehicleName({ year, make, model }), lead.phone],
+      reasons: [lead.email, lead.source],
+      start: <Target size={SIZE} aria-hidden />,
+      end: lead.status,
+    };
+  },
+  services: (service) => ({
+    href: hrefOf(paths.editService, { id: service.id }),
+    title: service.name,
+    facts: [service.category],
+    reasons: [service.description, service.skillLevel],
+    start: <Layers size={SIZE} aria-hidden />,
+    end: <Amount dollars={service.basePrice} />,
+  }),
+  stations: (station) => ({
+    href: hrefOf(paths.editStation, { id: station.id }),
+    title: station.name,
+    facts: [station.capabilities.join(', ')],
+    reasons: [station.description],
+    start: <Warehouse size={SIZE} aria-hidden />,
+  }),
+  employees: (employee) => ({
+    href: hrefOf(paths.editStaffMember, { id: employee.id }),
+    title: fullName(employee),
+    facts: [employee.type, employee.phone],
+    reasons: [employee.email, employee.stations.join(', ')],
+    start: <HardHat size={SIZE} aria-hidden />,
+  }),
+};
+
+export function recordHit<E extends EntityType>(entity: E, record: Entities[E], live: Customer | undefined): RecordHit {
+  return HITS[entity](record, live);
+}
+
+/** The line below the title: the facts, and why it was found where neither they nor the title say so. */
+export function hitDetail({ title, facts, reasons }: RecordHit, words: readonly string[]): string {
+  const told = [title, ...facts].map(fold).join('\n');
+  const bare = (text: string) => fold(text).replace(/[ ().+-]/g, '');
+  const wanted = words.filter((word) => !told.includes(word));
+  const whys = reasons.filter((reason) => {
+    const text = `${fold(reason)}\n${bare(reason)}`;
+    return reason !== '' && wanted.some((word) => text.includes(word));
+  });
+  return [...facts.filter(Boolean), ...whys.slice(0, 2)].join(' · ');
+}

@@ -1,0 +1,133 @@
+import {
+  CalendarPlus,
+  Download,
+  FilePlus,
+  Keyboard,
+  type LucideIcon,
+  Moon,
+  ReceiptText,
+  Sun,
+  Target,
+  UserRound,
+  UserRoundPlus,
+  Wrench,
+  Zap,
+} from 'lucide-react';
+import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
+import { paths } from '#parts/paths.ts';
+import { hrefOf, type PlainPath, type Search } from '#parts/router/address.ts';
+import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
+import { fold } from '#ui/match-items.ts';
+import { helpAreas, mainAreas, shopAreas } from '../navigation.ts';
+import type { Line, Shelf } from './search-shelves.ts';
+import { withStarts } from './word-starts.ts';
+
+/** A page to go to, or something to do, by name. */
+export type ShellCommand = {
+  id: string;
+  label: string;
+  /** Other words for it. */
+  words: string;
+  icon: LucideIcon;
+  keys: readonly string[];
+} & ({ href: string } | { act: ShellAct });
+
+/** What is done without leaving the page. */
+export type ShellAct = 'export' | 'dark' | 'light' | 'shortcuts';
+
+function keysOf(to: PlainPath, search: Search = {}): readonly string[] {
+  const href = hrefOf(to, {}, search);
+  const shortcut = SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts).find(
+    (one) => one.to && hrefOf(one.to, {}, one.search) === href,
+  );
+  return shortcut?.keys ?? [];
+}
+
+function page(label: string, to: PlainPath, icon: LucideIcon, words = '', search: Search = {}): ShellCommand {
+  const href = hrefOf(to, {}, search);
+  return { id: href, label, words, icon, keys: keysOf(to, search), href };
+}
+
+const AREA_WORDS: { readonly [P in PlainPath]?: string } = {
+  [paths.leads]: 'kanban pipeline prospects board',
+  [paths.customers]: 'clients people vehicles',
+  [paths.invoices]: 'bills payments overdue',
+  [paths.estimates]: 'quotes offers',
+  [paths.services]: 'prices price list packages',
+  [paths.schedule]: 'schedule bookings appointments month week',
+  [paths.stations]: 'bays',
+  [paths.staff]: 'employees technicians team hours',
+  [paths.tutorials]: 'guides learn how to',
+  [paths.settings]: 'preferences options',
+  [paths.help]: 'articles support glossary questions',
+};
+
+const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'], string>> = {
+  business: 'branding logo color license tax id',
+  documents: 'tax rate payment terms validity number prefix footer',
+  texts: 'email subject message terms and conditions',
+  hours: 'opening closed days holidays',
+  pricing: 'target margin',
+  appearance: 'dark light theme',
+  data: 'backups restore import export storage csv damaged',
+  connection: 'mode health hosted members',
+};
+
+export const PAGES: readonly ShellCommand[] = [
+  ...[...mainAreas, ...shopAreas, ...helpAreas].map(({ label, to, icon }) => page(label, to, icon, AREA_WORDS[to])),
+  page('Calendar week', paths.schedule, CalendarPlus, 'bay board schedule stations', { view: 'week' }),
+  page('Profile Settings', paths.profile, UserRound, 'business name address phone account'),
+  ...SETTINGS_SECTIONS.map(({ name, label, icon }): ShellCommand => {
+    const href = hrefOf(paths.settingsSection, { id: name });
+    return { id: href, label: `Settings › ${label}`, words: `${label}\n${SECTION_WORDS[name]}`, icon, keys: [], href };
+  }),
+];
+
+export const NEW_THINGS: readonly ShellCommand[] = [
+  page('New Quote', paths.quickQuote, Zap, 'add create quick price wizard', { step: 'vehicle' }),
+  page('New Invoice', paths.newInvoice, ReceiptText, 'add create bill'),
+  page('New Estimate', paths.newEstimate, FilePlus, 'add create offer quote'),
+  page('New Booking', paths.newBooking, CalendarPlus, 'add create schedule appointment job'),
+  page('New Customer', paths.newCustomer, UserRoundPlus, 'add create client'),
+  page('New Lead', paths.leads, Target, 'add create prospect', { lead: 'new' }),
+  page('New Service', paths.newService, Wrench, 'add create'),
+  page('New Station', paths.newStation, Wrench, 'add create bay'),
+  page('New Staff Member', paths.newStaffMember, UserRoundPlus, 'add create employee technician'),
+];
+
+const DEEDS: readonly ShellCommand[] = [
+  { id: 'export', label: 'Export', words: 'download backup save data file', icon: Download, keys: [], act: 'export' },
+  {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    words: 'keys help',
+    icon: Keyboard,
+    keys: ['?'],
+    act: 'shortcuts',
+  },
+];
+
+/** What can be done from anywhere. */
+export function actionsFor(theme: 'light' | 'dark'): readonly ShellCommand[] {
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return [
+    ...NEW_THINGS,
+    ...DEEDS,
+    {
+      id: 'theme',
+      label: other === 'dark' ? 'Dark theme' : 'Light theme',
+      words: 'appearance colors mode switch',
+      icon: other === 'dark' ? Moon : Sun,
+      keys: [],
+      act: other,
+    },
+  ];
+}
+
+/** The commands as a shelf of the search. */
+export function shelfOf(kind: string, commands: readonly ShellCommand[]): Shelf {
+  return {
+    kind,
+    lines: commands.map(({ id, label, words }): Line => ({ id, text: withStarts(fold(`${label}\n${words}`)) })),
+  };
+}

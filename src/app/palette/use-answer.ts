@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Customer } from '#domain/customer.ts';
+import { type Entities, type EntityType, type Store, useToday, useWorld } from '#io/react.tsx';
+import { ENTITY_TYPES } from '#io/store.ts';
+import { isNarrower, type Query, queryOf } from './query.ts';
+import { type RecordRef, recentRecords } from './recent-records.ts';
+import { type RecordHit, recordHit } from './record-hit.tsx';
+import { type Answer, type Found, type Shelf, searchShelves } from './search-shelves.ts';
+import { useShopIndex } from './use-shop-index.ts';
+
+/** How many of a kind are shown before one asks for more. */
+export const FIRST_SHOWN = 5;
+
+/** What was found of one kind, with what the screen says of each record; a record that is gone has no hit. */
+export type FoundGroup = Found & { hits: ReadonlyMap<string, RecordHit> };
+
+export type Shown = { typed: string; groups: readonly FoundGroup[]; count: number; words: readonly string[] };
+
+const NOTHING: Answer = { found: [], matched: [], count: 0, words: [] };
+
+function isEntity(kind: string): kind is EntityType {
+  return (ENTITY_TYPES as readonly string[]).includes(kind);
+}
+
+type Hits = Map<string, Promise<RecordHit | undefined>>;
+
+async function readHit<E extends EntityType>(store: Store, entity: E, id: string): Promise<RecordHit | undefined> {
+  const record = (await store[entity].get(id)) as Entities[E] | undefined;
+  if (!record) return undefined;
+  const { customerId } = record as { customerId?: unknown };
+  const live: Customer | undefined = typeof customerId === 'string' ? await store.customers.get(customerId) : undefined;
+  return recordHit(entity, record, live);
+}
+
+/** A record is read once for all keys that find it; one that is gone has no entry. */
+async function hitsOf(store: Store, records: readonly RecordRef[], known: Hits): Promise<Map<string, RecordHit>> {
+  const read = records.map(async ({ entity, id }): Promise<[string, RecordHit][]> => {
+    const key = `${entity} ${id}`;
+    const reading = known.get(key) ?? readHit(store, entity, id);
+    known.set(key, reading);
+    // What could not be read is read again by the next who asks.
+    reading.catch(() => known.delete(key));
+    const hit = await reading;
+    return hit ? [[id, hit]] : [];
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
+async function groupOf(store: Store, found: Found, isWhole: boolean, known: Hits): Promise<FoundGroup> {
+  const { kind } = found;
+  const ids = isWhole ? found.ids : found.ids.slice(0, FIRST_SHOWN);
+  const refs = isEntity(kind) ? ids.map((id) => ({ entity: kind, id })) : [];
+  return { ...found, hits: await hitsOf(store, refs, known) };
+}
+
+/** The records that were opened last and are still there, as one group. */
+async function recentGroup(store: Store, recent: readonly RecordRef[], known: Hits): Promise<FoundGroup> {
+  const hits = await hitsOf(store, recent, known);
+  return { kind: RECENT, count: hits.size, rank: 'title begins', ids: [...hits.keys()], hits };
+}
+
+export const RECENT = 'recent';
+
+/** What was found before and still holds: nothing of an older version of the index. */
+function createKept() {
+  let version: number | undefined;
+  let former: { commands: readonly Shelf[]; query: Query; matched: readonly Shelf[] } | undefined;
+  let hits: Hits = new Map();
+  return {
+    of(current: number) {
+      if (version !== current) {
+        version = current;
+        former = undefined;
+        hits = new Map();
+      }
+      return { former, hits };
+    },
+    keep(answered: typeof former): void {
+      former = answered;
+    },
+  };
+}
+
+/** What answers the text as it is typed: found in the records and among the `commands`; with nothing typed, what was opened last. */
+export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: ReadonlySet<string>) {
+  const { store, device } = useWorld();
+  const today = useToday();
+  const { index, version, isCurrent, failed, retry } = useShopIndex();
+  const [shown, setShown] = useState<Shown>();
+  const query = useMemo(() => queryOf(typed, today), [typed, today]);
+  const [kept] = useState(createKept);
+  const [problem, setProblem] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
+  useEffect(() => {
+    let isLeft = false;
+    const isWanted = () => !isLeft;
+    async function look(): Promise<void> {
+      const shelves = [...index.shelves(), ...commands];
+      const { former, hits } = kept.of(version);
+      const among =
+        query && former?.commands === commands && isNarrower(query, former.query) ? former.matched : undefined;
+      const answer = query ? await searchShelves(shelves, index.vocabulary(), query, { among, isWanted }) : NOTHING;
+      if (!answer || isLeft) return;
+      if (query) kept.keep(answer.matched.length > 0 ? { commands, query, matched: answer.matched } : undefined);
+      const groups = query
+        ? await Promise.all(answer.found.map((found) => groupOf(store, found, whole.has(found.kind), hits)))
+        : [await recentGroup(store, recentRecords(device), hits)];
+      if (isLeft) return;
+      setShown({ typed, groups, count: answer.count, words: answer.words });
+      setProblem(false);
+    }
+    look().catch((error: unknown) => {
+      console.error('The search failed', error);
+      if (!isLeft) setProblem(true);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [typed, query, version, commands, whole, store, device, index, kept, tries]);
+
+  return {
+    shown,
+    /** What is shown does not answer the question yet. */
+    isBusy: shown?.typed !== typed || (query !== undefined && !isCurrent && !failed),
+    isReading: !isCurrent && !failed,
+    failed: failed || problem,
+    retry() {
+      setTries(tries + 1);
+      retry();
+    },
+  };
+}

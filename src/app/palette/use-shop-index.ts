@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useToday, useWorld } from '#io/react.tsx';
+import { indexOf, type ShopIndex } from './shop-index.ts';
+
+/** The index of the shop, kept in step with it while this is drawn. */
+export function useShopIndex(): {
+  index: ShopIndex;
+  /** Another number when there is something else to be found. */
+  version: number;
+  isCurrent: boolean;
+  /** Something could not be read. */
+  failed: boolean;
+  retry: () => void;
+} {
+  const { store } = useWorld();
+  const today = useToday();
+  const index = indexOf(store);
+  const version = useSyncExternalStore(index.subscribe, index.version);
+  const [failed, setFailed] = useState(false);
+  const isCurrent = index.isCurrent();
+
+  const bringUp = useCallback(async () => {
+    try {
+      await index.bringUp(today);
+      setFailed(false);
+    } catch (error) {
+      console.error('The lists could not be read for the search', error);
+      setFailed(true);
+    }
+  }, [index, today]);
+
+  // A change while it is read is taken in by the same reading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change asks for a reading
+  useEffect(() => {
+    if (!isCurrent) void bringUp();
+  }, [version, isCurrent, bringUp]);
+
+  return { index, version, isCurrent, failed, retry: () => void bringUp() };
+}

@@ -1,0 +1,61 @@
+import { FlaskConical, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWorld } from '#io/react.tsx';
+import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
+import { useSamples } from '#parts/samples/use-samples.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
+
+const StartFreshDialog = later(async () => (await import('#parts/samples/start-fresh-dialog.tsx')).StartFreshDialog);
+
+/** Says that the shop holds sample records and offers to remove them, until it is dismissed. */
+export function SampleBanner({ onGone }: { onGone: () => void }) {
+  const { device } = useWorld();
+  const [isHidden, setHidden] = useState(() => device.read(SAMPLES_HIDDEN_KEY) !== null);
+  if (isHidden) return null;
+
+  function hide() {
+    device.write(SAMPLES_HIDDEN_KEY, 'yes');
+    setHidden(true);
+    onGone();
+  }
+  return <Banner onHide={hide} onGone={onGone} />;
+}
+
+function Banner({ onHide, onGone }: { onHide: () => void; onGone: () => void }) {
+  const holdsSamples = useSamples();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (holdsSamples === false) onGone();
+  }, [holdsSamples, onGone]);
+  if (!holdsSamples && !isAsking) return null;
+
+  return (
+    <section
+      aria-label="Sample data"
+      className="tone-blue absolute right-6 bottom-[5px] flex h-[30px] items-center gap-2 rounded-pill border border-tone-line bg-tone-soft pr-0.5 pl-3 text-[12.5px] text-tone-ink max-desktop:right-[18px] max-phone:static max-phone:h-11 max-phone:rounded-none max-phone:border-x-0 max-phone:pl-4"
+    >
+      <FlaskConical size={14} aria-hidden />
+      <p className="max-phone:mr-auto">
+        <b className="font-[620]">Sample data</b>
+        <span className="max-desktop:hidden"> to look around in</span>
+      </p>
+      <Button
+        size="small"
+        variant="ghost"
+        className="h-[24px] text-tone-ink underline max-phone:h-9"
+        onClick={() => setAsking(true)}
+      >
+        Start fresh
+      </Button>
+      <IconButton
+        label="Hide the sample data notice"
+        icon={X}
+        size="small"
+        className="size-[24px] rounded-pill text-tone-ink max-phone:size-9"
+        onClick={onHide}
+      />
+      {isAsking && <StartFreshDialog onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
+import type { EarlyKeys } from './palette/early-keys.ts';
+import { Palette } from './palette/palette.tsx';
+import { useRememberOpened } from './palette/use-remember-opened.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+export type OpenWindow = 'search' | 'shortcuts' | 'none';
+
+type ShellWindowsProps = {
+  open: OpenWindow | undefined;
+  early: EarlyKeys;
+  onOpen: (open: OpenWindow) => void;
+};
+
+/** The search, the list of shortcuts and the tutorial that runs, and what they need while none is open. */
+export function ShellWindows({ open, early, onOpen }: ShellWindowsProps) {
+  const close = useCallback(() => onOpen('none'), [onOpen]);
+  const showShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
+  useShortcuts(onOpen);
+  useRememberOpened();
+  return (
+    <>
+      <TutorialPanel />
+      {open === 'search' && <Palette early={early} onClose={close} onShortcuts={showShortcuts} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </>
+  );
+}

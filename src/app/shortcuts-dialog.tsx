@@ -1,0 +1,69 @@
+import { Fragment, useState } from 'react';
+import { useWorld } from '#io/react.tsx';
+import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
+import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { KeyCap } from '#ui/key-cap.tsx';
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Every shortcut, and the way to switch those of one letter off (WCAG 2.1.4). */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { device } = useWorld();
+  const [isOn, setOn] = useState(() => device.read(SHORTCUTS_KEY) !== 'off');
+
+  function turn(next: boolean) {
+    setOn(next);
+    if (next) device.forget(SHORTCUTS_KEY);
+    else device.write(SHORTCUTS_KEY, 'off');
+  }
+
+  return (
+    <Dialog title="Keyboard shortcuts" size="wide" onClose={onClose}>
+      <label className="mb-4 flex items-start gap-2.5">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => turn(event.target.checked)}
+          className="mt-0.5 size-[18px] flex-none accent-accent"
+        />
+        <span>
+          <span className="block font-[560] text-label">Use shortcuts of single keys</span>
+          <span className="block text-meta text-text-3">
+            Kept in this browser. Off, only {isApple() ? '⌘ K' : 'Ctrl K'} searches. They never act while you type.
+          </span>
+        </span>
+      </label>
+      <div className="columns-2 gap-x-8 phone:columns-1">
+        {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+          <section key={title} className="mb-4 break-inside-avoid">
+            <h3 className="mb-1.5 font-[640] text-label">{title}</h3>
+            <dl className="grid gap-y-1">
+              {shortcuts.map(({ keys, label }) => (
+                <div key={label} className="flex min-h-7 items-center justify-between gap-3">
+                  <dt className="text-text-2">{label}</dt>
+                  <dd className="flex items-center gap-1 text-meta text-text-3">
+                    <Keys keys={keys} />
+                    {label === 'Search' && (
+                      <>
+                        or <KeyCap>{isApple() ? '⌘' : 'Ctrl'}</KeyCap> <KeyCap>K</KeyCap>
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, at) => (
+    <Fragment key={key}>
+      {at > 0 && 'then'} <KeyCap>{key.toUpperCase()}</KeyCap>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/first-steps.ts';
+import { useList, useWorld } from '#io/react.tsx';
+import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
+
+/** The steps whose screens were opened on this browser, parted by spaces. */
+const SEEN_KEY = 'bms_first_steps_seen';
+
+function seenIn(text: string | null): ReadonlySet<FirstStep> {
+  const words = new Set((text ?? '').split(' '));
+  return new Set(FIRST_STEPS.filter((step) => words.has(step)));
+}
+
+/** The steps that are done; undefined until that is known. */
+export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefined {
+  const { store, device } = useWorld();
+  const stations = useList('stations').data;
+  const employees = useList('employees').data;
+  const services = useList('services').data;
+  const [counts, setCounts] = useState<{ customers: number; quotes: number }>();
+
+  useEffect(() => {
+    const step = stepSeenAt(pathname);
+    const seen = seenIn(device.read(SEEN_KEY));
+    if (step && !seen.has(step)) device.write(SEEN_KEY, [...seen, step].join(' '));
+  }, [device, pathname]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page it may be otherwise
+  useEffect(() => {
+    let isLeft = false;
+    async function count() {
+      const [customers, estimates, bookings] = await Promise.all([
+        store.customers.count(),
+        store.estimates.count(),
+        store.bookings.count(),
+      ]);
+      if (!isLeft) setCounts({ customers, quotes: estimates + bookings });
+    }
+    count().catch((error: unknown) => console.error('What is set up could not be found out', error));
+    return () => {
+      isLeft = true;
+    };
+  }, [store, pathname]);
+
+  if (!counts || !stations || !employees || !services) return undefined;
+  return doneSteps({ stations, employees, services, ...counts, seen: seenIn(device.read(SEEN_KEY)) });
+}
+
+/** Whether the list of steps was asked for: then it stays also when all is done. */
+export function wasAskedFor(device: { read(key: string): string | null }): boolean {
+  return device.read(FIRST_STEPS_KEY) === 'shown';
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useWorld } from '#io/react.tsx';
+import { hrefOf } from '#parts/router/address.ts';
+import { useRouter } from '#parts/router/router-provider.tsx';
+import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
+import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
+import { isFreeKey } from '#ui/free-key.ts';
+
+/** How long the first key of two waits for the second. */
+const WAIT_MS = 1500;
+
+const shortcuts = SHORTCUT_GROUPS.flatMap((group) => group.shortcuts);
+
+/** Goes where the keys lead that are pressed where nothing is typed; `/` and `?` open the search and their list. */
+export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): void {
+  const { device } = useWorld();
+  const router = useRouter();
+  useEffect(() => {
+    let first: { key: string; at: number } | undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const before = first && event.timeStamp - first.at < WAIT_MS ? [first.key] : [];
+      first = undefined;
+      if (!isFreeKey(event) || device.read(SHORTCUTS_KEY) === 'off') return;
+      const { key } = event;
+      if (key === '?' || key === '/') {
+        event.preventDefault();
+        onOpen(key === '/' ? 'search' : 'shortcuts');
+        return;
+      }
+      const pressed = [...before, key].join(' ');
+      const { to, search } = shortcuts.find(({ keys }) => keys.join(' ') === pressed) ?? {};
+      if (to) {
+        event.preventDefault();
+        void router.go(hrefOf(to, {}, search));
+      } else if (shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === key)) {
+        first = { key, at: event.timeStamp };
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [device, router, onOpen]);
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { law } from '#test/law.ts';
+import { BYTE_ORDER_MARK, type CsvCell, type CsvColumn, csvHead, csvLines, guarded, unguarded } from './csv.ts';
+import { csvRecords, isBlank, separatorOf } from './csv-reader.ts';
+
+/** What another program reads. */
+function readByPapa(text: string): string[][] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
+  expect(errors).toEqual([]);
+  return data.slice(0, -1);
+}
+
+function readByUs(text: string, separator = ','): string[][] {
+  return [...csvRecords(text, separator)].map(({ cells }) => cells);
+}
+
+function columnsOf(width: number): CsvColumn<readonly CsvCell[]>[] {
+  return Array.from({ length: width }, (_, at) => [`Column ${at}`, (row) => row[at]]);
+}
+
+describe('writing', () => {
+  test('cells are parted by commas, lines end with CRLF, and quotes stand where they must (RFC 4180)', () => {
+    const rows = [['plain', 'a,b', 'say "hi"', 'two\nlines', '', undefined, 12, { dollars: 1200 }]];
+    expect(csvLines(columnsOf(8), rows)).toBe('plain,"a,b","say ""hi""","two\nlines",,,12,1200.00\r\n');
+    expect(csvHead(columnsOf(2))).toBe('Column 0,Column 1\r\n');
+  });
+
+  test.each<[CsvCell, string]>([
+    [-5, '-5'],
+    [{ dollars: -12.5 }, '-12.50'],
+    [0.1, '0.1'],
+    [1e21, '1000000000000000000000'],
+    [1e-7, '0.0000001'],
+    [{ dollars: 1234567.891 }, '1234567.89'],
+    [Number.NaN, ''],
+  ])('the number %j is written %s: plain, and no formula when it is negative', (cell, written) => {
+    expect(csvLines([['', () => cell]], [0])).toBe(`${written}\r\n`);
+  });
+
+  test.each([
+    '=1+1',
+    '+1 512 555 0142',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '  =1',
+    "'=1",
+    '＝1',
+    "='x'!A1",
+    '=HYPERLINK("http://x","y")',
+  ])('the text %j is not run by a spreadsheet, and is the same once it is read back', (text) => {
+    expect(guarded(text)).toBe(`'${text}`);
+    expect(unguarded(guarded(text))).toBe(text);
+  });
+
+  test.each(["O'Neil", "'Twas", 'a=b', '3-4', 'x@y.z', ''])('the text %j stays as it is', (text) => {
+    expect(guarded(text)).toBe(text);
+    expect(unguarded(text)).toBe(text);
+  });
+});
+
+describe('laws', () => {
+  const nasty = fc
+    .array(fc.constantFrom('"', ',', ';', '\r', '\n', '\t', "'", '=', '-', ' ', 'a', 'é', '🚗', '|'))
+    .map((signs) => signs.join(''));
+  const cell = fc.oneof(nasty, fc.string());
+  const table = fc
+    .integer({ min: 2, max: 5 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }));
+
+  law(
+    'any texts come back whole from our reader and from another program, and none starts a formula',
+    fc.property(table, (rows) => {
+      const text = csvLines(columnsOf(rows[0]?.length ?? 0), rows);
+      for (const read of [readByUs(text), readByPapa(text)]) {
+        expect(read.map((cells) => cells.map(unguarded))).toEqual(rows);
+        for (const written of read.flat()) expect(written).not.toMatch(/^\s*[=+\-@]/);
+      }
+    }),
+  );
+
+  law(
+    'any text can be guarded, and is itself again afterwards',
+    fc.property(cell, (text) => {
+      expect(unguarded(guarded(text))).toBe(text);
+    }),
+  );
+});
+
+describe('reading', () => {
+  test.each([
+    ['CRLF', 'a,b\r\nc,d\r\n'],
+    ['LF', 'a,b\nc,d'],
+    ['CR', 'a,b\rc,d\r'],
+  ])('lines may end with %s, the last one with nothing', (_, text) => {
+    expect(readByUs(text)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
+  test('quotes, separators and line ends stand in a quoted cell; an empty line is a record', () => {
+    expect(readByUs('"a ""b""","c,d\r\ne"\n\nf,')).toEqual([['a "b"', 'c,d\r\ne'], [''], ['f', '']]);
+    expect(isBlank(['', ' '])).toBe(true);
+  });
+
+  test('a quote that is never closed takes the rest of the file, and says so', () => {
+    expect([...csvRecords('a,b\n"c,d\ne,f', ',')]).toEqual([
+      { cells: ['a', 'b'], isUnclosed: false },
+      { cells: ['c,d\ne,f'], isUnclosed: true },
+    ]);
+  });
+
+  test('a quote inside of a cell is a sign like others', () => {
+    expect(readByUs('5" tint,b\n')).toEqual([['5" tint', 'b']]);
+  });
+
+  test.each([
+    [',', 'name,phone\nA;B,1\nC,2\n'],
+    [';', 'name;price\nA;1,50\nB;2,50\n'],
+    ['\t', 'name\tnote\nA\t"x,y,z"\nB\tq\n'],
+    ['|', 'name|note\nA|x\n'],
+    [',', 'name\nA\nB\n'],
+    [',', ''],
+  ])('the separator %j is found', (separator, text) => {
+    expect(separatorOf(text)).toBe(separator);
+  });
+
+  test('the mark of UTF-8 is one sign', () => {
+    expect(new TextEncoder().encode(BYTE_ORDER_MARK)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+  });
+});

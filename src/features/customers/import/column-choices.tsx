@@ -1,0 +1,49 @@
+import {
+  type ColumnMapping,
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '#domain/customer-import-fields.ts';
+import { SelectField } from '#ui/field.tsx';
+
+/** A column of the file: its name, and the first text in it. */
+export type FileColumn = { name: string; example: string };
+
+type ColumnChoicesProps = {
+  columns: readonly FileColumn[];
+  mapping: ColumnMapping;
+  onChoose: (column: number, field: ImportField | undefined) => void;
+};
+
+/** For each column of the file the field that it fills. */
+export function ColumnChoices({ columns, mapping, onChoose }: ColumnChoicesProps) {
+  return (
+    <ul aria-label="Columns of the file" className="grid">
+      {columns.map(({ name, example }, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same name
+          key={at}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3.5 border-border border-t py-2 first:border-t-0"
+        >
+          <p className="min-w-0">
+            <span className="block truncate font-[560]">{name}</span>
+            <span className="block truncate text-meta text-text-3">{example ? `such as ${example}` : 'Empty'}</span>
+          </p>
+          <SelectField
+            label={`Column ${name}`}
+            hideLabel
+            value={mapping[at] ?? ''}
+            onChange={({ target }) => onChoose(at, (target.value || undefined) as ImportField | undefined)}
+          >
+            <option value="">Leave out</option>
+            {IMPORT_FIELD_NAMES.map((field) => (
+              <option key={field} value={field}>
+                {IMPORT_FIELDS[field]}
+              </option>
+            ))}
+          </SelectField>
+        </li>
+      ))}
+    </ul>
+  );
+}

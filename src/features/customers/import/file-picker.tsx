@@ -1,0 +1,69 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+type FilePickerProps = {
+  /** Why the file that was chosen cannot be imported. */
+  problem: { name: string; why: string } | undefined;
+  onPick: (file: File) => void;
+};
+
+/** Where a file is dropped or chosen. */
+export function FilePicker({ problem, onPick }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onPick(file);
+  }
+
+  return (
+    <div className="grid gap-3.5">
+      {problem && (
+        <Alert tone="red" role="alert" title={`${problem.name} cannot be imported`}>
+          {problem.why}
+        </Alert>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut of the button inside */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex flex-col items-center gap-3 rounded-card border border-dashed px-6 py-10 text-center',
+          isOver ? 'border-accent bg-accent-soft' : 'border-border-control bg-surface-2',
+        )}
+      >
+        <FileUp size={28} aria-hidden className="text-text-3" />
+        <p className="max-w-[52ch] text-text-2">
+          Drop a CSV file here, or choose one. Nothing is stored before you have seen what is in it.
+        </p>
+        <Button variant={problem ? 'secondary' : 'tint'} onClick={() => input.current?.click()}>
+          Choose File
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="Customer file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const picked = target.files?.[0];
+            // Choosing the same file again must be a change again.
+            target.value = '';
+            if (picked) onPick(picked);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

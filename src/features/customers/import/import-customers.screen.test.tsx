@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { starterShop } from '#domain/sample-shop.ts';
+import { buildCustomer } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const jake = buildCustomer();
+const TWO =
+  'First Name,Last Name,Email,Vehicle\nNora,Quill,nora@example.com,2021 Porsche 911\nBo,Lind,bo@example.com,\n';
+
+async function open(setting: Parameters<typeof renderApp>[0] = {}) {
+  await page.viewport(1280, 900);
+  const shop = { ...starterShop('2026-11-20'), customers: [jake] };
+  const samples = { demo: () => shop, starter: () => shop };
+  const app = await renderApp({ path: '/customers/import', samples, ...setting });
+  const { screen, world } = app;
+  await expect.element(screen.getByRole('button', { name: 'Choose File' })).toBeVisible();
+  return {
+    ...app,
+    choose: (text: string | Uint8Array<ArrayBuffer>, name = 'list.csv') =>
+      userEvent.upload(screen.getByLabelText('Customer file'), new File([text], name, { type: 'text/csv' })),
+    submit: (count: number) =>
+      screen.getByRole('button', { name: `Import ${count} Customer${count === 1 ? '' : 's'}`, exact: true }),
+    column: (name: string) => screen.getByRole('combobox', { name: `Column ${name}` }),
+    alert: (title: string) => screen.getByRole('alert').filter({ hasText: title }),
+    told: (title: string) => screen.getByRole('status').filter({ hasText: title }),
+    names: async () =>
+      (await world.store.customers.list()).map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  };
+}
+
+/** Goes on with Tab until that has the focus. */
+async function tabTo(element: () => Element): Promise<void> {
+  for (let count = 0; count < 80 && document.activeElement !== element(); count += 1) await userEvent.keyboard('{Tab}');
+  expect(document.activeElement).toBe(element());
+}
+
+test('by keyboard alone: what the file holds is shown before anything is stored, Enter imports it, and Undo takes it out', async () => {
+  const { screen, choose, submit, column, told, names, history } = await open();
+  await choose(TWO);
+  await expect.element(screen.getByText('2 rows, 4 columns parted by commas, UTF-8')).toBeVisible();
+  await expect.element(column('Vehicle')).toHaveValue('vehicle');
+  const rows = screen.getByRole('table', { name: 'First customers of the file' }).getByRole('row');
+  await expect
+    .poll(() => rows.elements().map((row) => [...row.children].map((cell) => cell.textContent)))
+    .toEqual([
+      ['Row', 'Name', 'Contact', 'Vehicle'],
+      ['2', 'Nora Quill', 'nora@example.com', '2021 Porsche 911Sports'],
+      ['3', 'Bo Lind', 'bo@example.com', 'Mid-size'],
+    ]);
+  expect(await names()).toEqual(['Jake Novak']);
+
+  await tabTo(() => column('Vehicle').element());
+  await userEvent.keyboard('Leave');
+  await expect.element(column('Vehicle')).toHaveValue('');
+  await expect.element(submit(2)).toBeEnabled();
+  await tabTo(() => submit(2).element());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(told('Customers Imported')).toHaveTextContent('2 customers of list.csv are in your list.');
+  expect(history.location.pathname).toBe('/customers');
+  expect(await names()).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
+
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await tabTo(() => undo.element());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(told('Import Undone')).toHaveTextContent('2 imported customers taken out again.');
+  expect(await names()).toEqual(['Jake Novak']);
+});
+
+test.each([
+  ['empty.csv', '', 'The file is empty.'],
+  ['head.csv', 'First Name,Last Name\n', 'There is no row below the column names'],
+  ['quote.csv', 'Name,Notes\nA,"open\nB,c\n', 'In row 2 a quotation mark opens and is never closed'],
+  ['wide.csv', `${'a,'.repeat(250)}\n1\n`, 'The first row has 251 columns'],
+  ['book.csv', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]), 'This is a workbook'],
+  ['photo.csv', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]), 'This is not a text file'],
+])('%s is refused with a reason, and another file may follow it', async (name, content, why) => {
+  const { choose, alert, submit, names } = await open();
+  await choose(content, name);
+  await expect.element(alert(`${name} cannot be imported`)).toHaveTextContent(why);
+  expect(await names()).toEqual(['Jake Novak']);
+  await choose(TWO);
+  await expect.element(submit(2)).toBeEnabled();
+  await expect.element(alert(`${name} cannot be imported`)).not.toBeInTheDocument();
+});
+
+test('a bad file in the middle of an import leaves what was chosen and changed as it is', async () => {
+  const { choose, alert, submit, column } = await open();
+  await choose(TWO);
+  await column('Email').selectOptions('Leave out');
+  await choose('', 'empty.csv');
+  await expect.element(alert('empty.csv cannot be imported')).toBeVisible();
+  await expect.element(column('Email')).toHaveValue('');
+  await expect.element(submit(2)).toBeEnabled();
+});
+
+test('without a row of names the columns are chosen, and the first row is a customer', async () => {
+  const { screen, choose, column, submit, names } = await open();
+  await choose('Nora Quill,nora@example.com\nBo Lind,bo@example.com\n');
+  const head = screen.getByRole('checkbox', { name: 'The first row holds the column names' });
+  await expect.element(head).not.toBeChecked();
+  await expect.element(screen.getByText('No column is a name yet.', { exact: false }).first()).toBeVisible();
+  await column('Column 1').selectOptions('Full Name');
+  await column('Column 2').selectOptions('Email');
+  await submit(2).click();
+  await expect.poll(names).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
+});
+
+test('rows that cannot be imported, are known, or were read otherwise are named by their number', async () => {
+  const { screen, choose, submit, names } = await open();
+  await choose(
+    `Name,Email,Size\nNora Quill,nora@example.com,Huge\n,x@example.com,\nJake N,${jake.email},\nBo Lind,nora@example.com,\n`,
+  );
+  const remarks = (name: string) =>
+    screen
+      .getByRole('list', { name })
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent);
+  await expect.poll(() => remarks('Rows that cannot be imported')).toEqual(['Row 3: there is no name in it.']);
+  expect(remarks('Rows that may be known already')).toEqual([
+    'Row 4: has the same email as Jake Novak, who is a customer already.',
+    'Row 5: has the same email as row 2.',
+  ]);
+  expect(remarks('Rows read with a change')).toEqual(['Row 2: the size “Huge” is not known, so it becomes Mid-size.']);
+  await expect.element(submit(1)).toBeDisabled();
+  await screen.getByRole('checkbox', { name: 'Leave this row out' }).click();
+  await screen.getByRole('combobox', { name: 'What to do with them' }).selectOptions('Import them anyway');
+  await submit(3).click();
+  await expect.poll(names).toEqual(['Jake Novak', 'Nora Quill', 'Jake N', 'Bo Lind']);
+});
+
+test('who was entered in another tab meanwhile is pointed out, and the columns that were chosen stay', async () => {
+  const { screen, world, choose, submit, column } = await open();
+  await choose(TWO);
+  await column('Vehicle').selectOptions('Notes');
+  await expect.element(submit(2)).toBeEnabled();
+  await world.store.customers.add(
+    buildCustomer({ id: 'nora', firstName: 'Nora', lastName: 'Q', email: 'NORA@example.com' }),
+  );
+  await expect
+    .element(screen.getByRole('list', { name: 'Rows that may be known already' }))
+    .toHaveTextContent('Row 2: has the same email as Nora Q, who is a customer already.');
+  await expect.element(submit(1)).toBeEnabled();
+  await expect.element(column('Vehicle')).toHaveValue('notes');
+  await world.store.customers.remove('nora');
+  await expect.element(submit(2)).toBeEnabled();
+});
+
+test('Undo takes out what is still there, and leaves what others entered', async () => {
+  const { screen, world, choose, submit, told, names } = await open();
+  await choose(TWO);
+  await submit(2).click();
+  await expect.element(told('Customers Imported')).toBeVisible();
+  const [, nora] = await world.store.customers.list();
+  await world.store.customers.remove(nora?.id ?? '');
+  await world.store.customers.add(buildCustomer({ id: 'own', firstName: 'Ana', lastName: 'Costa' }));
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(told('Import Undone')).toHaveTextContent('1 imported customer taken out again.');
+  expect(await names()).toEqual(['Jake Novak', 'Ana Costa']);
+});
+
+test('a disk without room imports nobody, says so and tries again; what was chosen stays', async () => {
+  const storage = faultyStorage();
+  const { screen, choose, submit, column, names, told } = await open({ storage });
+  await choose(TWO);
+  await column('Vehicle').selectOptions('Leave out');
+  storage.refuseWrites();
+  expectConsole('error', /Storage refused a write/);
+  expectConsole('error', /The customers are not imported/);
+  await submit(2).click();
+  const failed = screen.getByRole('alert').filter({ hasText: 'The customers are not imported' });
+  await expect.element(failed).toBeVisible();
+  expect(await names()).toEqual(['Jake Novak']);
+  await expect.element(column('Vehicle')).toHaveValue('');
+  storage.heal();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(told('Customers Imported')).toBeVisible();
+  expect(await names()).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
+});

@@ -1,0 +1,42 @@
+import type { Customer } from '#domain/customer.ts';
+import type { ImportedCustomer } from '#domain/customer-import.ts';
+import { type LongWork, pause, type Step, type World } from '#io/react.tsx';
+
+/** Customers made between two breaths of the page. */
+const SLICE = 2000;
+
+type Made = Pick<World, 'store' | 'newId' | 'clock'>;
+
+/** Takes the imported customers out again, those that are still there; resolves to how many they were. */
+export type TakeBack = (work: LongWork) => Promise<number>;
+
+/**
+ * Adds the customers, all or nothing, after a backup of the state before. What it returns takes exactly these out again.
+ */
+export async function storeImport(
+  { store, newId, clock }: Made,
+  imported: readonly ImportedCustomer[],
+  work: LongWork,
+): Promise<TakeBack> {
+  const at = clock.now().toISOString();
+  const made: Customer[] = [];
+  for (const customer of imported) {
+    const vehicle = { ...customer.vehicle, id: newId() };
+    made.push({ ...customer, id: newId(), vehicle, createdAt: at, updatedAt: at });
+    if (made.length % SLICE === 0) await pause();
+  }
+  await store.transact(() => made.map((item): Step => ({ entity: 'customers', kind: 'add', item })), {
+    ...work,
+    backup: 'import',
+  });
+  const ids = new Set(made.map(({ id }) => id));
+  return async (undoing) => {
+    let removed = 0;
+    await store.transact(async (newest) => {
+      const standing = (await newest.customers.list()).filter(({ id }) => ids.has(id));
+      removed = standing.length;
+      return standing.map(({ id }): Step => ({ entity: 'customers', kind: 'remove', id }));
+    }, undoing);
+    return removed;
+  };
+}

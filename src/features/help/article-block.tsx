@@ -1,0 +1,94 @@
+import { GuideSentence } from '#parts/guide-sentence.tsx';
+import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
+import { KeyCap } from '#ui/key-cap.tsx';
+import { later } from '#ui/later.tsx';
+import type { Block } from './article.ts';
+import { PICTURES } from './pictures.ts';
+
+const Diagnostics = later(async () => (await import('./diagnostics.tsx')).Diagnostics);
+
+/** The keys, from the list that the shell follows. */
+function Shortcuts() {
+  return SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+    <div key={title}>
+      <h4 className="mb-1 font-[600] text-text">{title}</h4>
+      <dl className="divide-y divide-border border-border border-y">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label} className="grid grid-cols-[minmax(0,190px)_minmax(0,1fr)] gap-x-4 py-1.5 phone:grid-cols-2">
+            <dt className="flex items-center gap-1.5">
+              {keys.map((key) => (
+                <KeyCap key={key}>{key.toUpperCase()}</KeyCap>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  ));
+}
+
+/** A paragraph of an article, or what stands in the place of one. */
+export function ArticleBlock({ block }: { block: Block }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <GuideSentence>{block}</GuideSentence>
+      </p>
+    );
+  }
+  if ('steps' in block) {
+    return (
+      <ol className="grid list-decimal gap-1.5 pl-6 marker:font-[620] marker:text-text-3">
+        {block.steps.map((step) => (
+          <li key={step} className="pl-1">
+            <GuideSentence>{step}</GuideSentence>
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if ('list' in block) {
+    return (
+      <ul className="grid list-disc gap-1.5 pl-6 marker:text-text-3">
+        {block.list.map((item) => (
+          <li key={item} className="pl-1">
+            <GuideSentence>{item}</GuideSentence>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if ('terms' in block) {
+    return (
+      <dl className="divide-y divide-border border-border border-y">
+        {block.terms.map(([term, meaning]) => (
+          <div
+            key={term}
+            className="grid grid-cols-[minmax(0,190px)_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-2 phone:grid-cols-1"
+          >
+            <dt className="break-words font-[600] text-text">
+              <GuideSentence>{term}</GuideSentence>
+            </dt>
+            <dd>
+              <GuideSentence>{meaning}</GuideSentence>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  if ('picture' in block) {
+    return (
+      <img
+        src={PICTURES[block.picture]}
+        alt={block.alt}
+        width={960}
+        height={600}
+        loading="lazy"
+        className="h-auto w-full rounded-card border border-border"
+      />
+    );
+  }
+  return block.tool === 'shortcuts' ? <Shortcuts /> : <Diagnostics />;
+}

@@ -1,0 +1,87 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { localDay } from '#domain/calendar.ts';
+import { download, useWorld, type World } from '#io/react.tsx';
+import { APP_VERSION } from '#parts/app-version.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { diagnosticsFacts } from './diagnostics-facts.ts';
+
+/** The facts as text, two blanks deep. */
+async function diagnosticsText({ localData, store, theme, clock }: World): Promise<string> {
+  const [storage, backups = [], damaged = [], troubles = []] = await Promise.all([
+    localData?.facts(),
+    localData?.backups(),
+    localData?.damaged(),
+    localData?.troubles(),
+  ]);
+  const { innerWidth: width, innerHeight: height, devicePixelRatio: pixelRatio } = window;
+  const facts = diagnosticsFacts({
+    version: APP_VERSION,
+    at: clock.now().toISOString(),
+    browser: navigator.userAgent,
+    languages: navigator.languages,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    window: { width, height, pixelRatio },
+    isOnline: navigator.onLine,
+    theme: theme.theme(),
+    storage,
+    backups,
+    damaged: damaged.map(({ name }) => name),
+    notices: store.notices().map(({ entity }) => entity),
+    troubles,
+  });
+  return JSON.stringify(facts, null, 2);
+}
+
+/** Shows the diagnostics file, and hands it to the downloads. */
+export function Diagnostics() {
+  const world = useWorld();
+  const [text, setText] = useState<string>();
+  const [failed, setFailed] = useState(false);
+
+  async function make() {
+    setFailed(false);
+    try {
+      setText(await diagnosticsText(world));
+    } catch (error) {
+      console.error('The diagnostics could not be gathered', error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button onClick={() => void make()}>{text === undefined ? 'Show the diagnostics' : 'Gather again'}</Button>
+      {failed && (
+        <Alert tone="red" role="alert" title="The diagnostics could not be gathered">
+          The data of this browser did not answer. Reload the page, then try again.
+        </Alert>
+      )}
+      {text !== undefined && (
+        <>
+          <p role="status">This is the whole file. Read it, then download it and send it to whoever helps you.</p>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+            tabIndex={0}
+            aria-label="Diagnostics"
+            className="mono whitespace-pre max-h-[360px] w-full overflow-auto rounded-card border border-border bg-surface-2 px-3.5 py-3 text-small text-text"
+          >
+            {text}
+          </section>
+          <Button
+            icon={Download}
+            onClick={() =>
+              download(
+                `diagnostics-${localDay(world.clock.now())}.json`,
+                new Blob([text], { type: 'application/json' }),
+              )
+            }
+          >
+            Download diagnostics
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Article } from './article.ts';
+import { ARTICLES } from './articles.ts';
+import { findArticles } from './find-articles.ts';
+
+const first = (query: string) => findArticles(ARTICLES, query)[0]?.article.id;
+
+test.each([
+  ['backup', 'back-up-your-data'],
+  ['how do I record a payment?', 'record-a-payment'],
+  ['double booking', 'this-time-is-not-free'],
+  ['storage full', 'storage-is-full'],
+  ['MULTIPLIER', 'price-by-vehicle-size'],
+  ['my data is gone', 'my-data-is-gone'],
+  ['printer', 'pdf-and-print'],
+  ['VLT', 'tint-and-the-law'],
+  ['second tab', 'two-tabs'],
+  ['estimates', 'send-an-estimate'],
+])('%s finds %s first', (query, id) => {
+  expect(first(query)).toBe(id);
+});
+
+const article = (id: string, title: string, text: string): Article => ({
+  id,
+  category: 'Money',
+  title,
+  summary: '',
+  keywords: [],
+  sections: [
+    { title: 'First', body: ['Nothing.'] },
+    { title: 'Second', body: [text] },
+  ],
+});
+
+test('a title counts more than a text, and the section that speaks of it is named', () => {
+  const inText = article('b', 'Other', 'Press {Send} for the invoice.');
+  const inTitle = article('a', 'Invoices', 'No word of it.');
+  expect(findArticles([inText, inTitle], 'invoice')).toEqual([
+    { article: inTitle, section: undefined },
+    { article: inText, section: 'Second' },
+  ]);
+});
+
+test('articles that hold fewer of the words than others are left out', () => {
+  const both = article('a', 'Deposit', 'cash');
+  const one = article('b', 'Deposit', 'card');
+  expect(findArticles([one, both], 'deposit cash').map(({ article: found }) => found.id)).toEqual(['a']);
+});
+
+test.each([[''], ['  '], ['zzz'], ['?!']])('%j finds nothing', (query) => {
+  expect(findArticles(ARTICLES, query)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { ArrowLeft } from 'lucide-react';
+import { APP_NAME } from '#parts/app-name.ts';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Article } from './article.ts';
+import { ArticleBlock } from './article-block.tsx';
+import { ARTICLES } from './articles.ts';
+
+/** The article that the address names. */
+export function HelpArticle({ id }: { id: string }) {
+  const article = ARTICLES.find((one) => one.id === id);
+  if (!article) return <NoArticle />;
+  return (
+    <div className="mx-auto max-w-[1080px]">
+      <title>{`${article.title} · Help · ${APP_NAME}`}</title>
+      <Link to={paths.help} className="link mb-3 inline-flex min-h-6 items-center gap-1.5 text-label phone:min-h-11">
+        <ArrowLeft size={14} aria-hidden />
+        All help
+      </Link>
+      <div className="grid grid-cols-[minmax(0,1fr)_280px] items-start gap-[18px] max-desktop:grid-cols-1">
+        <article aria-labelledby="help-article">
+          <Card>
+            <div className="px-[26px] pt-6 pb-7 phone:px-4 phone:pt-4 phone:pb-5">
+              <p className="text-meta text-text-3">{article.category}</p>
+              <h2 id="help-article" className="mt-0.5 font-[670] font-display text-section">
+                {article.title}
+              </h2>
+              <p className="mt-1.5 max-w-[68ch] text-[15px] text-text-2">{article.summary}</p>
+              {article.sections.map(({ title, body }) => (
+                <section key={title} aria-label={title} className="mt-6">
+                  <h3 className="mb-1.5 font-[640] text-[15.5px]">{title}</h3>
+                  <div className="grid max-w-[68ch] gap-2.5 text-[14.5px] text-text-2 leading-[1.6]">
+                    {body.map((block, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes
+                      <ArticleBlock key={index} block={block} />
+                    ))}
+                  </div>
+                </section>
+              ))}
+            </div>
+          </Card>
+        </article>
+        <Neighbours of={article} />
+      </div>
+    </div>
+  );
+}
+
+function Neighbours({ of }: { of: Article }) {
+  const others = ARTICLES.filter(({ category, id }) => category === of.category && id !== of.id);
+  return (
+    <nav aria-label={`More about ${of.category}`} className="desktop:sticky desktop:top-[108px]">
+      <Card>
+        <CardHeader title={of.category} />
+        <CardBody>
+          <ul className="grid gap-1">
+            {others.map(({ id, title }) => (
+              <li key={id} className="py-0.5 phone:py-2">
+                <Link to={paths.helpArticle} params={{ id }} className="link">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+    </nav>
+  );
+}
+
+function NoArticle() {
+  return (
+    <>
+      <title>{`Article not found · Help · ${APP_NAME}`}</title>
+      <EmptyState
+        title="Article not found"
+        text="The link may be old. Search the help for what you are looking for."
+        action={
+          <Link to={paths.help} className={buttonClass('solid')}>
+            Go to Help
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  BookOpen,
+  CalendarDays,
+  Database,
+  GraduationCap,
+  Layers,
+  type LucideIcon,
+  ReceiptText,
+  Wrench,
+} from 'lucide-react';
+import { useState } from 'react';
+import { GuideSentence } from '#parts/guide-sentence.tsx';
+import { counted } from '#parts/names-in-words.ts';
+import { paths } from '#parts/paths.ts';
+import { Link, useNavigate } from '#parts/router/link.tsx';
+import { useSearch } from '#parts/router/router-provider.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { type Article, HELP_CATEGORIES, type HelpCategory } from './article.ts';
+import { ARTICLES } from './articles.ts';
+import { type Found, findArticles } from './find-articles.ts';
+
+const ICONS: Record<HelpCategory, LucideIcon> = {
+  'Get started': BookOpen,
+  'Daily work': Wrench,
+  Money: ReceiptText,
+  Calendar: CalendarDays,
+  'Catalogue and pricing': Layers,
+  'Data and backups': Database,
+};
+
+/** Every article by category, and a search over all of them; what is searched stands in the address. */
+export function HelpHome() {
+  const { q = '' } = useSearch<'q'>();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState(q);
+  const isAsked = query.trim() !== '';
+  const found = isAsked ? findArticles(ARTICLES, query) : [];
+
+  function search(next: string) {
+    setQuery(next);
+    void navigate({ to: paths.help, search: { q: next }, replace: true, resetScroll: false });
+  }
+
+  return (
+    <div className="mx-auto max-w-[1080px]">
+      <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-2.5">
+        <SearchField
+          label="Search help"
+          placeholder="What would you like to know?"
+          value={query}
+          onChange={search}
+          end={isAsked ? counted(found.length, 'article') : undefined}
+          className="w-full max-w-[560px]"
+        />
+        <p className="text-label text-text-2">
+          <GraduationCap size={14} aria-hidden className="mr-1.5 inline align-[-2px] text-text-3" />
+          <GuideSentence>Rather try it than read about it? See the [Tutorials](/tutorials).</GuideSentence>
+        </p>
+      </div>
+      {isAsked ? <Results found={found} query={query} /> : <Categories />}
+    </div>
+  );
+}
+
+function ArticleLink({ article }: { article: Article }) {
+  return (
+    <Link to={paths.helpArticle} params={{ id: article.id }} className="link font-[560]">
+      {article.title}
+    </Link>
+  );
+}
+
+function Categories() {
+  return (
+    <div className="grid grid-cols-3 items-start gap-[18px] tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">
+      {HELP_CATEGORIES.map((category) => {
+        const Icon = ICONS[category];
+        return (
+          <section key={category} aria-label={category}>
+            <Card>
+              <CardHeader
+                title={
+                  <span className="flex items-center gap-2">
+                    <Icon size={16} aria-hidden className="text-text-3" />
+                    {category}
+                  </span>
+                }
+              />
+              <CardBody>
+                <ul className="grid gap-1">
+                  {ARTICLES.filter((article) => article.category === category).map((article) => (
+                    <li key={article.id} className="py-0.5 phone:py-2">
+                      <ArticleLink article={article} />
+                    </li>
+                  ))}
+                </ul>
+              </CardBody>
+            </Card>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Results({ found, query }: { found: readonly Found[]; query: string }) {
+  if (found.length === 0) {
+    return (
+      <Card>
+        <CardBody>
+          <h2 className="font-[640] text-title">Nothing was found for “{query.trim()}”</h2>
+          <p className="mt-1 text-text-2">
+            Try one plain word, such as invoice, backup or station, or clear the search to see every article.
+          </p>
+        </CardBody>
+      </Card>
+    );
+  }
+  return (
+    <ul aria-label="Articles found" className="grid gap-2.5">
+      {found.map(({ article, section }) => (
+        <li key={article.id}>
+          <Card className="px-[18px] py-3.5 phone:px-4">
+            <ArticleLink article={article} />
+            <p className="mt-0.5 text-text-2">{article.summary}</p>
+            <p className="mt-1 text-meta text-text-3">{[article.category, section].filter(Boolean).join(' · ')}</p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

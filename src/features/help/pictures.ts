@@ -1,0 +1,16 @@
+import calendarMonth from './pictures/calendar-month.webp';
+import calendarWeek from './pictures/calendar-week.webp';
+import data from './pictures/data.webp';
+import invoice from './pictures/invoice.webp';
+import leads from './pictures/leads.webp';
+import sizeTable from './pictures/size-table.webp';
+
+/** Where the pictures lie that scripts/help-pictures.mjs takes; each is 960 by 600. */
+export const PICTURES = {
+  'calendar-month': calendarMonth,
+  'calendar-week': calendarWeek,
+  leads,
+  invoice,
+  'size-table': sizeTable,
+  data,
+} as const;

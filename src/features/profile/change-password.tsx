@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { passwordMessages } from '#parts/password-messages.ts';
+import { useSave } from '#parts/use-save.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** As the server asks for. */
+const SHORTEST = 6;
+
+const schema = z
+  .object({
+    password: z.string().check(z.minLength(SHORTEST, `Choose a password of at least ${SHORTEST} characters.`)),
+    again: z.string(),
+  })
+  .check(
+    z.refine(({ password, again }) => password === again, {
+      path: ['again'],
+      error: 'Both must be the same: type the new password again.',
+    }),
+  );
+
+const EMPTY = { password: '', again: '' };
+
+type ChangePasswordProps = { change: (password: string) => Promise<void>; onDone: () => void };
+
+/** A new password for who is signed in. */
+export function ChangePassword({ change, onDone }: ChangePasswordProps) {
+  const toast = useToast();
+  const { register, formState, handleSubmit } = useForm({
+    defaultValues: EMPTY,
+    resolver: standardSchemaResolver(schema),
+  });
+  const { errors } = formState;
+  const { save, saving } = useSave({ title: 'Your password was not changed', again: () => void submit() });
+  const submit = handleSubmit(({ password }) =>
+    save(() => change(password), {
+      kept() {
+        toast.show(passwordMessages.changed);
+        onDone();
+      },
+      failed(error) {
+        toast.show(passwordMessages.failed(error));
+        return true;
+      },
+    }),
+  );
+  return (
+    <form
+      noValidate
+      aria-label="Change Password"
+      onSubmit={(event) => void submit(event)}
+      className="flex max-w-[360px] flex-col gap-3.5 phone:max-w-none"
+    >
+      <PasswordField
+        label="New Password"
+        required
+        autoComplete="new-password"
+        {...register('password')}
+        error={errors.password?.message}
+      />
+      <PasswordField
+        label="New Password Again"
+        required
+        autoComplete="new-password"
+        {...register('again')}
+        error={errors.again?.message}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="solid" type="submit" disabled={saving}>
+          Save Password
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

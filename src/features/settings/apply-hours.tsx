@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { type WeekHours, weekHoursSchema } from '#domain/week-hours.ts';
+import { hoursInWords } from '#domain/work-week.ts';
+import { useList, useWorld } from '#io/react.tsx';
+import { namesInWords } from '#parts/names-in-words.ts';
+import { useCommand } from '#parts/use-command.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+function inWords(hours: WeekHours): string {
+  return hoursInWords(hours)
+    .map((line) => `${line.days} ${line.hours}`)
+    .join(', ');
+}
+
+function differs(one: WeekHours, other: WeekHours): boolean {
+  return inWords(one) !== inWords(other);
+}
+
+type ApplyHoursProps = {
+  hours: WeekHours;
+  isSaved: boolean;
+};
+
+/** Gives the shop's hours to the stations that have others. */
+export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
+  const reasonId = useId();
+  const { store } = useWorld();
+  const { data: stations } = useList('stations');
+  const confirm = useConfirm();
+  const command = useCommand();
+  const toast = useToast();
+  const others = stations?.filter((station) => differs(station.operatingHours, hours)) ?? [];
+  const names = namesInWords(
+    others.map(({ name }) => name),
+    8,
+  );
+
+  async function apply() {
+    const agreed = await confirm({
+      title: 'Apply these hours to all stations?',
+      body: (
+        <>
+          <p>Their own hours are replaced by {inWords(hours)}:</p>
+          <ul className="my-1.5 text-text">
+            {others.map((station) => (
+              <li key={station.id}>
+                {station.name}, now {inWords(station.operatingHours)}
+              </li>
+            ))}
+          </ul>
+          <p>Bookings stay as they are, and so do the hours of your staff.</p>
+        </>
+      ),
+      verb: 'Apply',
+      tone: 'accent',
+    });
+    if (!agreed) return;
+    const isDone = await command({
+      source: 'apply hours',
+      title: 'The hours of the stations are not changed',
+      failed: { type: 'error', title: 'Not Applied', message: 'No station was changed. Please try again.' },
+      run: () =>
+        store.transact(async (newest) =>
+          (await newest.stations.list())
+            .filter((station) => differs(station.operatingHours, hours))
+            .map((station) => ({
+              entity: 'stations',
+              kind: 'update',
+              id: station.id,
+              change: { operatingHours: weekHoursSchema.parse(hours) },
+            })),
+        ),
+    });
+    if (isDone) toast.show({ type: 'success', title: 'Hours Applied', message: `${names}: ${inWords(hours)}.` });
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Stations" />
+      <CardBody className="grid gap-2.5">
+        <p className="text-label text-text-2">
+          {others.length === 0 ? 'Every station has these hours.' : `Other hours than these: ${names}.`}
+        </p>
+        {others.length > 0 && (
+          <>
+            <Button disabled={!isSaved} aria-describedby={isSaved ? undefined : reasonId} onClick={() => void apply()}>
+              Apply to All Stations
+            </Button>
+            {!isSaved && (
+              <p id={reasonId} className="text-small text-text-3">
+                Save the hours first.
+              </p>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { isHexColor, isLegible } from '#domain/document-colors.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+
+export const BRANDING = ['logo', 'documentColor', 'licenseId'] as const;
+export type Branding = Pick<Settings, (typeof BRANDING)[number]>;
+
+const color = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((typed) => typed === '' || isHexColor(typed), 'Enter a color like #006679, or leave it empty.'),
+  z.refine(
+    (typed) => !isHexColor(typed) || isLegible(typed),
+    'This color is too pale for words on white paper. Choose a darker one.',
+  ),
+);
+
+const MOST_LICENSE_LETTERS = 60;
+
+/** Each empty where there is none. */
+export const brandingDraftSchema = z.object({
+  logo: z.string(),
+  documentColor: color,
+  licenseId: z
+    .string()
+    .check(z.trim(), z.maxLength(MOST_LICENSE_LETTERS, `Enter at most ${MOST_LICENSE_LETTERS} characters.`)),
+});
+export type BrandingDraft = z.input<typeof brandingDraftSchema>;
+
+export function brandingDraftOf({ logo = '', documentColor = '', licenseId = '' }: Branding): BrandingDraft {
+  return { logo, documentColor, licenseId };
+}
+
+export function brandingOf({ logo, documentColor, licenseId }: BrandingDraft): Branding {
+  return {
+    logo: logo || undefined,
+    documentColor: documentColor || undefined,
+    licenseId: licenseId || undefined,
+  };
+}
+
+export function brandingFacts({ logo, documentColor = '', licenseId = '' }: Branding): Fact[] {
+  return [
+    ['Logo', logo ? `another picture (${logo.length.toLocaleString('en-US')} characters)` : ''],
+    ['Accent Color', documentColor],
+    ['License or Tax ID', licenseId],
+  ];
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { openSettings, pictureFile } from '#test/settings-screens.ts';
+
+async function open() {
+  const app = await openSettings('business', 'Business');
+  /** As a file chooser would: large files take too long through the browser's remote control. */
+  function choose(file: File): void {
+    const input = app.main.getByLabelText('Logo file').element() as HTMLInputElement;
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  return { ...app, choose, logo: app.main.getByRole('img', { name: 'Your logo' }) };
+}
+
+/** Width and height of a picture at an address. */
+async function sizeOf(address: string): Promise<[number, number]> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return [image.naturalWidth, image.naturalHeight];
+}
+
+test('logo, color and license are kept beside the other settings, and stand on an invoice', async () => {
+  const { field, choose, save, stored, toast, history, logo, screen } = await open();
+  choose(await pictureFile(1200, 600));
+  await expect.element(logo).toBeVisible();
+  await field('Accent Color').fill('#8A1538');
+  await field('License or Tax ID').fill('  License 4471 ');
+  await save();
+  await expect.element(toast('Settings Saved')).toBeVisible();
+  const { logo: png = '', ...rest } = await stored();
+  expect(rest).toEqual({ ...DEFAULT_SETTINGS, documentColor: '#8a1538', licenseId: 'License 4471' });
+  expect([png.slice(0, 22), await sizeOf(png)]).toEqual(['data:image/png;base64,', [480, 240]]);
+  await expect.element(field('License or Tax ID')).toHaveValue('License 4471');
+
+  history.push('/invoices/invoice-0003/view');
+  const sheet = screen.getByRole('article', { name: 'Invoice INV-0003' });
+  await expect.element(sheet).toHaveTextContent('License 4471');
+  const shown = sheet.element().querySelector('img');
+  expect([shown?.src, getComputedStyle(sheet.element()).getPropertyValue('--accent-ink')]).toEqual([png, '#8a1538']);
+});
+
+test('name, phone and address are shown from the profile, with the way to change them there', async () => {
+  const { main, world, history } = await open();
+  const state = world.auth.state();
+  const user = state.status === 'signed-in' ? state.user : undefined;
+  const shown = main.getByRole('definition').elements();
+  expect(shown.slice(0, 3).map((one) => one.textContent)).toEqual([user?.businessName, user?.phone, user?.email]);
+  await main.getByRole('link', { name: 'Edit in Profile' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/profile');
+});
+
+test('a removed logo is gone once it is saved, and Cancel brings back what was saved', async () => {
+  const { choose, save, stored, press, logo, field, toast } = await open();
+  choose(await pictureFile(100, 50));
+  await expect.element(logo).toBeVisible();
+  await save();
+  await expect.element(toast('Settings Saved')).toBeVisible();
+  const png = (await stored()).logo ?? '';
+  expect(await sizeOf(png)).toEqual([100, 50]);
+  await press('Remove Logo');
+  await expect.element(logo).not.toBeInTheDocument();
+  await field('License or Tax ID').fill('License 1');
+  await press('Cancel');
+  await expect.element(logo).toHaveAttribute('src', png);
+  await expect.element(field('License or Tax ID')).toHaveValue('');
+  await press('Remove Logo');
+  await save();
+  await expect.poll(stored).toEqual(DEFAULT_SETTINGS);
+});
+
+describe('a logo that is no good', () => {
+  test.each<[string, File]>([
+    ['a text', new File(['hello'], 'logo.png', { type: 'image/png' })],
+    ['a broken picture', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2, 3])], 'a.png')],
+    ['a broken drawing', new File(['<svg xmlns="http://www.w3.org/2000/svg"><g>'], 'a.svg', { type: 'image/svg+xml' })],
+    ['nothing', new File([], 'a.png', { type: 'image/png' })],
+  ])('that is %s is told in words, and the logo of before stays', async (_, file) => {
+    const { choose, main, logo } = await open();
+    choose(await pictureFile(10, 10));
+    await expect.element(logo).toBeVisible();
+    const before = logo.element().getAttribute('src');
+    choose(file);
+    await expect
+      .element(main.getByRole('alert').filter({ hasText: 'This file is no picture that the browser can read.' }))
+      .toHaveTextContent('Choose a PNG, JPEG, WebP or SVG file. The logo of before stays.');
+    expect(logo.element().getAttribute('src')).toBe(before);
+  });
+
+  test('a file of 31 MB is refused by its size', async () => {
+    const { choose, main } = await open();
+    choose(new File([new Uint8Array(31 * 1024 * 1024)], 'a.png', { type: 'image/png' }));
+    await expect.element(main.getByText(/larger than 30 MB/)).toBeVisible();
+  });
+});
+
+test('a drawing with a script becomes a picture of 600 × 240 px at most, and nothing of it runs', async () => {
+  const { choose, logo } = await open();
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="25" height="10" onload="parent.ran = true">
+    <script>parent.ran = true</script><image href="https://example.com/a.png"/><rect width="25" height="10" fill="red"/></svg>`;
+  choose(new File([drawing], 'logo.svg', { type: 'image/svg+xml' }));
+  await expect.element(logo).toBeVisible();
+  const png = logo.element().getAttribute('src') ?? '';
+  expect([png.slice(0, 22), await sizeOf(png), 'ran' in window]).toEqual(['data:image/png;base64,', [600, 240], false]);
+});
+
+test('a photo of 20 MB becomes a PNG of at most 100 kB', async () => {
+  const { choose, logo } = await open();
+  const canvas = new OffscreenCanvas(900, 600);
+  const noise = new ImageData(900, 600);
+  for (let at = 0; at < noise.data.length; at += 65_536) crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
+  canvas.getContext('2d')?.putImageData(noise, 0, 0);
+  const picture = await canvas.convertToBlob({ type: 'image/png' });
+  // What follows the end of a PNG is passed over.
+  const photo = new File([picture, new Uint8Array(20 * 1024 * 1024)], 'photo.png', { type: 'image/png' });
+  expect(picture.size).toBeGreaterThan(1024 * 1024);
+  choose(photo);
+  await expect.element(logo).toBeVisible();
+  const png = logo.element().getAttribute('src') ?? '';
+  expect(png.length * 0.75).toBeLessThanOrEqual(100 * 1024);
+});
+
+test('a color too pale for paper is told while it is typed and refused, and a darker shade is offered', async () => {
+  const { field, save, stored, press, main } = await open();
+  await field('Accent Color').fill('#ffcc00');
+  await expect.element(main.getByText('Its contrast is 1.5 to 1, and 4.5 to 1 is needed.')).toBeVisible();
+  await save();
+  await expect.element(field('Accent Color')).toHaveAccessibleDescription(/too pale for words on white paper/);
+  await press('Use a Darker Shade');
+  await save();
+  await expect.poll(async () => (await stored()).documentColor).toBe('#8f7200');
+});
+
+test.each(['red', '#12', '#gggggg'])('%s is no color', async (typed) => {
+  const { field, save, stored } = await open();
+  await field('Accent Color').fill(typed);
+  await save();
+  await expect.element(field('Accent Color')).toHaveAccessibleDescription(/Enter a color like #006679/);
+  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+});
+
+test('leaving with unsaved changes asks; a save that fails keeps what was typed', async () => {
+  const { field, save, world, screen, stored } = await open();
+  await field('License or Tax ID').fill('License 9');
+  await screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Documents' }).click();
+  await screen
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  const { change } = world.store.settings;
+  world.store.settings.change = () => Promise.reject(new Error('The disk is full.'));
+  expectConsole('error', /business section is not saved/);
+  await save();
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Settings Not Saved' })).toBeVisible();
+  await expect.element(field('License or Tax ID')).toHaveValue('License 9');
+  world.store.settings.change = change;
+  await save();
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, licenseId: 'License 9' });
+  await screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Documents' }).click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Documents', exact: true })).toBeVisible();
+});
+
+test('a change in another tab is told; one of another section is not', async () => {
+  const { field, save, world, stored, press, main } = await open();
+  await field('License or Tax ID').fill('Mine');
+  await world.store.settings.change((newest) => ({ ...newest, taxRatePercent: 5 }));
+  await world.store.settings.change((newest) => ({ ...newest, licenseId: 'Theirs' }));
+  await expect.element(main.getByRole('alert')).toHaveTextContent(/License or Tax ID is now Theirs/);
+  await expect.element(main.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await press('Keep mine');
+  await save();
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, taxRatePercent: 5, licenseId: 'Mine' });
+  // Nothing is typed any more.
+  await world.store.settings.change((newest) => ({ ...newest, licenseId: 'Theirs again' }));
+  await expect.element(field('License or Tax ID')).toHaveValue('Theirs again');
+});

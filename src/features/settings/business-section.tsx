@@ -1,0 +1,149 @@
+import { Pencil } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { contrast, isHexColor, isLegible, legible } from '#domain/document-colors.ts';
+import { INVOICE_PREFIX } from '#domain/document-numbers.ts';
+import { useAuthState, useSettings } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { useRecordForm } from '#parts/use-record-form.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FormSection } from '#ui/form-page.tsx';
+import {
+  BRANDING,
+  type BrandingDraft,
+  brandingDraftOf,
+  brandingDraftSchema,
+  brandingFacts,
+  brandingOf,
+} from './branding-draft.ts';
+import { LogoField } from './logo-field.tsx';
+import { OpenSettings, SettingsForm, SettingsSection } from './settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
+import { SheetPreview } from './sheet-preview.tsx';
+import type { OpenedSettings } from './use-opened-settings.ts';
+
+/** What the house's own documents wear. */
+const HOUSE_COLOR = '#006679';
+
+/** Who the shop is, and how its documents look. */
+export function BusinessSection() {
+  return (
+    <SettingsSection title="Business">
+      <OpenSettings keys={BRANDING}>{(opened) => <BusinessForm key={opened.version} opened={opened} />}</OpenSettings>
+    </SettingsSection>
+  );
+}
+
+function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[number]> }) {
+  const form = useRecordForm({
+    schema: brandingDraftSchema,
+    draft: brandingDraftOf(opened.record),
+    draftOf: (facts) => facts,
+    what: 'business section',
+    command: (facts) => opened.save(brandingOf(facts)),
+    saved: settingsSaved('New looks go to every invoice and estimate, also those of before.'),
+    failed: SETTINGS_NOT_SAVED,
+  });
+  const { data: settings } = useSettings();
+  const draft = useWatch({ control: form.control }) as BrandingDraft;
+  const typed = draft.documentColor.trim();
+  const isColor = isHexColor(typed);
+  const isPale = isColor && !isLegible(typed);
+
+  return (
+    <SettingsForm
+      label="Business"
+      form={form}
+      opened={opened}
+      factsOf={brandingFacts}
+      rail={
+        <SheetPreview
+          kind="Invoice"
+          number={`${settings?.invoicePrefix ?? INVOICE_PREFIX}0001`}
+          change={brandingOf({ ...draft, documentColor: isColor ? typed : '' })}
+        />
+      }
+    >
+      <Identity />
+      <LogoField logo={draft.logo} onChange={(logo) => form.put('logo', logo)} />
+      <FormSection title="On Invoices and Estimates">
+        <div className="grid gap-3.5">
+          <TextField
+            label="Accent Color"
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={HOUSE_COLOR}
+            hint="For the amount, the edge and the mark. Empty means our own petrol."
+            end={
+              <input
+                type="color"
+                aria-label="Pick the accent color"
+                value={isColor ? typed : HOUSE_COLOR}
+                onChange={(event) => form.put('documentColor', event.target.value)}
+                className="-mr-1.5 h-6 w-9 cursor-pointer rounded-badge phone:h-8"
+              />
+            }
+            {...form.field('documentColor')}
+          />
+          {isPale && (
+            <Alert
+              tone="amber"
+              role="status"
+              title="Too pale for words on white paper"
+              action={
+                <Button size="small" onClick={() => form.put('documentColor', legible(typed))}>
+                  Use a Darker Shade
+                </Button>
+              }
+            >
+              Its contrast is {contrast(typed, '#ffffff').toFixed(1)} to 1, and 4.5 to 1 is needed.
+            </Alert>
+          )}
+          <TextField
+            label="License or Tax ID"
+            autoComplete="off"
+            hint="Stands below your address as you write it: License 12345."
+            {...form.field('licenseId')}
+          />
+        </div>
+      </FormSection>
+    </SettingsForm>
+  );
+}
+
+/** What has its one source in the profile. */
+function Identity() {
+  const auth = useAuthState();
+  if (auth.status !== 'signed-in') return null;
+  const { businessName, phone, email, address } = auth.user;
+  const place = [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts = [
+    ['Business Name', businessName],
+    ['Phone', phone],
+    ['Email', email],
+    ['Address', [address.street, place].filter(Boolean).join(', ')],
+  ] as const;
+  return (
+    <FormSection
+      title="Name and Contact"
+      end={
+        <Link to={paths.profile} className={buttonClass('secondary', 'small')}>
+          <Pencil size={14} aria-hidden />
+          Edit in Profile
+        </Link>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 phone:grid-cols-1 phone:gap-y-0">
+        {facts.map(([label, value]) => (
+          <div key={label} className="col-span-full grid grid-cols-subgrid phone:pb-1.5">
+            <dt className="text-text-3">{label}</dt>
+            <dd className="break-words">{value || 'Not set'}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  );
+}

@@ -1,0 +1,44 @@
+import { Download, Upload } from 'lucide-react';
+import { CSV_LIST_IDS, CSV_LIST_LABELS } from '#parts/csv/csv-list-ids.ts';
+import { useExportCsv } from '#parts/csv/use-export-csv.ts';
+import { paths } from '#parts/paths.ts';
+import { Link } from '#parts/router/link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+
+/** Each list as a file for spreadsheets. */
+export function CsvCard() {
+  const exportCsv = useExportCsv();
+  return (
+    <Card>
+      <CardHeader title="Lists for spreadsheets" level={3} />
+      <CardBody>
+        <p className="max-w-[76ch] text-text-2">
+          Each list as a CSV file, which Excel, Numbers, Google Sheets and bookkeeping programs read. Money is in plain
+          dollars and days are written as 2026-11-20. A text that a spreadsheet would run as a formula has an apostrophe
+          before it.
+        </p>
+        <Link to={paths.importCustomers} className={`${buttonClass()} mt-3`}>
+          <Upload size={16} aria-hidden />
+          Import Customers from CSV
+        </Link>
+      </CardBody>
+      <ul aria-label="Lists for spreadsheets" className="border-border border-t">
+        {CSV_LIST_IDS.map((id) => (
+          <li
+            key={id}
+            className="flex items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-2.5 last:border-b-0 phone:px-4"
+          >
+            <p className="min-w-0 flex-1">
+              <span className="font-[580]">{CSV_LIST_LABELS[id].label}</span>
+              <span className="block text-meta text-text-3">{CSV_LIST_LABELS[id].holds}</span>
+            </p>
+            <Button size="small" icon={Download} onClick={() => void exportCsv(id)}>
+              Export<span className="sr-only"> {CSV_LIST_LABELS[id].label.toLowerCase()} as CSV</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { PAYMENT_TERMS } from '#domain/billing.ts';
+import { DEFAULT_FOOTER } from '#domain/document.ts';
+import { LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/document-numbers.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
+import type { Settings } from '#domain/settings.ts';
+import { neededNumber } from '#parts/draft-fields.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+
+export const DOCUMENT_DEFAULTS = [
+  'taxRatePercent',
+  'paymentTerms',
+  'estimateValidityDays',
+  'invoicePrefix',
+  'estimatePrefix',
+  'estimateTerms',
+  'documentFooter',
+] as const;
+export type DocumentDefaults = Pick<Settings, (typeof DOCUMENT_DEFAULTS)[number]>;
+
+const prefix = z.string().check(z.trim(), z.toUpperCase(), (payload) => {
+  const message = prefixProblem(payload.value);
+  if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+});
+
+/** More would not fit on one line of the paper, beside the number of the page. */
+const MOST_FOOTER_LETTERS = 80;
+
+export const documentsDraftSchema = z
+  .object({
+    taxRatePercent: neededNumber({
+      min: 0,
+      max: 100,
+      places: 1,
+      sentence: 'Enter a tax rate of 0 to 100, in steps of 0.1.',
+    }),
+    paymentTerms: z.enum(PAYMENT_TERMS),
+    estimateValidityDays: neededNumber({
+      min: LEAST_VALIDITY_DAYS,
+      max: MOST_VALIDITY_DAYS,
+      places: 0,
+      sentence: `Enter ${LEAST_VALIDITY_DAYS} to ${MOST_VALIDITY_DAYS} days.`,
+    }),
+    invoicePrefix: prefix,
+    estimatePrefix: prefix,
+    estimateTerms: z.string().check(z.trim()),
+    documentFooter: z
+      .string()
+      .check(z.trim(), z.maxLength(MOST_FOOTER_LETTERS, `Enter at most ${MOST_FOOTER_LETTERS} characters: one line.`)),
+  })
+  .check(
+    z.refine((draft) => draft.invoicePrefix !== draft.estimatePrefix, {
+      message: 'Invoices begin with the same. Choose another one, so that they can be told apart.',
+      path: ['estimatePrefix'],
+    }),
+  );
+export type DocumentsDraft = z.input<typeof documentsDraftSchema>;
+
+export function documentsDraftOf(settings: DocumentDefaults): DocumentsDraft {
+  return {
+    ...settings,
+    invoicePrefix: settings.invoicePrefix ?? INVOICE_PREFIX,
+    estimatePrefix: settings.estimatePrefix ?? ESTIMATE_PREFIX,
+    estimateTerms: settings.estimateTerms ?? DEFAULT_ESTIMATE_TERMS,
+    documentFooter: settings.documentFooter ?? DEFAULT_FOOTER,
+  };
+}
+
+/** A text that is ours is not kept as the shop's own. */
+export function documentDefaultsOf(draft: DocumentsDraft): DocumentDefaults {
+  const own = (text: string, ours: string) => (text === ours ? undefined : text);
+  return {
+    ...draft,
+    invoicePrefix: own(draft.invoicePrefix, INVOICE_PREFIX),
+    estimatePrefix: own(draft.estimatePrefix, ESTIMATE_PREFIX),
+    estimateTerms: own(draft.estimateTerms, DEFAULT_ESTIMATE_TERMS),
+    documentFooter: own(draft.documentFooter, DEFAULT_FOOTER),
+  };
+}
+
+export function documentDefaultFacts(settings: DocumentDefaults): Fact[] {
+  const draft = documentsDraftOf(settings);
+  return [
+    ['Tax Rate', `${draft.taxRatePercent}%`],
+    ['Payment Terms', draft.paymentTerms],
+    ['Estimates Are Valid For', `${draft.estimateValidityDays} days`],
+    ['Invoice Prefix', draft.invoicePrefix],
+    ['Estimate Prefix', draft.estimatePrefix],
+    ['Terms and Conditions', draft.estimateTerms],
+    ['Footer', draft.documentFooter],
+  ];
+}

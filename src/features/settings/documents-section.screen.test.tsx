@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { openSettings } from '#test/settings-screens.ts';
+
+const open = () => openSettings('documents', 'Documents');
+
+test('every default is kept and new documents start with it; the number goes on after the highest of the old prefix', async () => {
+  const { field, number, save, stored, toast, main, history, screen, world } = await open();
+  await expect.element(field('Invoice Prefix')).toHaveAccessibleDescription('The next invoice is INV-0015.');
+  await number('Tax Rate').fill('7.2');
+  await main.getByRole('combobox', { name: 'Payment Terms' }).selectOptions('Net 15');
+  await number('Estimates Are Valid For').fill('14');
+  await field('Invoice Prefix').fill(' cc- ');
+  await expect.element(field('Invoice Prefix')).toHaveAccessibleDescription('The next invoice is CC-0015.');
+  await field('Estimate Prefix').fill('Q/');
+  await field('Terms and Conditions').fill('Paid in advance.');
+  await field('Footer').fill('Drive safely.');
+  await save();
+  await expect.element(toast('Settings Saved')).toBeVisible();
+  expect(await stored()).toEqual({
+    ...DEFAULT_SETTINGS,
+    taxRatePercent: 7.2,
+    paymentTerms: 'Net 15',
+    estimateValidityDays: 14,
+    invoicePrefix: 'CC-',
+    estimatePrefix: 'Q/',
+    estimateTerms: 'Paid in advance.',
+    documentFooter: 'Drive safely.',
+  });
+  await expect.element(field('Invoice Prefix')).toHaveValue('CC-');
+
+  history.push('/invoices/new');
+  await expect.element(screen.getByRole('textbox', { name: 'Invoice Number' })).toHaveValue('CC-0015');
+  await expect.element(screen.getByRole('spinbutton', { name: 'Tax Rate' })).toHaveValue(7.2);
+  await expect.element(screen.getByRole('combobox', { name: 'Payment Terms' })).toHaveValue('Net 15');
+  history.push('/estimates/new');
+  const estimates = await world.store.estimates.list();
+  const highest = Math.max(...estimates.map(({ estimateNumber }) => Number(estimateNumber.slice(4))));
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Estimate Number' }))
+    .toHaveValue(`Q/${String(highest + 1).padStart(4, '0')}`);
+  await expect.element(screen.getByRole('textbox', { name: 'Terms and Conditions' })).toHaveValue('Paid in advance.');
+});
+
+test('the original texts come back, and are not kept as the shop’s own', async () => {
+  const { field, number, save, stored, press, world, toast } = await open();
+  await world.store.settings.change(() => ({ ...DEFAULT_SETTINGS, taxRatePercent: 5 }));
+  await expect.element(number('Tax Rate')).toHaveValue(5);
+  await field('Footer').fill('');
+  await field('Terms and Conditions').fill('Mine');
+  await save();
+  await expect
+    .poll(stored)
+    .toEqual({ ...DEFAULT_SETTINGS, taxRatePercent: 5, estimateTerms: 'Mine', documentFooter: '' });
+  await expect.element(toast('Settings Saved')).toBeVisible();
+  await press('Use the Original Text of Footer');
+  await press('Use the Original Text of Terms and Conditions');
+  await expect.element(field('Footer')).toHaveValue('Thank you for trusting us with your car.');
+  await save();
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, taxRatePercent: 5 });
+});
+
+test.each([
+  ['Tax Rate', '-1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
+  ['Tax Rate', '101', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
+  ['Tax Rate', '8.25', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
+  ['Tax Rate', '', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
+  ['Estimates Are Valid For', '0', 'Enter 1 to 365 days.'],
+  ['Estimates Are Valid For', '400', 'Enter 1 to 365 days.'],
+])('%s of %j is refused: %s', async (name, typed, sentence) => {
+  const { number, save, stored } = await open();
+  await number(name).fill(typed);
+  await save();
+  await expect.element(number(name)).toHaveAccessibleDescription(sentence);
+  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+});
+
+test.each([
+  ['Invoice Prefix', '', 'Enter what stands before the number, such as INV-.'],
+  ['Invoice Prefix', 'C C-', 'Use letters, digits, hyphens, dots and slashes, without spaces.'],
+  ['Estimate Prefix', 'Q26', 'End with a letter or a sign, so that the number can be told from it: 26-.'],
+  ['Footer', 'x'.repeat(81), 'Enter at most 80 characters: one line.'],
+])('%s of %j is refused: %s', async (name, typed, sentence) => {
+  const { field, save, stored } = await open();
+  await field(name).fill(typed);
+  await save();
+  expect(field(name).element().getAttribute('aria-describedby')).not.toBeNull();
+  await expect.element(page.getByRole('main').getByText(sentence).first()).toBeVisible();
+  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+});
+
+test('both kinds of documents cannot begin with the same', async () => {
+  const { field, save, stored } = await open();
+  await field('Invoice Prefix').fill('est-');
+  await save();
+  await expect.element(page.getByRole('main').getByText('Invoices begin with the same.').first()).toBeVisible();
+  expect(await stored()).toEqual(DEFAULT_SETTINGS);
+});

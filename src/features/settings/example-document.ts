@@ -1,0 +1,41 @@
+import { billingTotals } from '#domain/billing.ts';
+import type { Customer } from '#domain/customer.ts';
+import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from '#domain/document.ts';
+import { expiryDateOf } from '#domain/document-dates.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
+import { serviceLine } from '#domain/line-items.ts';
+import { invoiceOfEstimate } from '#domain/new-documents.ts';
+import { sampleCustomers } from '#domain/sample-customers.ts';
+import { SAMPLE_SERVICES } from '#domain/sample-services.ts';
+import type { Settings } from '#domain/settings.ts';
+
+export type Example = { document: CustomerDocument; customer: Customer };
+
+type ExampleShop = { shop: DocumentContext['shop']; settings: Settings; today: string };
+
+/** What a customer of the sample shop would get with these settings. */
+export function exampleDocument(
+  kind: CustomerDocument['kind'],
+  number: string,
+  { shop, settings, today }: ExampleShop,
+): Example {
+  const [customer] = sampleCustomers(today);
+  if (!customer) throw new Error('the sample shop has no customer');
+  const services = SAMPLE_SERVICES.filter((service) => customer.services.includes(service.id));
+  const items = services.map((service) => serviceLine(service.id, service, customer.vehicle.size));
+  const validityPeriod = settings.estimateValidityDays;
+  const estimate: Estimate = {
+    ...{ id: 'example', estimateNumber: number, customerId: customer.id, customer, status: 'Sent', items },
+    ...billingTotals(items, settings.taxRatePercent, 0),
+    ...{ taxRate: settings.taxRatePercent, discountAmount: 0, validityPeriod },
+    ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod) },
+    ...{ terms: settings.estimateTerms ?? DEFAULT_ESTIMATE_TERMS, notes: '', internalNotes: '' },
+    ...{ createdAt: today, updatedAt: today },
+  };
+  const context: DocumentContext = { shop, settings, customer, today };
+  if (kind === 'Estimate') return { document: estimateDocument(estimate, context), customer };
+  const making = { id: 'example', number, lineId: () => 'example', at: today, today };
+  const invoice = invoiceOfEstimate({ ...estimate, status: 'Accepted' }, settings, making);
+  return { document: invoiceDocument(invoice, context), customer };
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useWorld } from '#io/react.tsx';
+import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
+import { paths } from '#parts/paths.ts';
+import { useNavigate } from '#parts/router/link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+
+/** Once the list of first steps was hidden, the way to have it back. */
+export function FirstStepsCard() {
+  const { device } = useWorld();
+  const navigate = useNavigate();
+  const [isHidden] = useState(() => device.read(FIRST_STEPS_KEY) === 'hidden');
+  if (!isHidden) return null;
+
+  function bringBack() {
+    device.write(FIRST_STEPS_KEY, 'shown');
+    void navigate({ to: paths.invoices });
+  }
+
+  return (
+    <Card>
+      <CardHeader title="First steps" level={3} />
+      <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p className="min-w-0 max-w-[76ch] flex-1 basis-[300px] text-text-2">
+          The list of what a new shop sets up first is hidden. It stands above the invoices.
+        </p>
+        <Button onClick={bringBack}>Show First Steps</Button>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react';
+import { formatWeekdayDate } from '#domain/calendar.ts';
+import type { ClosedRun } from '#domain/closed-days.ts';
+import { federalHolidays } from '#domain/holidays.ts';
+import type { Settings } from '#domain/settings.ts';
+import { useToday } from '#io/react.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { CheckboxField, SelectField } from '#ui/field.tsx';
+
+type HolidaysDialogProps = Pick<Settings, 'closedDays'> & {
+  /** Keeps the days; resolves to whether they were kept. */
+  onAdd: (runs: readonly ClosedRun[]) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** The federal holidays of a year, to choose those on which the shop is closed. */
+export function HolidaysDialog({ closedDays, onAdd, onClose }: HolidaysDialogProps) {
+  const formId = useId();
+  const hintId = useId();
+  const today = useToday();
+  const thisYear = Number(today.slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [saving, setSaving] = useState(false);
+  const closed = new Set(closedDays.map(({ date }) => date));
+  const holidays = federalHolidays(year).filter(({ date }) => date >= today);
+  const added = holidays.filter(({ date }) => chosen.includes(date));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (saving || added.length === 0) return;
+    setSaving(true);
+    const isKept = await onAdd(added.map(({ date, name }) => ({ from: date, to: date, name })));
+    setSaving(false);
+    if (isKept) onClose();
+  }
+
+  return (
+    <Dialog
+      title="Close on US holidays"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="solid"
+            type="submit"
+            form={formId}
+            disabled={saving || added.length === 0}
+            aria-describedby={hintId}
+          >
+            {added.length === 0 ? 'Choose Holidays' : `Add ${added.length === 1 ? '1 Day' : `${added.length} Days`}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        aria-label="Close on US holidays"
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-3"
+      >
+        <SelectField label="Year" value={year} onChange={(event) => setYear(Number(event.target.value))}>
+          {[thisYear, thisYear + 1, thisYear + 2].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <p id={hintId} className="text-text-2">
+          {holidays.length === 0 ? 'No federal holiday is left this year.' : 'Tick those on which the shop is closed.'}
+        </p>
+        <div className="grid gap-0.5">
+          {holidays.map(({ date, name }) => (
+            <CheckboxField
+              key={date}
+              checked={closed.has(date) || chosen.includes(date)}
+              disabled={closed.has(date)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, date] : chosen.filter((one) => one !== date))
+              }
+              label={
+                <span className="flex flex-1 flex-wrap justify-between gap-x-3">
+                  {name}
+                  <span className="text-text-3">
+                    {formatWeekdayDate(date)}
+                    {closed.has(date) && ', closed already'}
+                  </span>
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

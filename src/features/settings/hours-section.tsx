@@ -1,0 +1,74 @@
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Settings } from '#domain/settings.ts';
+import { DEFAULT_WEEK_HOURS, isNeverOpen, type WeekHours } from '#domain/week-hours.ts';
+import { hoursInWords, workableWeek } from '#domain/work-week.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { useRecordForm } from '#parts/use-record-form.ts';
+import { WeekHoursField } from '#parts/week-hours-field.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { ApplyHours } from './apply-hours.tsx';
+import { ClosedDays } from './closed-days.tsx';
+import { OpenSettings, SettingsForm, SettingsSection } from './settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
+import type { OpenedSettings } from './use-opened-settings.ts';
+
+const HOURS = ['weekHours'] as const;
+type Hours = Pick<Settings, (typeof HOURS)[number]>;
+
+const draftSchema = z.object({ weekHours: workableWeek });
+
+function factsOf({ weekHours = DEFAULT_WEEK_HOURS }: Hours): Fact[] {
+  const lines = hoursInWords(weekHours).map(({ days, hours }) => `${days} ${hours}`);
+  return [['Usual Hours', lines.join(', ')]];
+}
+
+/** When the shop is open, and when it is not. */
+export function HoursSection() {
+  return (
+    <SettingsSection title="Hours">
+      <OpenSettings keys={HOURS}>{(opened) => <HoursForm key={opened.version} opened={opened} />}</OpenSettings>
+      <ClosedDays />
+    </SettingsSection>
+  );
+}
+
+function HoursForm({ opened }: { opened: OpenedSettings<(typeof HOURS)[number]> }) {
+  const form = useRecordForm({
+    schema: draftSchema,
+    draft: { weekHours: opened.record.weekHours ?? DEFAULT_WEEK_HOURS },
+    draftOf: (facts) => facts,
+    what: 'hours section',
+    command: (facts) => opened.save(facts),
+    saved: settingsSaved('New stations and staff start with these hours.'),
+    failed: SETTINGS_NOT_SAVED,
+  });
+  const { weekHours } = useWatch({ control: form.control }) as { weekHours: WeekHours };
+  return (
+    <SettingsForm
+      label="Hours"
+      form={form}
+      opened={opened}
+      factsOf={factsOf}
+      rail={
+        <>
+          <ApplyHours hours={weekHours} isSaved={!form.formState.isDirty} />
+          {isNeverOpen(weekHours) && (
+            <Alert tone="amber" role="status" title="Closed all week">
+              New stations and staff would never be free.
+            </Alert>
+          )}
+        </>
+      }
+    >
+      <WeekHoursField
+        title="Usual Hours"
+        name="weekHours"
+        closed="Closed"
+        hours={weekHours}
+        errorOf={form.errorOf}
+        onChange={(hours) => form.put('weekHours', hours)}
+      />
+    </SettingsForm>
+  );
+}

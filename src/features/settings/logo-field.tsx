@@ -1,0 +1,100 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { FormSection } from '#ui/form-page.tsx';
+import { PictureError, pngOf } from '#ui/picture-png.ts';
+
+/** Four times what the paper shows, and little enough to go into each document and export file. */
+const LIMITS = { width: 600, height: 240, bytes: 100 * 1024 };
+
+type LogoFieldProps = {
+  /** A data URL; empty without a logo. */
+  logo: string;
+  onChange: (logo: string) => void;
+};
+
+/** The logo on what the customer gets: choose, look, take away. */
+export function LogoField({ logo, onChange }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const errorId = useId();
+  const [problem, setProblem] = useState<string>();
+  const [reading, setReading] = useState(false);
+
+  async function take(file: File) {
+    setProblem(undefined);
+    setReading(true);
+    try {
+      onChange(await pngOf(file, LIMITS));
+    } catch (error) {
+      if (!(error instanceof PictureError)) console.error('The logo could not be drawn', error);
+      const why = error instanceof PictureError ? error.message : 'The picture could not be drawn. Try another file.';
+      setProblem(logo ? `${why} The logo of before stays.` : why);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  function picked({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // Picking the same file again must be a change again.
+    target.value = '';
+    if (file) void take(file);
+  }
+
+  return (
+    <FormSection group title="Logo">
+      <div className="flex flex-wrap items-center gap-4">
+        <div
+          data-theme="light"
+          className="grid h-[88px] w-[216px] flex-none place-items-center rounded-control border border-border-2 bg-surface p-2 text-text-3"
+        >
+          {logo ? <img src={logo} alt="Your logo" className="max-h-full max-w-full object-contain" /> : 'No logo yet'}
+        </div>
+        <div className="min-w-0 flex-1 basis-[220px]">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              ref={choose}
+              icon={ImageUp}
+              disabled={reading}
+              aria-describedby={problem ? errorId : undefined}
+              onClick={() => input.current?.click()}
+            >
+              {logo ? 'Replace Logo' : 'Choose Logo'}
+            </Button>
+            {logo && (
+              <Button
+                icon={Trash2}
+                onClick={() => {
+                  onChange('');
+                  setProblem(undefined);
+                  choose.current?.focus();
+                }}
+              >
+                Remove Logo
+              </Button>
+            )}
+          </div>
+          <p className="mt-2 text-small text-text-3">
+            PNG, JPEG, WebP or SVG. It is drawn anew as a small PNG, and stands in place of your initial.
+          </p>
+          {problem && (
+            <div role="alert" className="mt-2">
+              <FieldError id={errorId}>{problem}</FieldError>
+            </div>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        aria-label="Logo file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={picked}
+      />
+    </FormSection>
+  );
+}

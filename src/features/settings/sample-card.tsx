@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { StartFreshDialog } from '#parts/samples/start-fresh-dialog.tsx';
+import { useSamples } from '#parts/samples/use-samples.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+
+/** While sample records remain, the way to be rid of them. */
+export function SampleCard() {
+  const holdsSamples = useSamples();
+  const [isAsking, setAsking] = useState(false);
+  if (!holdsSamples && !isAsking) return null;
+  return (
+    <Card>
+      <CardHeader title="Sample data" level={3} />
+      <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p className="min-w-0 max-w-[76ch] flex-1 basis-[300px] text-text-2">
+          This shop holds invented customers, leads, bookings, estimates and invoices to look around in. Start fresh
+          removes them when you begin for real; you see what goes and what stays first.
+        </p>
+        <Button onClick={() => setAsking(true)}>Start Fresh</Button>
+      </CardBody>
+      {isAsking && <StartFreshDialog onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CustomerDocument } from '#domain/document.ts';
+import type { Settings } from '#domain/settings.ts';
+import { useAuthState, useSettings, useToday } from '#io/react.tsx';
+import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { exampleDocument } from './example-document.ts';
+
+type SheetPreviewProps = {
+  kind: CustomerDocument['kind'];
+  number: string;
+  /** What the form says by now. */
+  change: Partial<Settings>;
+};
+
+/** How a document looks with what is in the form. */
+export function SheetPreview({ kind, number, change }: SheetPreviewProps) {
+  const auth = useAuthState();
+  const { data: settings } = useSettings();
+  const today = useToday();
+  if (!settings || auth.status !== 'signed-in') return null;
+  const { document } = exampleDocument(kind, number, { shop: auth.user, settings: { ...settings, ...change }, today });
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader title="On Paper" />
+      <CardBody>
+        <p className="mb-3 text-label text-text-2">An example with what is in the form.</p>
+        <SheetThumbnail document={document} size="large" className="mx-auto" />
+      </CardBody>
+    </Card>
+  );
+}

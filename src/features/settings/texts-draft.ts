@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { emailTemplate } from '#domain/email-text.ts';
+import type { EmailText, Settings } from '#domain/settings.ts';
+import { neededText } from '#parts/draft-fields.ts';
+import type { Fact } from '#parts/elsewhere-notice.tsx';
+
+export const TEXTS = ['invoiceEmail', 'estimateEmail'] as const;
+export type Texts = Pick<Settings, (typeof TEXTS)[number]>;
+
+const email = z.object({
+  subject: neededText('Enter a subject.'),
+  message: neededText('Enter a message.'),
+});
+export const textsDraftSchema = z.object({ invoiceEmail: email, estimateEmail: email });
+export type TextsDraft = z.input<typeof textsDraftSchema>;
+
+export const ORIGINAL_TEXTS: TextsDraft = {
+  invoiceEmail: emailTemplate('Invoice', {}),
+  estimateEmail: emailTemplate('Estimate', {}),
+};
+
+export function textsDraftOf(texts: Texts): TextsDraft {
+  const part = ({ subject, message }: EmailText) => ({ subject, message });
+  return { invoiceEmail: part(emailTemplate('Invoice', texts)), estimateEmail: part(emailTemplate('Estimate', texts)) };
+}
+
+export function isOriginal(text: EmailText, ours: EmailText): boolean {
+  return text.subject === ours.subject && text.message === ours.message;
+}
+
+/** A text that is ours is not kept as the shop's own. */
+export function textsOf({ invoiceEmail, estimateEmail }: TextsDraft): Texts {
+  return {
+    invoiceEmail: isOriginal(invoiceEmail, ORIGINAL_TEXTS.invoiceEmail) ? undefined : invoiceEmail,
+    estimateEmail: isOriginal(estimateEmail, ORIGINAL_TEXTS.estimateEmail) ? undefined : estimateEmail,
+  };
+}
+
+export function textFacts(texts: Texts): Fact[] {
+  const { invoiceEmail, estimateEmail } = textsDraftOf(texts);
+  return [
+    ['Invoice Subject', invoiceEmail.subject],
+    ['Invoice Message', invoiceEmail.message],
+    ['Estimate Subject', estimateEmail.subject],
+    ['Estimate Message', estimateEmail.message],
+  ];
+}

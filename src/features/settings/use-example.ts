@@ -1,0 +1,37 @@
+import { addDays } from '#domain/calendar.ts';
+import { customerOn } from '#domain/customer.ts';
+import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/document.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX } from '#domain/document-numbers.ts';
+import { useAuthState, useIndexed, useSettings, useToday } from '#io/react.tsx';
+import { type Example, exampleDocument } from './example-document.ts';
+
+const RECENT_DAYS = 60;
+
+/** The newest document of the shop, or one of the sample shop where there is none of late; undefined until it is read. */
+export function useExample(kind: CustomerDocument['kind']): Example | undefined {
+  const auth = useAuthState();
+  const { data: settings } = useSettings();
+  const today = useToday();
+  const recent = { name: 'date', from: addDays(today, -RECENT_DAYS), to: today } as const;
+  const invoices = useIndexed('invoices', recent);
+  const estimates = useIndexed('estimates', recent);
+  if (!settings || auth.status !== 'signed-in') return undefined;
+  const { data, failed } = kind === 'Invoice' ? invoices : estimates;
+  if (!data && !failed) return undefined;
+  const shop = { shop: auth.user, settings, today };
+  const record = (kind === 'Invoice' ? invoices : estimates).data?.at(-1);
+  if (!record) {
+    const prefix =
+      kind === 'Invoice' ? (settings.invoicePrefix ?? INVOICE_PREFIX) : (settings.estimatePrefix ?? ESTIMATE_PREFIX);
+    return exampleDocument(kind, `${prefix}0001`, shop);
+  }
+  const customer = customerOn(record, undefined);
+  const context = { ...shop, customer };
+  return {
+    customer,
+    document:
+      'invoiceNumber' in record
+        ? invoiceDocument(record as never, context)
+        : estimateDocument(record as never, context),
+  };
+}

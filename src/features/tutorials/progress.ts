@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { type TextMemory, useWorld } from '#io/react.tsx';
+import type { Tutorial } from './tutorial.ts';
+
+const KEY = 'bms_tutorials';
+
+const progressSchema = z.object({
+  /** The tutorial whose panel is shown. */
+  running: z.optional(z.string()),
+  isSmall: z.boolean(),
+  /** The step, from 0, that each begun tutorial stands at, and the steps that are done. */
+  begun: z.array(z.object({ id: z.string(), step: z.number(), ticked: z.array(z.number()) })),
+  finished: z.array(z.string()),
+});
+export type Progress = z.infer<typeof progressSchema>;
+type Begun = Progress['begun'][number];
+
+const NONE: Progress = { isSmall: false, begun: [], finished: [] };
+
+/** What is kept in this browser; what cannot be read counts as nothing begun. */
+export function progressIn(text: string | null): Progress {
+  try {
+    return progressSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return NONE;
+  }
+}
+
+function begunOf({ begun }: Progress, { id }: Tutorial): Begun {
+  return begun.find((one) => one.id === id) ?? { id, step: 0, ticked: [] };
+}
+
+function withBegun(progress: Progress, tutorial: Tutorial, part: Partial<Begun>): Progress {
+  const others = progress.begun.filter(({ id }) => id !== tutorial.id);
+  return { ...progress, begun: [...others, { ...begunOf(progress, tutorial), ...part }] };
+}
+
+/** From its first step, or from where it was left. */
+export function started(progress: Progress, tutorial: Tutorial): Progress {
+  return { ...withBegun(progress, tutorial, {}), running: tutorial.id, isSmall: false };
+}
+
+/** The panel goes; where it stood is kept. */
+export function ended({ running: _, ...progress }: Progress): Progress {
+  return progress;
+}
+
+/** All of it is done: it can be begun anew. */
+export function finished(progress: Progress, { id }: Tutorial): Progress {
+  return {
+    ...ended(progress),
+    begun: progress.begun.filter((one) => one.id !== id),
+    finished: [...new Set([...progress.finished, id])],
+  };
+}
+
+/** The step it stands at; a number that is none of its steps counts as the first. */
+export function stepOf(progress: Progress, tutorial: Tutorial): number {
+  const { step } = begunOf(progress, tutorial);
+  return step in tutorial.steps ? step : 0;
+}
+
+export function atStep(progress: Progress, tutorial: Tutorial, step: number): Progress {
+  const last = tutorial.steps.length - 1;
+  return withBegun(progress, tutorial, { step: Math.max(0, Math.min(step, last)) });
+}
+
+export function isTicked(progress: Progress, tutorial: Tutorial, step: number): boolean {
+  return begunOf(progress, tutorial).ticked.includes(step);
+}
+
+/** The step is done, and the next one is shown. */
+export function stepDone(progress: Progress, tutorial: Tutorial, step: number): Progress {
+  const ticked = [...new Set([...begunOf(progress, tutorial).ticked, step])];
+  return atStep(withBegun(progress, tutorial, { ticked }), tutorial, step + 1);
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+let read: { text: string | null; progress: Progress } = { text: null, progress: NONE };
+
+function progressOn(device: TextMemory): Progress {
+  const text = device.read(KEY);
+  if (text !== read.text) read = { text, progress: progressIn(text) };
+  return read.progress;
+}
+
+/** How far the tutorials of this browser are, and the way to change that. */
+export function useProgress(): [progress: Progress, change: (how: (progress: Progress) => Progress) => void] {
+  const { device } = useWorld();
+  const progress = useSyncExternalStore(subscribe, () => progressOn(device));
+  return [
+    progress,
+    (how) => {
+      device.write(KEY, JSON.stringify(how(progressOn(device))));
+      for (const listener of listeners) listener();
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { CircleCheck, Clock, Play, RotateCcw } from 'lucide-react';
+import { GuideSentence } from '#parts/guide-sentence.tsx';
+import { counted } from '#parts/names-in-words.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Progress, started, stepOf, useProgress } from './progress.ts';
+import type { Tutorial } from './tutorial.ts';
+import { TUTORIALS } from './tutorials.ts';
+
+/** The guides that can be run on the real screens, and how far each is. */
+export function TutorialList() {
+  const [progress, change] = useProgress();
+  return (
+    <div className="mx-auto max-w-[1080px]">
+      <p className="mb-4 max-w-[76ch] text-text-2">
+        <GuideSentence>
+          Each one runs on the real screens: a small panel says what to do and outlines where. What you make stays, so
+          try them in the demo shop or with a record of your own. Progress is kept in this browser. To read instead,
+          open the [Help](/help).
+        </GuideSentence>
+      </p>
+      <ul className="grid grid-cols-3 gap-[18px] tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">
+        {TUTORIALS.map((tutorial) => (
+          <li key={tutorial.id} className="grid">
+            <TutorialCard
+              tutorial={tutorial}
+              progress={progress}
+              onStart={() => change((now) => started(now, tutorial))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type TutorialCardProps = { tutorial: Tutorial; progress: Progress; onStart: () => void };
+
+function TutorialCard({ tutorial, progress, onStart }: TutorialCardProps) {
+  const { id, title, summary, minutes, steps } = tutorial;
+  const step = stepOf(progress, tutorial);
+  const isBegun = step > 0 || progress.running === id;
+  const isFinished = progress.finished.includes(id) && !isBegun;
+  return (
+    <section aria-label={title} className="grid">
+      <Card className="flex flex-col gap-1.5 px-[18px] py-4">
+        <h2 className="font-[640] text-[15.5px]">{title}</h2>
+        <p className="text-text-2">{summary}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-text-3">
+          <Clock size={13} aria-hidden />
+          {counted(steps.length, 'step')}, about {counted(minutes, 'minute')}
+          {isFinished && (
+            <Badge tone="green" icon={CircleCheck}>
+              Done
+            </Badge>
+          )}
+          {isBegun && <Badge tone="blue">{`Step ${step + 1} of ${steps.length}`}</Badge>}
+        </p>
+        <Button
+          data-tutorial-start
+          variant={isBegun ? 'solid' : 'secondary'}
+          icon={isFinished ? RotateCcw : Play}
+          className="mt-auto self-start"
+          onClick={onStart}
+        >
+          {isBegun ? 'Continue' : isFinished ? 'Start again' : 'Start'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      </Card>
+    </section>
+  );
+}

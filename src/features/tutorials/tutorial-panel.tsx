@@ -1,0 +1,223 @@
+import { ArrowLeft, ArrowRight, Check, CircleCheck, Eye, GraduationCap, Minus, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { GuideSentence } from '#parts/guide-sentence.tsx';
+import type { PlainPath } from '#parts/router/address.ts';
+import { useNavigate } from '#parts/router/link.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { findControl } from './find-control.ts';
+import { atStep, ended, finished, isTicked, stepDone, stepOf, useProgress } from './progress.ts';
+import type { Tutorial, TutorialStep } from './tutorial.ts';
+import { TUTORIALS } from './tutorials.ts';
+import { showControl, useOutline } from './use-outline.ts';
+import { useIsAt, useStepDone } from './use-step-done.ts';
+
+/** The tutorial that runs, over whatever page is shown. */
+export function TutorialPanel() {
+  const [progress] = useProgress();
+  const tutorial = TUTORIALS.find(({ id }) => id === progress.running);
+  return tutorial && createPortal(<Running key={tutorial.id} tutorial={tutorial} />, document.body);
+}
+
+function backToPage(): void {
+  document.getElementById('main')?.focus();
+}
+
+function Running({ tutorial }: { tutorial: Tutorial }) {
+  const [progress, change] = useProgress();
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const index = stepOf(progress, tutorial);
+  const step = tutorial.steps[index] as TutorialStep;
+  const ticked = isTicked(progress, tutorial, index);
+  const { isSmall } = progress;
+  useStepDone(step, ticked, () => change((now) => stepDone(now, tutorial, index)));
+
+  function focusPanel() {
+    (heading.current ?? panel.current?.querySelector('button'))?.focus();
+  }
+
+  // Started by a press on its page it takes the focus; after a reload it leaves the focus where it is.
+  useEffect(() => {
+    if (document.activeElement?.closest('[data-tutorial-start]')) heading.current?.focus();
+  }, []);
+
+  // Continue on its page, while it runs already.
+  const onContinue = useEffectEvent(({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[data-tutorial-start]')) setTimeout(focusPanel);
+  });
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => onContinue(event);
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+
+  // F6 goes from one part of the window to the other, as in many programs.
+  const onF6 = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey || !panel.current) return;
+    event.preventDefault();
+    if (!panel.current.contains(document.activeElement)) focusPanel();
+    else if (step.control && findControl(step.control)) showControl(step.control);
+    else backToPage();
+  });
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => onF6(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  function setSmall(next: boolean) {
+    change((now) => ({ ...now, isSmall: next }));
+    // What was pressed goes; the keyboard stays with the tutorial.
+    setTimeout(focusPanel);
+  }
+
+  function goBack() {
+    change((now) => atStep(now, tutorial, index - 1));
+    // At the first step the button goes.
+    if (index === 1) focusPanel();
+  }
+
+  function end() {
+    change(ended);
+    backToPage();
+  }
+
+  function finish() {
+    change((now) => finished(now, tutorial));
+    backToPage();
+  }
+
+  const isAt = useIsAt();
+  const navigate = useNavigate();
+  async function show() {
+    const { page, from, control } = step;
+    if (page && !isAt(page)) {
+      // Without a record's id in it the page itself is led to.
+      await navigate({ to: from ?? (page.to as PlainPath), search: page.search });
+    }
+    if (control) showControl(control);
+    else backToPage();
+  }
+
+  function minimise(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || isSmall) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setSmall(true);
+  }
+
+  const [isAside, setAside] = useState(false);
+  const isThere = useOutline(isSmall ? undefined : step.control, panel, () => setAside(!isAside));
+  const place = `Step ${index + 1} of ${tutorial.steps.length}`;
+  return (
+    <aside
+      ref={panel}
+      data-tutorial-panel
+      aria-label="Tutorial"
+      onKeyDown={minimise}
+      className={classNames(
+        'fixed z-40 print:hidden phone:left-3',
+        isAside
+          ? 'right-4 phone:top-3 phone:right-3 phone:bottom-auto tablet:bottom-4 desktop:bottom-4'
+          : 'bottom-4 left-[248px] tablet:left-20 phone:right-3 phone:bottom-[88px]',
+      )}
+    >
+      <p role="status" className="sr-only">
+        {`${place}: ${step.title}`}
+      </p>
+      {isSmall ? (
+        <Button variant="solid" icon={GraduationCap} onClick={() => setSmall(false)}>
+          Tutorial, {place.toLowerCase()}
+        </Button>
+      ) : (
+        <div className="w-[372px] rounded-dialog border border-border-2 bg-raised shadow-4 phone:w-full">
+          <div className="flex items-center gap-1 pt-2.5 pr-2.5 pl-4">
+            <p className="mr-auto min-w-0 truncate text-meta text-text-3">
+              {tutorial.title} · {place}
+            </p>
+            <IconButton label="Minimise" icon={Minus} size="small" onClick={() => setSmall(true)} />
+            <IconButton label="End tutorial" icon={X} size="small" onClick={end} />
+          </div>
+          <div className="max-h-[38dvh] overflow-y-auto px-4">
+            <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-[640] text-title outline-none">
+              {ticked && <CircleCheck size={16} role="img" aria-label="Done" className="text-green-ink" />}
+              {step.title}
+            </h2>
+            <p className="mt-1 text-label text-text-2 leading-[1.5]">
+              <GuideSentence>{step.text}</GuideSentence>
+            </p>
+            <WayThere step={step} isThere={isThere} />
+          </div>
+          <Steps count={tutorial.steps.length} index={index} />
+          <div className="flex items-center gap-2 px-4 pt-1 pb-3.5">
+            {canShow(step) && (
+              <Button size="small" icon={Eye} onClick={() => void show()}>
+                Show me
+              </Button>
+            )}
+            <span className="mr-auto" />
+            {index > 0 && (
+              <Button size="small" variant="ghost" icon={ArrowLeft} onClick={goBack}>
+                Back
+              </Button>
+            )}
+            {index === tutorial.steps.length - 1 ? (
+              <Button size="small" variant="solid" icon={Check} onClick={finish}>
+                Finish
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                variant="solid"
+                icon={ArrowRight}
+                onClick={() => change((now) => stepDone(now, tutorial, index))}
+              >
+                Next
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function canShow({ control, page }: TutorialStep): boolean {
+  return control !== undefined || page !== undefined;
+}
+
+/** Says how to get there while the control is not on the screen. */
+function WayThere({ step: { page, from, control }, isThere }: { step: TutorialStep; isThere: boolean }) {
+  const isAt = useIsAt();
+  if (page && !isAt(page)) {
+    return (
+      <p className="mt-1.5 text-amber-ink text-label">
+        {from
+          ? 'This is done on the page of one record. Show me leads to the list: open the record there.'
+          : 'This is done on another page. Show me leads there.'}
+      </p>
+    );
+  }
+  if (!control || isThere) return null;
+  return (
+    <p className="mt-1.5 text-label text-text-3">
+      What is meant is not on the screen now. On a phone, look under More; if it was done before, press Next.
+    </p>
+  );
+}
+
+function Steps({ count, index }: { count: number; index: number }) {
+  return (
+    <div aria-hidden className="flex gap-1 px-4 py-2.5">
+      {Array.from({ length: count }, (_, step) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
+          key={step}
+          className={classNames('h-1 flex-1 rounded-pill', step <= index ? 'bg-accent' : 'bg-surface-3')}
+        />
+      ))}
+    </div>
+  );
+}

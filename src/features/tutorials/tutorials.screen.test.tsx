@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { TextMemory } from '#io/react.tsx';
+import { renderApp } from '#test/render-app.tsx';
+
+async function open(setting: Parameters<typeof renderApp>[0] = {}) {
+  const opened = await renderApp({ path: '/tutorials', ...setting });
+  const { screen } = opened;
+  const panel = screen.getByRole('complementary', { name: 'Tutorial' });
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+  const isAt = (title: string) => expect.element(panel.getByRole('heading', { name: title })).toBeVisible();
+  return { ...opened, panel, press, isAt };
+}
+
+const outlined = () => document.querySelector('[data-tutorial]')?.textContent?.trim();
+
+test('a tutorial starts with the focus in its panel, outlines the control, and ticks the steps that happened', async () => {
+  const { screen, isAt, history, press } = await open();
+  await screen.getByRole('button', { name: 'Start Leads to customers' }).click();
+  await isAt('Go to the leads');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Go to the leads');
+  await expect.poll(outlined).toBe('Leads');
+  await press('Show me');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Leads');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => history.location.pathname).toBe('/leads');
+  await isAt('Note a lead');
+  await expect.poll(outlined).toBe('New Lead');
+  await screen.getByRole('button', { name: 'New Lead' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New Lead' });
+  await dialog.getByRole('textbox', { name: 'First Name' }).fill('Pat');
+  await dialog.getByRole('button', { name: 'Create Lead' }).click();
+  await isAt('Move it along');
+});
+
+test('Back shows a step that is done as done, Next goes on, and Show me leads to the page of the step', async () => {
+  const { screen, panel, press, isAt, history } = await open();
+  await screen.getByRole('button', { name: 'Start Back up your data' }).click();
+  await isAt('Open the data settings');
+  await press('Next');
+  await isAt('See where your data lives');
+  await press('Back');
+  await expect.element(panel.getByRole('img', { name: 'Done' })).toBeVisible();
+  await press('Next');
+  await press('Show me');
+  await expect.poll(() => history.location.pathname).toBe('/settings/data');
+  await press('Next');
+  await isAt('Export everything');
+  await press('Next');
+  await press('Next');
+  await isAt('Once a week');
+  await press('Finish');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.id).toBe('main');
+  history.push('/tutorials');
+  const card = screen.getByRole('region', { name: 'Back up your data' });
+  await expect.element(card.getByText('Done')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Start again Back up your data' })).toBeVisible();
+});
+
+test('Continue takes the focus into the panel that is there already, also when it is small; the first step has no Back', async () => {
+  const { screen, panel, press, isAt } = await open();
+  await screen.getByRole('button', { name: 'Start Leads to customers' }).click();
+  await isAt('Go to the leads');
+  await expect.element(panel.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  for (const before of ['open', 'small']) {
+    if (before === 'small') await press('Minimise');
+    await screen.getByRole('button', { name: 'Continue Leads to customers' }).click();
+    await expect.poll(() => document.activeElement?.textContent, { message: before }).toBe('Go to the leads');
+  }
+});
+
+test('Escape makes the panel small, F6 goes between it and the control, and End keeps the step', async () => {
+  const { screen, panel, press, isAt } = await open();
+  await screen.getByRole('button', { name: 'Start Set up stations and staff' }).click();
+  await isAt('Go to the stations');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel.getByRole('button', { name: 'Tutorial, step 1 of 8' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await isAt('Go to the stations');
+  await userEvent.keyboard('{F6}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Stations');
+  await userEvent.keyboard('{F6}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Go to the stations');
+  await press('Next');
+  await press('End tutorial');
+  await expect.element(panel).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Continue Set up stations and staff' }).click();
+  await isAt('Begin a new station');
+});
+
+test('a tutorial is there again after a reload; a damaged text counts as nothing begun', async () => {
+  const kept = new Map<string, string>();
+  const device: TextMemory = {
+    read: (key) => kept.get(key) ?? null,
+    write: (key, text) => void kept.set(key, text),
+    forget: (key) => void kept.delete(key),
+  };
+  const first = await open({ world: { device } });
+  await first.screen.getByRole('button', { name: 'Start Book a multi-day job' }).click();
+  await first.press('Next');
+  await first.screen.unmount();
+  const again = await open({ path: '/invoices', world: { device } });
+  await again.isAt('Begin on a day');
+  await expect.element(again.panel.getByText('This is done on another page.')).toBeVisible();
+  await again.screen.unmount();
+  device.write('bms_tutorials', '{"running": "multi-day');
+  const { screen, panel } = await open({ world: { device } });
+  await expect.element(screen.getByRole('button', { name: 'Start Book a multi-day job' })).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('on a phone the panel lies above the bar and leaves the control free', async () => {
+  await page.viewport(390, 844);
+  const { screen, panel, isAt } = await open();
+  await screen.getByRole('button', { name: 'Start First quote to paid invoice' }).click();
+  await isAt('Open the quick quote');
+  await expect.poll(() => document.querySelector('[data-tutorial]')?.getAttribute('aria-label')).toBe('New Quote');
+  const box = panel.element().getBoundingClientRect();
+  const control = document.querySelector('[data-tutorial]')?.getBoundingClientRect();
+  expect(box.bottom).toBeLessThanOrEqual(control?.top ?? 0);
+  expect([box.left >= 0, box.right <= 390]).toEqual([true, true]);
+  await page.viewport(1280, 800);
+});

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { findControl } from './find-control.ts';
+import type { Control } from './tutorial.ts';
+
+const LOOK_MS = 400;
+
+function overlaps(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Outlines the control as long as it is on the screen, and says whether it is; told once when the panel lies over it. */
+export function useOutline(
+  control: Control | undefined,
+  panel: { current: HTMLElement | null },
+  onCovered: () => void,
+): boolean {
+  const [isThere, setThere] = useState(false);
+  const tell = useEffectEvent(onCovered);
+  useEffect(() => {
+    let outlined: HTMLElement | undefined;
+    const told = new Set<HTMLElement>();
+    function look() {
+      const found = control && findControl(control);
+      setThere(found !== undefined);
+      if (found !== outlined) {
+        outlined?.removeAttribute('data-tutorial');
+        found?.setAttribute('data-tutorial', '');
+        outlined = found;
+      }
+      const box = panel.current?.getBoundingClientRect();
+      // The button that saves a form is needed sooner or later.
+      const covered = [found, document.querySelector<HTMLElement>('main form button[type=submit]')].find(
+        (one) => one && box && !told.has(one) && overlaps(one.getBoundingClientRect(), box),
+      );
+      if (!covered) return;
+      told.add(covered);
+      tell();
+    }
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      outlined?.removeAttribute('data-tutorial');
+    };
+  }, [control, panel]);
+  return isThere;
+}
+
+const MOST_LOOKS = 40;
+const SOON_MS = 75;
+
+/** Scrolls to the control and puts the keyboard there, as soon as its page has drawn it. */
+export function showControl(control: Control, looks = 0): void {
+  const found = findControl(control);
+  if (!found) {
+    if (looks < MOST_LOOKS) setTimeout(() => showControl(control, looks + 1), SOON_MS);
+    return;
+  }
+  found.scrollIntoView({ block: 'center' });
+  const inside = found.matches('a, button, input, select, textarea')
+    ? found
+    : found.querySelector<HTMLElement>('a, button, input, select, textarea');
+  inside?.focus({ preventScroll: true });
+}

@@ -1,0 +1,185 @@
+import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
+import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/profile.ts';
+import type { Auth, AuthState } from './auth.ts';
+import { type Refusal, storeErrorOf } from './hosted-errors.ts';
+import { createListeners } from './listeners.ts';
+import { frozen } from './records.ts';
+
+type ProfileRow = {
+  business_name: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  address: unknown;
+};
+
+const CONFIRM =
+  'Your account is made. Open the link in the e-mail that was just sent to you, then sign in here with your password.';
+const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
+
+/** HOST-13, HOST-14 */
+function rowOf(id: string, { businessName, firstName, lastName, phone, address }: Profile) {
+  return { id, business_name: businessName, first_name: firstName, last_name: lastName, phone, address };
+}
+
+/** A person of whom no more is known than the account; onboarding is not completed (AUTH-25). */
+function blankUser({ id, email = '', created_at: createdAt }: User): AppUser {
+  const names = { firstName: '', lastName: '', businessName: '', phone: '' };
+  return { id, email, ...names, address: EMPTY_ADDRESS, onboardingCompleted: false, createdAt };
+}
+
+function userOf(account: User, row: ProfileRow): AppUser {
+  const blank = blankUser(account);
+  return withProfile(blank, {
+    businessName: row.business_name ?? '',
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    phone: row.phone ?? '',
+    address: appUserSchema.shape.address.safeParse(row.address ?? {}).data ?? EMPTY_ADDRESS,
+  });
+}
+
+/** The names that were given when the account was made, before it could have a profile. */
+function namesGiven(account: User): Profile | undefined {
+  const { businessName, firstName, lastName } = account.user_metadata;
+  if (typeof businessName !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string')
+    return undefined;
+  return { businessName, firstName, lastName, phone: '', address: EMPTY_ADDRESS };
+}
+
+function refused(error: Refusal): Error {
+  const refusal = storeErrorOf(error);
+  return new Error(refusal.message, { cause: error });
+}
+
+export type HostedAuthOptions = {
+  client: SupabaseClient;
+  /** After signing out: nothing of the shop stays in the page. */
+  onSignedOut: () => void;
+};
+
+/** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
+export function createHostedAuth({ client, onSignedOut }: HostedAuthOptions): Auth {
+  const listeners = createListeners<void>();
+  let state: AuthState = { status: 'loading' };
+  /** Whose state it is, so that a renewed session asks for no profile again. */
+  let current: string | undefined;
+
+  function become(next: AuthState): void {
+    state = frozen(next);
+    listeners.tell();
+  }
+
+  /** HOST-12. One who was never here with a session has no profile yet: it begins with the names that were given. */
+  async function profileOf(account: User): Promise<AppUser> {
+    const { data, error } = await client
+      .from('user_profiles')
+      .select('business_name, first_name, last_name, phone, address')
+      .eq('id', account.id)
+      .maybeSingle<ProfileRow>();
+    if (error) throw refused(error);
+    if (data) return userOf(account, data);
+    const names = namesGiven(account);
+    if (!names) return blankUser(account);
+    const user = withProfile(blankUser(account), names);
+    const inserted = await client.from('user_profiles').insert(rowOf(account.id, user));
+    if (inserted.error) throw refused(inserted.error);
+    return user;
+  }
+
+  let entering: { id: string; done: Promise<void> } | undefined;
+
+  /** Signing in tells the listener too: both wait for one entering. */
+  function enter(account: User): Promise<void> {
+    if (entering?.id !== account.id) {
+      const done = enterOnce(account).finally(() => {
+        entering = undefined;
+      });
+      entering = { id: account.id, done };
+    }
+    return entering.done;
+  }
+
+  async function enterOnce(account: User): Promise<void> {
+    current = account.id;
+    let next: AuthState;
+    try {
+      next = { status: 'signed-in', user: await profileOf(account) };
+    } catch (error) {
+      console.error('The profile could not be read', error);
+      const problem = error instanceof Error ? error.message : String(error);
+      next = { status: 'signed-in', user: blankUser(account), problem };
+    }
+    if (current === account.id) become(next);
+  }
+
+  function follow(session: Session | null): void {
+    if (session?.user.id === current && state.status !== 'loading') return;
+    if (session) {
+      void enter(session.user);
+      return;
+    }
+    const wasIn = state.status === 'signed-in';
+    current = undefined;
+    become({ status: 'signed-out' });
+    if (wasIn) onSignedOut();
+  }
+
+  // HOST-09, HOST-11. The library waits for its listeners: what they ask for is asked afterwards.
+  client.auth.onAuthStateChange((_event, session) => queueMicrotask(() => follow(session)));
+  client.auth.getSession().then(
+    ({ data }) => follow(data.session),
+    (error: unknown) => {
+      console.error('The session could not be read', error);
+      follow(null);
+    },
+  );
+
+  return {
+    mode: 'hosted',
+    demo: undefined,
+    state: () => state,
+    subscribe: listeners.add,
+    // HOST-07
+    async signIn({ email, password }) {
+      const { data, error } = await client.auth.signInWithPassword({ email: email.trim(), password });
+      if (error) throw new Error(error.message, { cause: error });
+      await enter(data.user);
+    },
+    // HOST-08
+    async signUp({ email, password, firstName, lastName, businessName }) {
+      const names = { firstName: firstName.trim(), lastName: lastName.trim(), businessName: businessName.trim() };
+      const { data, error } = await client.auth.signUp({ email: email.trim(), password, options: { data: names } });
+      if (error) throw new Error(error.message, { cause: error });
+      if (!data.session || !data.user) throw new Error(CONFIRM);
+      await enter(data.user);
+    },
+    // HOST-10
+    async signOut() {
+      const { error } = await client.auth.signOut({ scope: 'local' });
+      if (error) throw new Error(error.message, { cause: error });
+      follow(null);
+    },
+    async saveProfile(profile) {
+      if (state.status !== 'signed-in') throw new Error(NOT_SIGNED_IN);
+      const user = withProfile(state.user, profile);
+      const { error } = await client.from('user_profiles').upsert(rowOf(user.id, user));
+      if (error) throw refused(error);
+      become({ status: 'signed-in', user });
+    },
+    async readAgain() {
+      const { data } = await client.auth.getSession();
+      if (data.session) await enter(data.session.user);
+      else follow(null);
+    },
+    async changePassword(password) {
+      const { error } = await client.auth.updateUser({ password });
+      if (error) throw new Error(error.message, { cause: error });
+    },
+    async sendPasswordLink(email) {
+      const redirectTo = `${location.origin}/profile`;
+      const { error } = await client.auth.resetPasswordForEmail(email.trim(), { redirectTo });
+      if (error) throw new Error(error.message, { cause: error });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { PostgrestError } from '@supabase/supabase-js';
+import { StoreError } from './store.ts';
+
+/** What the server refused, as far as it said. */
+export type Refusal = Pick<PostgrestError, 'message'> & Partial<Pick<PostgrestError, 'code' | 'hint' | 'details'>>;
+
+const UNREACHABLE =
+  'The server of your shop cannot be reached. Nothing was saved; what you typed is still here. Look at the network, then try again.';
+const SIGNED_OUT = 'You are not signed in any more. Sign in again to go on; what you typed is still here.';
+const NOT_ALLOWED = 'Your role in this shop does not allow that. Ask its owner.';
+const CHANGED =
+  'This was changed somewhere else after you opened it. Nothing was saved. Reload to see the newest version.';
+const GONE = 'This record no longer exists. It may have been deleted on another device.';
+
+/** HOST-26 */
+const UNKNOWN = 'An error occurred';
+
+/** Whether the server was not reached at all: supabase-js then gives no code. */
+function isUnreachable({ code, message }: Refusal): boolean {
+  return !code && /fetch|network|load failed|timed? ?out/i.test(message);
+}
+
+/** Whether the shop has changed since the plan was made: it is asked again. */
+export function isMoved({ code, hint }: Refusal): boolean {
+  return code === 'PT409' && hint === 'moved';
+}
+
+/** What the database refused, as a sentence for the user. */
+export function storeErrorOf(refusal: Refusal): StoreError {
+  const { code = '', hint, message } = refusal;
+  const because = { cause: refusal };
+  if (isUnreachable(refusal)) return new StoreError('unavailable', UNREACHABLE, because);
+  if (code === 'PT409') return new StoreError('conflict', CHANGED, because);
+  if (code === 'PT404') return new StoreError('not-found', GONE, because);
+  if (code === '42501') return new StoreError('unavailable', NOT_ALLOWED, because);
+  if (code === 'PT401' || code.startsWith('PGRST3') || /jwt/i.test(message)) {
+    return new StoreError('unavailable', SIGNED_OUT, because);
+  }
+  // An accepted clash, and a number that is taken, are the app's own business: this is the net below it.
+  if (code === '23P01') return new StoreError('conflict', `${message} Nothing was saved.`, because);
+  if (code === '23505') {
+    return new StoreError('conflict', 'This number or id is taken already. Nothing was saved.', because);
+  }
+  if (code === '23514' || code === '23502') {
+    return new StoreError('invalid', `The server refused this record: ${message}`, because);
+  }
+  if (code === 'PT403' && hint === 'no-invitation') return new StoreError('unavailable', message, because);
+  return new StoreError('unavailable', message || UNKNOWN, because);
+}

@@ -1,0 +1,137 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { isMoved, storeErrorOf } from './hosted-errors.ts';
+import { type Row, selectOf } from './hosted-rows.ts';
+import type { EntityType } from './store.ts';
+
+/** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
+export type RemoteStep =
+  | { table: string; kind: 'insert'; row: Row }
+  | { table: string; kind: 'update'; key: Row; row: Row; version?: number }
+  | { table: string; kind: 'delete'; key: Row; version?: number };
+
+/** A record that changed; with no id, many did: the list is read anew. */
+export type RemoteChange = { entity: string; id: string; revision: number };
+
+export type RemoteTexts = { kind: string | null; settings: unknown; version: number | undefined };
+
+/** The shop on the server, as rows. All of it rejects with a StoreError. */
+export type Remote = {
+  readonly shop: string;
+  revision(): Promise<{ revision: number; keptFrom: number }>;
+  /** The rows of a list in stored order. */
+  rows(entity: EntityType): Promise<readonly Row[]>;
+  /** Those of the rows that there are. */
+  some(entity: EntityType, ids: readonly string[]): Promise<readonly Row[]>;
+  /** What changed after that revision, in order. */
+  changes(after: number): Promise<readonly RemoteChange[]>;
+  texts(): Promise<RemoteTexts>;
+  /** All steps or none; the revision after them. Undefined when the shop has changed since `at`. */
+  apply(steps: readonly RemoteStep[], at?: number): Promise<number | undefined>;
+};
+
+/** Rows of one answer: no more than a server gives at once by default. */
+const PAGE = 1_000;
+/** Ids of one question: they stand in its address. */
+const IDS = 100;
+/** How often a list that changes while it is read is read again. */
+const TRIES = 5;
+
+export function createRemote(client: SupabaseClient, shop: string): Remote {
+  /** Reads on until all is there, however few rows the server gives at once. */
+  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (;;) {
+      const { data, error, count } = await ask(rows.length, rows.length + PAGE - 1);
+      if (error) throw storeErrorOf(error);
+      rows.push(...(data ?? []));
+      if (!data?.length || (count !== null && rows.length >= count)) return rows;
+    }
+  }
+
+  async function revision() {
+    const { data, error } = await client.from('shops').select('revision, kept_from').eq('id', shop).single();
+    if (error) throw storeErrorOf(error);
+    return { revision: Number(data.revision), keptFrom: Number(data.kept_from) };
+  }
+
+  async function rowsOnce(entity: EntityType): Promise<readonly Row[]> {
+    const rows = await paged((from, to) => {
+      const all = client.from(entity).select(selectOf(entity), { count: 'exact' }).eq('shop_id', shop);
+      // HOST-19: invoices come newest first.
+      const ordered =
+        entity === 'invoices'
+          ? all.order('created_at', { ascending: false }).order('id')
+          : all.order('place').order('id');
+      return ordered.range(from, to) as unknown as PromiseLike<Answer>;
+    });
+    return rows.sort((a, b) => Number(a['place']) - Number(b['place']));
+  }
+
+  async function rows(entity: EntityType): Promise<readonly Row[]> {
+    for (let count = 1; ; count += 1) {
+      const before = await revision();
+      const found = await rowsOnce(entity);
+      // Of one page it is one moment; of several it is when nothing came between.
+      if (found.length < PAGE || count === TRIES || (await revision()).revision === before.revision) return found;
+    }
+  }
+
+  return {
+    shop,
+    revision,
+    rows,
+    async some(entity, ids) {
+      const found: Row[] = [];
+      for (let from = 0; from < ids.length; from += IDS) {
+        const { data, error } = await client
+          .from(entity)
+          .select(selectOf(entity))
+          .eq('shop_id', shop)
+          .in('id', ids.slice(from, from + IDS));
+        if (error) throw storeErrorOf(error);
+        found.push(...(data as unknown as Row[]));
+      }
+      return found;
+    },
+    async changes(after) {
+      const found = await paged(
+        (from, to) =>
+          client
+            .from('changes')
+            .select('entity, id, revision', { count: 'exact' })
+            .eq('shop_id', shop)
+            .gt('revision', after)
+            .order('revision')
+            .order('entity')
+            .order('id')
+            .range(from, to) as unknown as PromiseLike<Answer>,
+      );
+      return found.map(({ entity, id, revision: at }) => ({
+        entity: String(entity),
+        id: String(id),
+        revision: Number(at),
+      }));
+    },
+    async texts() {
+      const { data, error } = await client
+        .from('shop_settings')
+        .select('kind, settings, version')
+        .eq('shop_id', shop)
+        .maybeSingle();
+      if (error) throw storeErrorOf(error);
+      return { kind: data?.kind ?? null, settings: data?.settings ?? null, version: data?.version };
+    },
+    async apply(steps, at) {
+      const { data, error } = await client.rpc('apply_steps', {
+        steps,
+        shop,
+        ...(at !== undefined && { at_revision: at }),
+      });
+      if (error && isMoved(error)) return undefined;
+      if (error) throw storeErrorOf(error);
+      return Number((data as { revision: number }).revision);
+    },
+  };
+}
+
+type Answer = { data: Row[] | null; error: Parameters<typeof storeErrorOf>[0] | null; count: number | null };

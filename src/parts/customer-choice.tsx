@@ -1,0 +1,61 @@
+import { UserPlus } from 'lucide-react';
+import { memo, type ReactNode, useMemo } from 'react';
+import { type Customer, fullName } from '#domain/customer.ts';
+import { paintOf } from '#domain/paint.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { ComboBox } from '#ui/combo-box.tsx';
+import { later } from '#ui/later.tsx';
+import { PaintChip } from '#ui/paint-chip.tsx';
+
+/** The dialog of a new customer, loaded when it is first asked for. It stands outside of the form that asks: it has one of its own. */
+export const NewCustomer = later(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
+
+type CustomerChoiceProps = {
+  customers: readonly Customer[];
+  customerId: string;
+  hint?: ReactNode;
+  error: string | undefined;
+  /** The empty id when the field was emptied. */
+  onChoose: (id: string) => void;
+  /** A new customer is asked for, by what was typed if nobody was found by it. */
+  onMake: (typed: string) => void;
+};
+
+/** Whom it is for: a picker that searches, and the way to a new one. Drawn anew only when something of it changes. */
+export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoiceProps) {
+  const { customers, customerId, hint, error, onChoose, onMake } = props;
+  const items = useMemo(
+    () =>
+      customers.map((customer) => ({
+        id: customer.id,
+        label: fullName(customer),
+        detail: [vehicleName(customer.vehicle), customer.phone, customer.email].filter(Boolean).join(' · '),
+        start: <PaintChip color={paintOf(customer.vehicle.color)} />,
+      })),
+    [customers],
+  );
+  return (
+    <div>
+      <ComboBox
+        label="Customer"
+        required
+        placeholder="Select a customer"
+        emptyText="No customer found"
+        items={items}
+        selectedId={customerId || null}
+        onSelect={(id) => onChoose(id ?? '')}
+        make={{ what: 'New Customer', onMake }}
+        hint={hint}
+        error={error}
+      />
+      <button
+        type="button"
+        className="link mt-1 inline-flex min-h-6 items-center gap-1.5 text-small phone:min-h-11"
+        onClick={() => onMake('')}
+      >
+        <UserPlus size={13} aria-hidden />
+        New Customer
+      </button>
+    </div>
+  );
+});

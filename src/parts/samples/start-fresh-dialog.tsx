@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FreshStart, SAMPLE_LISTS, type SampleList } from '#domain/sample-records.ts';
+import { type ShopKind, useWorld } from '#io/react.tsx';
+import { failureToast } from '#parts/failure-toast.ts';
+import { runLong, wasCancelled } from '#parts/long-work.ts';
+import { counted, namesInWords } from '#parts/names-in-words.ts';
+import type { Undo } from '#parts/use-delete.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { CheckboxField } from '#ui/field.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { type Toaster, useToast } from '#ui/toast.tsx';
+import { freshStarts, startFresh } from './start-fresh.ts';
+
+const NOUNS: Readonly<Record<SampleList, string>> = {
+  customers: 'customer',
+  leads: 'lead',
+  bookings: 'booking',
+  estimates: 'estimate',
+  invoices: 'invoice',
+};
+
+function removedInWords({ removed }: FreshStart): string {
+  const parts = SAMPLE_LISTS.filter((list) => removed[list].length > 0).map((list) =>
+    counted(removed[list].length, NOUNS[list]),
+  );
+  return namesInWords(parts, parts.length);
+}
+
+type Facts = { keeping: FreshStart; removing: FreshStart; kind: ShopKind | undefined; keepsBackups: boolean };
+
+/** Long enough to look at what is left. */
+const UNDO_MS = 30_000;
+
+async function bringBack(toast: Toaster, undo: Undo): Promise<void> {
+  try {
+    await undo();
+    toast.show({ type: 'success', title: 'Restored', message: 'The sample records are back where they were.' });
+  } catch (error) {
+    toast.show({
+      ...failureToast('Not Restored', 'The sample records could not be put back.', error),
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Try again', onPress: () => void bringBack(toast, undo) },
+    });
+  }
+}
+
+/** Says what goes and what stays, and removes the sample records when that is agreed to. */
+export function StartFreshDialog({ onClose }: { onClose: () => void }) {
+  const { store, localData } = useWorld();
+  const toast = useToast();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [facts, setFacts] = useState<Facts>();
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [withChanged, setWithChanged] = useState(false);
+  const [working, setWorking] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again
+  useEffect(() => {
+    let isLeft = false;
+    async function read() {
+      const [starts, shop] = await Promise.all([freshStarts(store), localData?.facts()]);
+      if (!isLeft) setFacts({ ...starts, kind: shop?.kind, keepsBackups: shop?.home !== 'localstorage' });
+    }
+    setFailed(false);
+    read().catch((error: unknown) => {
+      console.error('The sample records could not be read', error);
+      if (!isLeft) setFailed(true);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [store, localData, tries]);
+
+  async function run() {
+    setWorking(true);
+    try {
+      const choice = { withChanged, kind: facts?.kind };
+      const undo = await runLong(toast, 'Removing the sample records', (work) => startFresh(store, choice, work));
+      toast.show({
+        type: 'success',
+        title: 'Fresh Start',
+        message: facts?.keepsBackups
+          ? 'The sample records are gone. Settings › Data has the backup “Before a fresh start”, should you want them back.'
+          : 'The sample records are gone.',
+        duration: UNDO_MS,
+        action: { label: 'Undo', onPress: () => void bringBack(toast, undo) },
+      });
+      onClose();
+    } catch (error) {
+      if (!wasCancelled(error)) toast.show(failureToast('Not Started Fresh', 'Nothing was changed.', error));
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  const start = facts && (withChanged ? facts.removing : facts.keeping);
+  const goes = start && removedInWords(start);
+  return (
+    <Dialog
+      title="Start fresh"
+      onClose={onClose}
+      first={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" disabled={!goes || working} onClick={() => void run()}>
+            Remove Sample Records
+          </Button>
+        </>
+      }
+    >
+      {failed && <LoadFailure title="The sample records could not be read" onRetry={() => setTries(tries + 1)} />}
+      {!facts && !failed && <SkeletonRows rows={3} />}
+      {facts && start && (
+        <div className="grid gap-3">
+          <p>
+            {goes
+              ? `This removes the sample records: ${goes}.`
+              : 'No sample record is left that could be removed by itself.'}
+          </p>
+          <p className="text-text-2">
+            Your services, stations, staff, settings and profile stay, and so does every record that you made.
+            {start.referred > 0 &&
+              ` ${counted(start.referred, 'sample record')} ${start.referred === 1 ? 'stays' : 'stay'}, because a record that stays belongs to ${start.referred === 1 ? 'it' : 'them'}.`}
+          </p>
+          {facts.keeping.changed > 0 && (
+            <CheckboxField
+              label={`Also remove ${counted(facts.keeping.changed, 'sample record')} that you changed`}
+              checked={withChanged}
+              onChange={({ target }) => setWithChanged(target.checked)}
+            />
+          )}
+          <p className="text-text-2">
+            {facts.keepsBackups
+              ? 'The state before is kept as a backup, which Settings › Data can restore.'
+              : 'This browser keeps no backups: export your data first if you may want it back.'}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { isSample, SAMPLE_LISTS } from '#domain/sample-records.ts';
+import { type Store, useWorld, whenIdle } from '#io/react.tsx';
+
+/** In a longer list nobody looks for samples any more: Settings does. */
+const MOST_RECORDS = 2000;
+const SOON_MS = 1500;
+
+async function holdsSamples(store: Store): Promise<boolean> {
+  for (const list of SAMPLE_LISTS) {
+    if ((await store[list].count()) > MOST_RECORDS) continue;
+    const records = await store[list].list();
+    if (records.some((record) => isSample(list, record))) return true;
+  }
+  return false;
+}
+
+/** Whether sample records remain in the shop; undefined until that is known. Only where the data lives in this browser. */
+export function useSamples(): boolean | undefined {
+  const { store, localData } = useWorld();
+  const [found, setFound] = useState<boolean>();
+  const isLocal = localData !== undefined;
+
+  useEffect(() => {
+    if (!isLocal) return;
+    let isLeft = false;
+    let waits = false;
+    function look(): void {
+      waits = false;
+      holdsSamples(store).then(
+        (holds) => {
+          if (!isLeft) setFound(holds);
+        },
+        (error: unknown) => console.error('Whether sample records remain could not be found out', error),
+      );
+    }
+    function lookSoon(): void {
+      if (waits || isLeft) return;
+      waits = true;
+      whenIdle(look, SOON_MS);
+    }
+    lookSoon();
+    const stops = SAMPLE_LISTS.map((list) => store[list].subscribe(lookSoon));
+    return () => {
+      isLeft = true;
+      for (const stop of stops) stop();
+    };
+  }, [store, isLocal]);
+
+  return found;
+}

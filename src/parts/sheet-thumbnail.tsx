@@ -1,0 +1,25 @@
+import type { CustomerDocument } from '#domain/document.ts';
+import { DocumentSheet } from '#parts/document-sheet.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+type SheetThumbnailProps = {
+  document: CustomerDocument;
+  /** Its width: 212 or 294 px. */
+  size: 'small' | 'large';
+  className?: string;
+};
+
+/** The document as a small picture beside what is heard and done. */
+export function SheetThumbnail({ document, size, className }: SheetThumbnailProps) {
+  return (
+    <div
+      aria-hidden
+      inert
+      className={classNames('flex-none overflow-hidden', size === 'small' ? 'w-[212px]' : 'w-[294px]', className)}
+    >
+      <div className={classNames('w-[816px]', size === 'small' ? '[zoom:0.26]' : '[zoom:0.36]')}>
+        <DocumentSheet document={document} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { paths } from '#parts/paths.ts';
+import type { PlainPath, Search } from '#parts/router/address.ts';
+
+/** Keys that do something wherever nothing is being typed; several are pressed one after the other. */
+export type Shortcut = {
+  keys: readonly string[];
+  label: string;
+  /** Where it leads; without it the shell knows what it does. */
+  to?: PlainPath;
+  search?: Search;
+};
+
+export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
+
+/** Every shortcut of one letter or sign, as the list of shortcuts shows them. Ctrl or Cmd with K searches, too, and always does. */
+export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      { keys: ['/'], label: 'Search' },
+      { keys: ['?'], label: 'Keyboard shortcuts' },
+    ],
+  },
+  {
+    title: 'New',
+    shortcuts: [
+      { keys: ['n', 'q'], label: 'New Quote', to: paths.quickQuote, search: { step: 'vehicle' } },
+      { keys: ['n', 'i'], label: 'New Invoice', to: paths.newInvoice },
+      { keys: ['n', 'e'], label: 'New Estimate', to: paths.newEstimate },
+      { keys: ['n', 'b'], label: 'New Booking', to: paths.newBooking },
+      { keys: ['n', 'c'], label: 'New Customer', to: paths.newCustomer },
+      { keys: ['n', 'l'], label: 'New Lead', to: paths.leads, search: { lead: 'new' } },
+    ],
+  },
+  {
+    title: 'Go to',
+    shortcuts: [
+      { keys: ['g', 'l'], label: 'Leads', to: paths.leads },
+      { keys: ['g', 'c'], label: 'Customers', to: paths.customers },
+      { keys: ['g', 'i'], label: 'Invoices', to: paths.invoices },
+      { keys: ['g', 'e'], label: 'Estimates', to: paths.estimates },
+      { keys: ['g', 'v'], label: 'Services', to: paths.services },
+      { keys: ['g', 'k'], label: 'Calendar', to: paths.schedule },
+      { keys: ['g', 's'], label: 'Stations', to: paths.stations },
+      { keys: ['g', 'f'], label: 'Staff', to: paths.staff },
+      { keys: ['g', 't'], label: 'Tutorials', to: paths.tutorials },
+      { keys: ['g', ','], label: 'Settings', to: paths.settings },
+      { keys: ['g', 'h'], label: 'Help', to: paths.help },
+    ],
+  },
+];
