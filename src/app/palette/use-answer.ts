@@ -14,7 +14,14 @@ export const FIRST_SHOWN = 5;
 /** What was found of one kind, with what the screen says of each record; a record that is gone has no hit. */
 export type FoundGroup = Found & { hits: ReadonlyMap<string, RecordHit> };
 
-export type Shown = { typed: string; groups: readonly FoundGroup[]; count: number; words: readonly string[] };
+/** `version` is that of the index which answered. */
+export type Shown = {
+  typed: string;
+  version: number;
+  groups: readonly FoundGroup[];
+  count: number;
+  words: readonly string[];
+};
 
 const NOTHING: Answer = { found: [], matched: [], count: 0, words: [] };
 
@@ -108,7 +115,7 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
         ? await Promise.all(answer.found.map((found) => groupOf(store, found, whole.has(found.kind), hits)))
         : [await recentGroup(store, recentRecords(device), hits)];
       if (isLeft) return;
-      setShown({ typed, groups, count: answer.count, words: answer.words });
+      setShown({ typed, version, groups, count: answer.count, words: answer.words });
       setProblem(false);
     }
     look().catch((error: unknown) => {
@@ -123,7 +130,7 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
   return {
     shown,
     /** What is shown does not answer the question yet. */
-    isBusy: shown?.typed !== typed || (query !== undefined && !isCurrent && !failed),
+    isBusy: shown?.typed !== typed || shown.version !== version || (query !== undefined && !isCurrent && !failed),
     isReading: !isCurrent && !failed,
     failed: failed || problem,
     retry() {
