@@ -44,8 +44,9 @@ export async function exportData({ world: { store, clock }, toast }: DataActionT
 }
 
 /** Whether the state before an import can be kept, as a sentence. */
-async function backupSentence({ localData }: World): Promise<string> {
-  if (!localData) return '';
+async function backupSentence({ localData, backups }: World): Promise<string> {
+  if (!localData)
+    return backups ? 'It is a change for everybody in your shop. The state before is kept as a backup.' : '';
   const { home } = await localData.facts();
   return home === 'localstorage'
     ? 'This browser keeps no backups: export your data first if you may want it back.'
@@ -53,14 +54,14 @@ async function backupSentence({ localData }: World): Promise<string> {
 }
 
 /** What the file holds, list by list, before anything is written. */
-function FileContents({ offer, backup }: { offer: FileOffer; backup: string }) {
+function FileContents({ offer, backup, place }: { offer: FileOffer; backup: string; place: string }) {
   const day = offer.exportDate?.slice(0, 10);
   const isPart = ENTITY_TYPES.some((name) => offer.counts[name] === undefined);
   return (
     <>
       <p>
         {day && isDate(day) ? `Exported on ${formatDate(day)}` : 'Without a date'}
-        {offer.version ? `, version ${offer.version}` : ''}. These lists replace the ones in this browser:
+        {offer.version ? `, version ${offer.version}` : ''}. These lists replace the ones {place}:
       </p>
       <ul className="mt-2 list-disc pl-4">
         {ENTITY_TYPES.flatMap((name) => {
@@ -99,7 +100,13 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
     const backup = await backupSentence(world);
     const agreed = await confirm({
       title: `Import ${picked.name}?`,
-      body: <FileContents offer={read.offer} backup={backup} />,
+      body: (
+        <FileContents
+          offer={read.offer}
+          backup={backup}
+          place={world.localData ? 'in this browser' : 'on the server'}
+        />
+      ),
       verb: 'Import',
       tone: 'accent',
     });
@@ -112,7 +119,9 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
 export async function resetData({ world, toast, confirm }: DataActionTools): Promise<void> {
   const agreed = await confirm({
     title: 'Are you sure you want to reset all data? This action cannot be undone.',
-    body: 'Every list goes back to its default values. Your profile stays.',
+    body: world.backups
+      ? 'Every list goes back to its default values, for everybody in your shop. Members and settings stay. The state before is kept as a backup.'
+      : 'Every list goes back to its default values. Your profile stays.',
     verb: 'Reset',
   });
   if (!agreed) return;

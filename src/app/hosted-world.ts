@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { createHostedAuth } from '#io/hosted-auth.ts';
+import { createHostedBackups } from '#io/hosted-backups.ts';
 import { storeErrorOf } from '#io/hosted-errors.ts';
 import { serverOf } from '#io/hosted-place.ts';
 import { createRemote } from '#io/hosted-remote.ts';
@@ -12,22 +13,24 @@ import type { World } from '#io/react.tsx';
 export function hostedWorld(
   server: string,
   { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
-): Pick<World, 'store' | 'auth'> {
+): Pick<World, 'store' | 'auth' | 'backups'> {
   const { url, key, isTeam } = serverOf(server);
   const client = createClient(url, key, { auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true } });
+  async function enter(): Promise<string> {
+    const { data, error } = await client.rpc('enter_shop');
+    if (error) throw storeErrorOf(error);
+    return (data as { shop_id: string }).shop_id;
+  }
   const { store } = openHostedShop({
     clock,
     samples,
     place: {
-      async connect() {
-        const { data, error } = await client.rpc('enter_shop');
-        if (error) throw storeErrorOf(error);
-        return createRemote(client, (data as { shop_id: string }).shop_id);
-      },
+      connect: async () => createRemote(client, await enter()),
       watch: (remote, onWake) =>
         watchShop(isTeam ? teamEvents(url, client) : realtime(remote.shop, client))(remote, onWake),
     },
   });
   // Another person who signs in begins with an empty page.
-  return { store, auth: createHostedAuth({ client, onSignedOut: () => location.assign('/') }) };
+  const auth = createHostedAuth({ client, onSignedOut: () => location.assign('/') });
+  return { store, auth, backups: createHostedBackups({ client, shop: enter }) };
 }

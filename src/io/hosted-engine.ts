@@ -6,6 +6,7 @@ import { type Places, stepsOf } from './hosted-steps.ts';
 import { INITIALIZED_KEY } from './local-list.ts';
 import { SETTINGS_KEY } from './local-settings.ts';
 import type { OpenEngine } from './local-store.ts';
+import type { LongWork } from './long-work.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, type Lists } from './store.ts';
 import { type Fate, type Patch, readerOf, type Table } from './table.ts';
 import { inForm, listSource, writeDataFile } from './write-data-file.ts';
@@ -203,7 +204,7 @@ export function hostedEngine({ connect, watch }: HostedPlace): OpenEngine {
       showTexts();
     }
 
-    async function write({ patches, bases, texts: changed }: Command): Promise<boolean> {
+    async function write({ patches, bases, texts: changed }: Command, work?: LongWork): Promise<boolean> {
       // What was caught up with meanwhile may have been seen in part only.
       if ([...bases.values()].some(({ version }) => version !== revision)) return false;
       for (const entity of patches.keys()) await load(entity);
@@ -212,7 +213,9 @@ export function hostedEngine({ connect, watch }: HostedPlace): OpenEngine {
         placesOf: (entity) => places.get(entity) ?? new Map(),
         recordOf: (entity, id) => lists[entity].table()?.get(id),
       });
-      const after = await remote.apply([...sent.steps, ...(changed ? [textStep(changed)] : [])], at);
+      const all = [...sent.steps, ...(changed ? [textStep(changed)] : [])];
+      const isWhole = [...patches.values()].some((patch) => 'all' in patch);
+      const after = await (isWhole ? remote.replace(all, at, work) : remote.apply(all, at));
       if (after === undefined) {
         await catchUp();
         return false;
@@ -260,7 +263,7 @@ export function hostedEngine({ connect, watch }: HostedPlace): OpenEngine {
         for (const entity of ENTITY_TYPES) all.set(entity, (await tableOf(entity)).list());
         return writeDataFile(listSource(Object.fromEntries(all) as Lists), inForm(facts, steps), work);
       },
-      backUp: async () => undefined,
+      backUp: remote.backUp,
       look: async () => undefined,
       hear: async () => undefined,
       async close() {

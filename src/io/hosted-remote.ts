@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isMoved, storeErrorOf } from './hosted-errors.ts';
 import { type Row, selectOf } from './hosted-rows.ts';
+import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
 import type { EntityType } from './store.ts';
 
 /** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
@@ -15,7 +16,7 @@ export type RemoteChange = { entity: string; id: string; revision: number };
 export type RemoteTexts = { kind: string | null; settings: unknown; version: number | undefined };
 
 /** The shop on the server, as rows. All of it rejects with a StoreError. */
-export type Remote = {
+export type Remote = WholeLists & {
   readonly shop: string;
   revision(): Promise<{ revision: number; keptFrom: number }>;
   /** The rows of a list in stored order. */
@@ -77,6 +78,7 @@ export function createRemote(client: SupabaseClient, shop: string): Remote {
   }
 
   return {
+    ...wholeListsOn(client, shop),
     shop,
     revision,
     rows,

@@ -43,6 +43,38 @@ function placeBefore(places: Places, id: string): number | undefined {
   return placeBetween(lower, upper);
 }
 
+export type PlacedRecord = { record: AnyRecord; place: number };
+
+/** The steps that add the records. Rows of one table stand together: they are written as one statement. */
+export function insertsOf(
+  shop: string,
+  entity: EntityType,
+  all: readonly PlacedRecord[],
+  beside: Row = {},
+): RemoteStep[] {
+  const rows = all.map(({ record, place }) => ({ place, id: record.id, ...rowsOf(entity, record as never) }));
+  const own = rows.map(
+    ({ own, place }): RemoteStep => ({
+      table: entity,
+      kind: 'insert',
+      row: { shop_id: shop, place, ...own, ...beside },
+    }),
+  );
+  const parts = partsOf(entity).flatMap(({ table, owner }) =>
+    rows.flatMap(({ id, parts }) =>
+      (parts[table] ?? []).map(
+        (row): RemoteStep => ({ table, kind: 'insert', row: { shop_id: shop, [owner]: id, ...row } }),
+      ),
+    ),
+  );
+  return [...own, ...parts];
+}
+
+/** How records from a file, a backup or another mode are taken: as they are, also where two of them take the same time. */
+export function asTheyAre(entity: EntityType): Row {
+  return entity === 'bookings' ? { clash_allowed: true } : {};
+}
+
 /** The steps on tables that do what the patches say. */
 export function stepsOf(
   shop: string,
@@ -53,17 +85,9 @@ export function stepsOf(
   const placesAfter = new Map<EntityType, Map<string, number>>();
   const steps: RemoteStep[] = [];
 
-  /** Rows of one table stand together: they are written as one statement. */
-  function insertAll(entity: EntityType, all: readonly { record: AnyRecord; place: number }[], beside: Row = {}): void {
-    const rows = all.map(({ record, place }) => ({ place, id: record.id, ...rowsOf(entity, record as never) }));
-    for (const { own, place } of rows)
-      steps.push({ table: entity, kind: 'insert', row: { shop_id: shop, place, ...own, ...beside } });
-    for (const { table, owner } of partsOf(entity)) {
-      for (const { id, parts } of rows) {
-        for (const row of parts[table] ?? [])
-          steps.push({ table, kind: 'insert', row: { shop_id: shop, [owner]: id, ...row } });
-      }
-    }
+  function insertAll(entity: EntityType, all: readonly PlacedRecord[], beside?: Row): void {
+    // One by one: a whole list is longer than the arguments of a call may be.
+    for (const step of insertsOf(shop, entity, all, beside)) steps.push(step);
   }
 
   function update(entity: EntityType, before: AnyRecord, record: AnyRecord): void {
@@ -98,8 +122,7 @@ export function stepsOf(
       placesAfter.set(entity, new Map(patch.all.map(({ id }, at) => [id, at + 1])));
       steps.push({ table: entity, kind: 'delete', key: { shop_id: shop } });
       const all = patch.all.map((record, at) => ({ record, place: at + 1 }));
-      // A whole list, from a file or another mode, is taken as it is.
-      insertAll(entity, all, entity === 'bookings' ? { clash_allowed: true } : {});
+      insertAll(entity, all, asTheyAre(entity));
       continue;
     }
     const places = new Map(placesOf(entity));

@@ -35,15 +35,21 @@ export type Backup = {
 /** A text that could not be used and was set aside; `name` is a list's name, 'settings' or 'profiles'. */
 export type DamagedText = { name: string; characters: number };
 
-/** What there is to say and do about data that lives in this browser. */
-export type LocalData = {
-  facts(): Promise<StorageFacts>;
+/** The states of the past that are kept, in this browser or on the server. */
+export type Backups = {
   /** Newest first. */
   backups(): Promise<readonly Backup[]>;
   /** The backup as an export file (JSON). Rejects with a StoreError when it is gone. */
   backupFile(id: number): Promise<Blob>;
   /** Puts all lists back to the backup, all or nothing; the state before becomes a backup itself. */
   restore(id: number, work?: LongWork): Promise<void>;
+  /** Called when facts, backups or damaged texts may have changed. Returns the way to stop. */
+  onChange(listener: () => void): () => void;
+};
+
+/** What there is to say and do about data that lives in this browser. */
+export type LocalData = Backups & {
+  facts(): Promise<StorageFacts>;
   /** Makes a backup unless one was made on this day already. */
   backUpDaily(): Promise<void>;
   damaged(): Promise<readonly DamagedText[]>;
@@ -54,6 +60,4 @@ export type LocalData = {
   askToPersist(): Promise<boolean>;
   /** The last errors of this visit, oldest first: their kinds alone. */
   troubles(): Promise<readonly Trouble[]>;
-  /** Called when facts, backups or damaged texts may have changed. Returns the way to stop. */
-  onChange(listener: () => void): () => void;
 };

@@ -3,7 +3,7 @@ import type { Settings } from '#domain/settings.ts';
 import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
-import type { LocalData } from './local-data.ts';
+import type { Backups, LocalData } from './local-data.ts';
 import {
   ENTITY_TYPES,
   type Entities,
@@ -19,7 +19,7 @@ export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
 export { download } from './download.ts';
 export { whenIdle } from './idle.ts';
 export { loadFile } from './load-file.ts';
-export type { Backup, BackupReason, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
+export type { Backup, BackupReason, Backups, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
 export { INITIALIZED_KEY } from './local-list.ts';
 export type { LongWork } from './long-work.ts';
 export { openMail } from './open-mail.ts';
@@ -51,6 +51,8 @@ export type World = {
   store: Store;
   /** Only where the data lives in this browser. */
   localData?: LocalData;
+  /** Where a server keeps them. */
+  backups?: Backups;
   auth: Auth;
   lookup: VehicleLookup;
   clock: Clock;

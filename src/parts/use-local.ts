@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { LocalData } from '#io/react.tsx';
+import type { Backups } from '#io/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 
 /** Changes come in bursts: what is shown is asked again at most so often. */
 const BURST_MS = 200;
 
-function asked<T>(localData: LocalData, question: (localData: LocalData) => Promise<T>): () => Promise<T> {
+function asked<Data extends Backups, T>(localData: Data, question: (localData: Data) => Promise<T>): () => Promise<T> {
   return async () => {
     try {
       return await question(localData);
     } catch (error) {
-      console.error('The data of this browser did not answer', error);
+      console.error('What keeps the data did not answer', error);
       throw error;
     }
   };
@@ -18,8 +18,11 @@ function asked<T>(localData: LocalData, question: (localData: LocalData) => Prom
 
 type Local<T> = { data: T | undefined; failed: boolean; retry: () => void };
 
-/** What this browser's data answers, asked again whenever it may have changed. `question` stands outside of the component. */
-export function useLocal<T>(localData: LocalData, question: (localData: LocalData) => Promise<T>): Local<T> {
+/** What keeps the data answers, asked again whenever it may have changed. `question` stands outside of the component. */
+export function useLocal<Data extends Backups, T>(
+  localData: Data,
+  question: (localData: Data) => Promise<T>,
+): Local<T> {
   const [ask, setAsk] = useState(() => asked(localData, question));
 
   useEffect(() => {

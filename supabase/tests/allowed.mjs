@@ -36,6 +36,9 @@ export const ALLOWED = {
   changes: readOnly,
   shop_members: { select: ALL, update: ['owner'], delete: ['owner'] },
   shop_invitations: { select: ['owner'], insert: ['owner'], update: ['owner'], delete: ['owner'] },
+  shop_uploads: { select: ['owner'], insert: ['owner'], delete: ['owner'] },
+  shop_backups: { select: ['owner'] },
+  shop_backup_rows: { select: ['owner'] },
   // Those of the owner: the others see it, it is changed by the owner alone.
   user_profiles: { select: ALL, update: ['owner'], insert: ['owner'] },
 };
@@ -47,6 +50,9 @@ export const HARMLESS = {
   shop_invitations: 'created_at',
   shop_settings: 'updated_at',
   booking_days: 'holds',
+  shop_uploads: 'made_at',
+  shop_backups: 'bytes',
+  shop_backup_rows: 'rows',
   changes: 'op',
   services: 'description',
   stations: 'description',

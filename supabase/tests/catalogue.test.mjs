@@ -30,10 +30,10 @@ onEachEngine((database) => {
     expect(rights).toEqual({ tables: 0, functions: 0, private: false });
   });
 
-  test('the API offers two functions', async () => {
+  test('the API offers these functions, and no other', async () => {
     const offered = await database()`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
-    expect(names(offered)).toEqual(['apply_steps', 'enter_shop']);
+    expect(names(offered)).toEqual(['apply_steps', 'enter_shop', 'make_backup', 'replace_lists', 'restore_backup']);
   });
 
   test('no table of the private schema can be read by who is signed in', async () => {
@@ -57,6 +57,7 @@ onEachEngine((database) => {
     expect(definers.map(({ name, callable }) => `${name}${callable ? ', callable' : ''}`)).toEqual([
       'enter_shop, callable',
       'private.keep_an_owner',
+      'private.keep_backup, callable',
       'private.link_customer',
       'private.link_documents',
       'private.lock_my_shops, callable',
@@ -66,9 +67,11 @@ onEachEngine((database) => {
       'private.my_shop_ids_as, callable',
       'private.place_last',
       'private.plan_days',
+      'private.put_back, callable',
       'private.record_changes',
       'private.refuse_clash',
       'private.tell_changes',
+      'private.tell_whole_lists, callable',
     ]);
   });
 

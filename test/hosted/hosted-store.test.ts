@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
 import { createRemote } from '#io/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted-shop.ts';
+import { SETTINGS_KEY } from '#io/local-settings.ts';
 import type { LocalShop } from '#io/local-store.ts';
 import { storeContract } from '#io/store.contract.ts';
 import type { EntityType } from '#io/store.ts';
@@ -71,7 +72,8 @@ storeContract(
       allowWrites: allowCommands,
       async settled() {
         for (const wake of wakes) wake();
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        // Who asks for a text has caught up before.
+        await Promise.all(opened.map(async (one) => (await one.engine()).newestText(SETTINGS_KEY)));
       },
       async close() {
         for (const one of opened) await one.close();

@@ -1,7 +1,7 @@
 import { Archive, Download, History } from 'lucide-react';
 import { dayOfInstant, formatInstantTime } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
-import { type Backup, type BackupReason, download, type EntityType, type LocalData } from '#io/react.tsx';
+import { type Backup, type BackupReason, type Backups, download, type EntityType } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
@@ -32,34 +32,38 @@ function countsText(counts: Backup['counts']): string {
   return parts.join(' · ') || 'No records';
 }
 
-const KEPT =
+const KEPT_HERE =
   'One is made on each day that the app is used, and before every import, reset and restore. The last ten are kept, in this browser: an export file is what survives the loss of this computer.';
+const KEPT_THERE =
+  'One is made before every import, reset, fresh start and restore. The last ten are kept on the server: an export file is what survives the loss of the server.';
 const NO_PLACE =
   'Backups are kept in the database of the browser, which cannot be used here. Export your data at the end of each day instead.';
 
-const askBackups = (localData: LocalData) => localData.backups();
+const WORDS = { browser: KEPT_HERE, server: KEPT_THERE, nowhere: NO_PLACE };
+
+const askBackups = (kept: Backups) => kept.backups();
 
 type RestoringProps = {
-  localData: LocalData;
+  kept: Backups;
   /** Everything is read anew after that. */
   onRestored: () => void;
 };
 
 type BackupListProps = RestoringProps & {
   /** Without the database of the browser there is no place for backups. */
-  hasDatabase: boolean;
+  place: keyof typeof WORDS;
 };
 
 /** The states of the past that can be brought back. */
-export function BackupList({ hasDatabase, ...restoring }: BackupListProps) {
-  const { data: backups, failed, retry } = useLocal(restoring.localData, askBackups);
+export function BackupList({ place, ...restoring }: BackupListProps) {
+  const { data: backups, failed, retry } = useLocal(restoring.kept, askBackups);
   return (
     <Card>
       <CardHeader title="Backups" level={3} />
       <CardBody>
-        <p className="max-w-[76ch] text-text-2">{hasDatabase ? KEPT : NO_PLACE}</p>
+        <p className="max-w-[76ch] text-text-2">{WORDS[place]}</p>
         {failed && <LoadFailure title="The backups could not be read" onRetry={retry} />}
-        {hasDatabase && backups?.length === 0 && (
+        {place !== 'nowhere' && backups?.length === 0 && (
           <p className="mt-3 flex items-center gap-2 border-border border-t pt-3 text-text-2">
             <Archive size={16} aria-hidden className="text-text-3" />
             There is no backup yet.
@@ -78,14 +82,14 @@ export function BackupList({ hasDatabase, ...restoring }: BackupListProps) {
   );
 }
 
-function BackupRow({ backup, localData, onRestored }: RestoringProps & { backup: Backup }) {
+function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Backup }) {
   const toast = useToast();
   const confirm = useConfirm();
   const when = formatInstantTime(backup.madeAt);
 
   async function downloadFile() {
     try {
-      download(`backup-${exportFileName(dayOfInstant(backup.madeAt))}`, await localData.backupFile(backup.id));
+      download(`backup-${exportFileName(dayOfInstant(backup.madeAt))}`, await kept.backupFile(backup.id));
     } catch (error) {
       toast.show(failureToast('Download Failed', 'The backup could not be read.', error));
     }
@@ -107,7 +111,7 @@ function BackupRow({ backup, localData, onRestored }: RestoringProps & { backup:
     });
     if (!agreed) return;
     try {
-      await runLong(toast, 'Restoring', (how) => localData.restore(backup.id, how));
+      await runLong(toast, 'Restoring', (how) => kept.restore(backup.id, how));
     } catch (error) {
       if (!wasCancelled(error)) toast.show(failureToast('Restore Failed', 'Nothing was changed.', error));
       return;

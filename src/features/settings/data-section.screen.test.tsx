@@ -213,8 +213,8 @@ test('a restored backup is told, and then everything is read anew', async () => 
       <ToastProvider>
         <ConfirmProvider>
           <BackupList
-            localData={data.localData}
-            hasDatabase
+            kept={data.localData}
+            place="browser"
             onRestored={() => {
               readAnew += 1;
             }}

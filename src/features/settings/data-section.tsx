@@ -28,7 +28,7 @@ const askFacts = (localData: LocalData) => localData.facts();
 
 /** Where the shop's data lives, how much room it takes, and how to keep it. */
 export function DataSection(props: DataSectionProps) {
-  const { localData } = useWorld();
+  const { localData, backups } = useWorld();
   return (
     <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
       <h2 className="font-[670] font-display text-section">Data</h2>
@@ -44,6 +44,7 @@ export function DataSection(props: DataSectionProps) {
             </CardBody>
           </Card>
           <FileCard {...props} />
+          {backups && <BackupList kept={backups} place="server" onRestored={props.onRestored} />}
           <CsvCard />
         </>
       )}
@@ -59,7 +60,11 @@ function LocalSection({ localData, onRestored, ...files }: DataSectionProps & { 
       {!facts && !failed && <SkeletonRows />}
       {facts && <DataHome facts={facts} localData={localData} />}
       <FileCard {...files} kind={facts?.kind} />
-      <BackupList localData={localData} hasDatabase={facts?.home !== 'localstorage'} onRestored={onRestored} />
+      <BackupList
+        kept={localData}
+        place={facts?.home === 'localstorage' ? 'nowhere' : 'browser'}
+        onRestored={onRestored}
+      />
       <CsvCard />
       <SampleCard />
       <FirstStepsCard />
