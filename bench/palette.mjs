@@ -1,7 +1,7 @@
 // What the search costs in a large shop: node bench/palette.mjs [--rounds 7]
-// 10 and 10,000 customers, invoices, estimates, bookings and leads each, in turns in one browser: opening the search, the first
-// answer of a page (which reads all lists), and each key after it, from the key to the frame that shows its answer. And the longest
-// task meanwhile.
+// 10 and 10,000 customers, invoices, estimates, bookings and leads each, in turns in one browser: opening the search and its first
+// answer as soon as the page is drawn (then all lists are read for it), and the same once they were read while the page had nothing to
+// do; then each key, from the key to the frame that shows its answer. And the longest task meanwhile.
 import { chromium } from '@playwright/test';
 import { DIST, ensureBuilt } from '../scripts/build.mjs';
 import { explainAndExit } from '../scripts/install.mjs';
@@ -17,8 +17,10 @@ const SHOPS = { few: 10, many: 10_000 };
 const ANSWER_MS = 100;
 /** A name, two names, a slip of the finger, a phone number, a number, a day, nothing. */
 const QUERIES = ['smith', 'james nguyen', 'porshe', '(555) 010-1234', 'inv-0099', 'nov 21', 'zzzz'];
-/** What the page does by itself after its start is no key's doing. */
+/** The page waits so long before it does what nobody waits for. */
 const SETTLED_MS = 3_000;
+/** A page that computes less than this in a second has come to rest. */
+const AT_REST_MS = 20;
 
 function listsOf(count) {
   const lists = shopLists({ customers: count, invoices: count, bookings: count, leads: count });
@@ -88,14 +90,40 @@ async function computed(devtools) {
   return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
 }
 
-async function round({ page, url, devtools }) {
-  await page.goto(`${url}/invoices`);
-  await page.locator('tbody tr[data-index]').first().waitFor();
-  await page.waitForTimeout(SETTLED_MS);
-  await page.evaluate(watchSearch);
+async function comesToRest(page, devtools) {
+  for (let before = await computed(devtools), spent = Number.POSITIVE_INFINITY; spent > AT_REST_MS; ) {
+    await page.waitForTimeout(1000);
+    const now = await computed(devtools);
+    spent = now - before;
+    before = now;
+  }
+}
+
+async function opened(page) {
   const open = await answerTo(page, '/', '');
   const first = await answerTo(page, 's', 's');
-  const reading = await longest(page);
+  return { open, first, reading: await longest(page) };
+}
+
+async function load({ page, url }) {
+  await page.goto(`${url}/invoices`);
+  await page.locator('tbody tr[data-index]').first().waitFor();
+}
+
+async function round(shop) {
+  const { page, devtools } = shop;
+  await load(shop);
+  await page.waitForTimeout(SETTLED_MS / 2);
+  await page.evaluate(watchSearch);
+  const early = await opened(page);
+
+  await load(shop);
+  await page.waitForTimeout(SETTLED_MS / 2);
+  await page.evaluate(watchSearch);
+  await page.waitForTimeout(SETTLED_MS);
+  await comesToRest(page, devtools);
+  const ahead = await longest(page);
+  const ready = await opened(page);
   const keys = [];
   const before = await computed(devtools);
   for (const query of QUERIES) {
@@ -108,7 +136,7 @@ async function round({ page, url, devtools }) {
   const typing = await longest(page);
   const spent = ((await computed(devtools)) - before) / keys.length;
   await page.keyboard.press('Escape');
-  return { open, first, keys, spent, reading, typing };
+  return { early, ahead, ready, keys, spent, typing };
 }
 
 const told = (longestMs) => (longestMs === 0 ? '<50' : longestMs.toFixed(0));
@@ -120,8 +148,10 @@ function report(taken) {
   };
   printTable([
     ['', `${SHOPS.few} of each, ms`, `${SHOPS.many.toLocaleString('en-US')} of each, ms`, 'ratio'],
-    row('open', (rounds) => rounds.map(({ open }) => open)),
-    row('first answer', (rounds) => rounds.map(({ first }) => first)),
+    row('open at once', (rounds) => rounds.map(({ early }) => early.open)),
+    row('first answer', (rounds) => rounds.map(({ early }) => early.first)),
+    row('open later', (rounds) => rounds.map(({ ready }) => ready.open)),
+    row('first answer', (rounds) => rounds.map(({ ready }) => ready.first)),
     row('each key after it', (rounds) => rounds.flatMap(({ keys }) => keys)),
     row('computed for a key', (rounds) => rounds.map(({ spent }) => spent)),
   ]);
@@ -131,12 +161,13 @@ function report(taken) {
       0.95,
     );
   const worst = (rounds, of) => Math.max(...rounds.map(of));
-  const reading = worst(taken.many, (one) => one.reading);
-  const typing = worst(taken.many, (one) => one.typing);
+  const tasks = (name, of) => [name, worst(taken.many, of), LONGEST_TASK_MS, told(worst(taken.few, of))];
   const verdicts = [
     ['95 of 100 answers within', late(taken.many), ANSWER_MS, late(taken.few).toFixed(0)],
-    ['longest task while all is read', reading, LONGEST_TASK_MS, told(worst(taken.few, (one) => one.reading))],
-    ['longest task while typing', typing, LONGEST_TASK_MS, told(worst(taken.few, (one) => one.typing))],
+    tasks('longest task while all is read for the first key', (one) => one.early.reading),
+    tasks('longest task while all is read ahead', (one) => one.ahead),
+    tasks('longest task of opening and the first answer then', (one) => one.ready.reading),
+    tasks('longest task while typing', (one) => one.typing),
   ].map(([name, value, limit, few]) => {
     const isMet = value <= limit;
     console.log(`${name}: ${told(value)} ms of ${limit} (few: ${few}) ${isMet ? 'met' : 'missed'}`);

@@ -182,7 +182,11 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
   async function take(turn: Turn): Promise<void> {
     const { path, control, isSecond } = turn;
     const words = `${route}: ${[...path, control].map(({ label }) => label).join(' › ')}`;
-    const reached = await reach(turn);
+    const reached = await reach(turn).catch((error: unknown) => {
+      wrong.push(`${words} cannot be pressed: ${String(error).split('\n', 1)}`);
+      return 'failed' as const;
+    });
+    if (reached === 'failed') return;
     if (!reached) return void (turn.isOfChanged || wrong.push(`${words} does not come back`));
     const { found, changes } = reached;
     if (found.unexplained) return void wrong.push(`${words} is disabled without a reason`);

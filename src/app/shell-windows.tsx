@@ -3,6 +3,7 @@ import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
 import type { EarlyKeys } from './palette/early-keys.ts';
 import { Palette } from './palette/palette.tsx';
 import { useRememberOpened } from './palette/use-remember-opened.ts';
+import { useShopIndexAhead } from './palette/use-shop-index.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -20,6 +21,7 @@ export function ShellWindows({ open, early, onOpen }: ShellWindowsProps) {
   const showShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
   useShortcuts(onOpen);
   useRememberOpened();
+  useShopIndexAhead();
   return (
     <>
       <TutorialPanel />

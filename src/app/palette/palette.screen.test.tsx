@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
@@ -10,8 +10,8 @@ const textsOf = (app: App) =>
     .elements()
     .map((option) => option.textContent);
 
-async function open(path = '/invoices') {
-  const app = await renderApp({ path });
+async function open(path = '/invoices', world = memoryWorld()) {
+  const app = await renderApp({ path, world });
   await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   const field = app.screen.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' });
   await expect.element(field).toHaveFocus();
@@ -40,6 +40,21 @@ test('Enter right after typing takes what answers it, not what was shown before'
   const { app } = await open();
   await userEvent.keyboard('inv-0003{Enter}');
   await expect.poll(() => app.history.location.pathname).toBe('/invoices/invoice-0003/view');
+});
+
+test('Enter waits for the list that is read last, though the others hold nothing', async () => {
+  const world = memoryWorld();
+  const { list } = world.store.employees;
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  world.store.employees.list = () => mayAnswer.then(list);
+  const { app, field } = await open('/leads', world);
+  await field.fill('luis.ortega@example.com');
+  await userEvent.keyboard('{Enter}');
+  answer();
+  await expect.poll(() => app.history.location.pathname).toBe('/staff/employee-luis/edit');
 });
 
 test('arrows, Home and End lead through the options and around, told by aria-activedescendant', async () => {

@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/customer.ts';
 import { createListeners } from '#io/listeners.ts';
-import type { Entities, EntityType, Store } from '#io/react.tsx';
+import { type Entities, type EntityType, pause, type Store, whenIdle } from '#io/react.tsx';
 import { momentOf, recentFirst, recordText } from './record-text.ts';
 import type { Line, Shelf } from './search-shelves.ts';
 import { inSlices } from './slices.ts';
@@ -21,6 +21,9 @@ const KINDS = [
 /** The lists whose records name a customer. */
 const OF_CUSTOMERS: readonly EntityType[] = ['invoices', 'estimates', 'bookings'];
 
+/** A page that is never idle gets a slice after that time. */
+const IDLE_AT_LATEST_MS = 300;
+
 type Kept = { line: Line; live: Customer | undefined };
 
 export type ShopIndex = {
@@ -33,13 +36,15 @@ export type ShopIndex = {
    * before stays.
    */
   bringUp(today: string): Promise<void>;
+  /** The same while the page has nothing else to do; at once from when `bringUp` is called. */
+  bringUpWhenIdle(today: string): Promise<void>;
   /** Another number when a list has changed or was read. */
   version(): number;
   /** Called when that number changed. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
 };
 
-/** The texts of all records, without the records: read when first asked for, and again where something changed. */
+/** The texts of all records, without the records: read once, and again where something changed. */
 function createShopIndex(store: Store): ShopIndex {
   const shelves = new Map<EntityType, Shelf>();
   const vocabulary = new Set<string>();
@@ -48,7 +53,13 @@ function createShopIndex(store: Store): ShopIndex {
   const listeners = createListeners<void>();
   const lines = new WeakMap<object, Kept>();
   let work: Promise<void> | undefined;
+  let isAwaited = false;
+  let isReading = false;
   let version = 0;
+
+  const idle = () => new Promise<void>((resolve) => whenIdle(resolve, IDLE_AT_LATEST_MS));
+  const rest = () => (isAwaited ? pause() : idle());
+  const untilIdle = async () => void (isAwaited || (await idle()));
 
   function tell(): void {
     version += 1;
@@ -91,7 +102,9 @@ function createShopIndex(store: Store): ShopIndex {
         const live = customerId === undefined ? undefined : byId.get(customerId);
         found.push({ line: lineOf(entity, record, live), at: momentOf(record) });
       },
+      rest,
     );
+    await untilIdle();
     // Later ones first where the day is the same.
     const order = recentFirst(entity, today);
     const recent = found.reverse().sort((a, b) => order(a.at, b.at));
@@ -100,26 +113,37 @@ function createShopIndex(store: Store): ShopIndex {
 
   async function readAll(today: string): Promise<void> {
     for (let [entity] = KINDS.filter((one) => old.has(one)); entity; [entity] = KINDS.filter((one) => old.has(one))) {
+      await untilIdle();
+      isReading = true;
       try {
         await read(entity, today);
       } catch (error) {
         old.add(entity);
         throw error;
+      } finally {
+        isReading = false;
       }
       tell();
     }
   }
 
+  function reading(today: string): Promise<void> {
+    work ??= readAll(today).finally(() => {
+      work = undefined;
+      isAwaited = false;
+    });
+    return work;
+  }
+
   return {
     shelves: () => KINDS.flatMap((entity) => shelves.get(entity) ?? []),
     vocabulary: () => vocabulary,
-    isCurrent: () => old.size === 0,
+    isCurrent: () => old.size === 0 && !isReading,
     bringUp(today) {
-      work ??= readAll(today).finally(() => {
-        work = undefined;
-      });
-      return work;
+      isAwaited = true;
+      return reading(today);
     },
+    bringUpWhenIdle: reading,
     version: () => version,
     subscribe: listeners.add,
   };

@@ -37,3 +37,22 @@ export function useShopIndex(): {
 
   return { index, version, isCurrent, failed, retry: () => void bringUp() };
 }
+
+/**
+ * Has everything ready before anybody searches, where the lists are in this browser: from a server they are read when they are asked
+ * for.
+ */
+export function useShopIndexAhead(): void {
+  const { store, localData } = useWorld();
+  const today = useToday();
+  useEffect(() => {
+    if (!localData) return;
+    const index = indexOf(store);
+    function prepare() {
+      // What cannot be read is told to the one who searches, for whom it is read again.
+      if (!index.isCurrent()) index.bringUpWhenIdle(today).catch(() => undefined);
+    }
+    prepare();
+    return index.subscribe(prepare);
+  }, [store, localData, today]);
+}

@@ -69,15 +69,16 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
         <span className="sr-only">{spoken}</span>
         {!isOff && <Tint bar={bar} scale={scale} />}
         <BarText bar={bar} customer={customer} isOff={isOff} />
+        {bar.isEnd && (
+          // Pressed without being dragged it is the link.
+          <span
+            data-end
+            aria-hidden
+            className="absolute inset-y-0 w-2 cursor-ew-resize pointer-coarse:w-3"
+            style={{ right: `${((cardEnd - bar.end.wide) / (cardEnd - cardStart)) * 100}%` }}
+          />
+        )}
       </Link>
-      {bar.isEnd && (
-        <span
-          data-end
-          aria-hidden
-          className="absolute inset-y-0 w-2 cursor-ew-resize pointer-coarse:w-3"
-          style={{ right: `${((cardEnd - bar.end.wide) / (cardEnd - cardStart)) * 100}%` }}
-        />
-      )}
       <button
         type="button"
         data-no-drag
