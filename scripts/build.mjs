@@ -11,7 +11,15 @@ import { isCompressible } from './serve.mjs';
 export const DIST = join(ROOT, 'dist');
 const STAMP = '.built-from';
 const SOURCE_FOLDERS = ['src', 'public', 'build'];
-const SOURCE_FILES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SOURCE_FILES = [
+  'index.html',
+  'document.html',
+  'vite.config.ts',
+  'vite.document.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -44,6 +52,15 @@ function compress(folder) {
   }
 }
 
+function build(folder, config, ...options) {
+  const { status } = spawnSync(
+    process.execPath,
+    [commandPath('vite'), 'build', '--config', config, '--outDir', folder, '--logLevel', 'warn', ...options],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  if (status !== 0) throw new Trouble('The build failed; the reason stands above.');
+}
+
 /** Builds beside dist and swaps the folders, so that no half-built app is ever served. */
 export function ensureBuilt() {
   const stamp = sourcesHash();
@@ -53,12 +70,8 @@ export function ensureBuilt() {
   const fresh = join(ROOT, 'node_modules', '.clearcoat', `build-${process.pid}`);
   const old = `${fresh}-old`;
   try {
-    const { status } = spawnSync(
-      process.execPath,
-      [commandPath('vite'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
-      { cwd: ROOT, stdio: 'inherit' },
-    );
-    if (status !== 0) throw new Trouble('The build failed; the reason stands above.');
+    build(fresh, 'vite.config.ts', '--emptyOutDir');
+    build(fresh, 'vite.document.config.ts');
     compress(fresh);
     writeFileSync(join(fresh, STAMP), stamp);
     if (existsSync(DIST)) renameSync(DIST, old);

@@ -95,14 +95,19 @@ function cacheControlFor(urlPath) {
 
 const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-/** The page that says which server it belongs to, and the service worker that knows that page. */
-function withServer(path, bytes, folder, server) {
-  const page = readFileSync(join(folder, 'index.html'));
+/** The page that says which server it belongs to. */
+function naming(page, server) {
   const meta = `<meta name="clearcoat-server" content="${server}" />`;
   const plain = page.toString().replace(SERVER_META, '');
-  const told = Buffer.from(plain.replace('<meta charset="utf-8" />', `$&\n    ${meta}`));
-  if (path === '/index.html') return told;
-  return path === '/sw.js' ? Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(told))) : bytes;
+  return Buffer.from(plain.replace('<meta charset="utf-8" />', `$&\n    ${meta}`));
+}
+
+/** The pages with their server, and the service worker that knows the app's. */
+function withServer(path, bytes, folder, server) {
+  if (path === '/index.html' || path === '/document.html') return naming(bytes, server);
+  if (path !== '/sw.js') return bytes;
+  const page = readFileSync(join(folder, 'index.html'));
+  return Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(naming(page, server))));
 }
 
 /** Reads every file of the folder but the hidden ones. */

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { createHostedAuth } from '#io/hosted-auth.ts';
 import { createHostedBackups } from '#io/hosted-backups.ts';
 import { storeErrorOf } from '#io/hosted-errors.ts';
+import { createHostedLinks } from '#io/hosted-links.ts';
 import { serverOf } from '#io/hosted-place.ts';
 import { createRemote } from '#io/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted-shop.ts';
@@ -13,7 +14,7 @@ import type { World } from '#io/react.tsx';
 export function hostedWorld(
   server: string,
   { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
-): Pick<World, 'store' | 'auth' | 'backups'> {
+): Pick<World, 'store' | 'auth' | 'backups' | 'links'> {
   const { url, key, isTeam } = serverOf(server);
   const client = createClient(url, key, { auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true } });
   async function enter(): Promise<string> {
@@ -32,5 +33,6 @@ export function hostedWorld(
   });
   // Another person who signs in begins with an empty page.
   const auth = createHostedAuth({ client, onSignedOut: () => location.assign('/') });
-  return { store, auth, backups: createHostedBackups({ client, shop: enter }) };
+  const links = createHostedLinks(client, clock);
+  return { store, auth, links, backups: createHostedBackups({ client, shop: enter }) };
 }

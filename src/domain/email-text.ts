@@ -8,6 +8,7 @@ const INVOICE_EMAIL: EmailText = {
 
 Attached is invoice {number} for your {vehicle}. The total is {total}.
 {status}.
+Read it online: {link}
 
 Thank you for your trust. If anything is unclear, please call or write.
 
@@ -21,6 +22,7 @@ const ESTIMATE_EMAIL: EmailText = {
 
 Attached is estimate {number} for your {vehicle}. The total is {total}.
 {status}.
+Read it and answer it online: {link}
 
 Tell us whether we may go ahead, and we will find a date for you. If anything is unclear, please call or write.
 
@@ -36,6 +38,7 @@ export const MERGE_FIELDS = [
   { name: 'vehicle', says: 'Year, make and model' },
   { name: 'total', says: 'The total, with tax' },
   { name: 'status', says: 'What is to be paid by when, or how long the offer holds' },
+  { name: 'link', says: 'Where the customer opens it; without a server its line is left out' },
   { name: 'shop', says: 'The name of your business' },
   { name: 'contact', says: 'Your phone number and email' },
 ] as const;
@@ -60,7 +63,11 @@ export function emailTemplate(
 }
 
 /** What each merge field says for this document. `{status}` is 'Balance due Dec 20, 2026: $6,420.00' or the like. */
-function mergeValues(document: CustomerDocument, customer: Pick<Customer, 'firstName'>): Record<FieldName, string> {
+function mergeValues(
+  document: CustomerDocument,
+  customer: Pick<Customer, 'firstName'>,
+  link: string,
+): Record<FieldName, string> {
   const { headline, recipient, shop, vehicle, total, number } = document;
   const says =
     headline.amount === total && document.kind === 'Estimate'
@@ -73,9 +80,19 @@ function mergeValues(document: CustomerDocument, customer: Pick<Customer, 'first
     vehicle: vehicle?.name || 'vehicle',
     total,
     status: says,
+    link,
     shop: shop.name,
     contact: shop.contact,
   };
+}
+
+const LINK = /\{\s*link\s*\}/;
+
+/** A link stands in every message: at its end where the text has no place for it. Without one its lines are left out. */
+function withPlaceFor(link: string, message: string): string {
+  if (link !== '') return LINK.test(message) ? message : `${message}\n\n{link}`;
+  const lines = message.split('\n');
+  return lines.filter((line) => !LINK.test(line)).join('\n');
 }
 
 /** The template with its merge fields filled in; what is no merge field stays as it is written. */
@@ -83,10 +100,11 @@ export function emailText(
   template: EmailText,
   document: CustomerDocument,
   customer: Pick<Customer, 'firstName'>,
+  link = '',
 ): EmailText {
-  const values = new Map<string, string>(Object.entries(mergeValues(document, customer)));
+  const values = new Map<string, string>(Object.entries(mergeValues(document, customer, link)));
   const merged = (text: string) => text.replace(BRACES, (field, name) => values.get(name.trim()) ?? field);
-  return { subject: merged(template.subject), message: merged(template.message) };
+  return { subject: merged(template.subject), message: merged(withPlaceFor(link, template.message)) };
 }
 
 /** The address that opens the mail program with everything filled in (RFC 6068). */

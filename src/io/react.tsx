@@ -3,6 +3,7 @@ import type { Settings } from '#domain/settings.ts';
 import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
+import type { DocumentLinks } from './document-links.ts';
 import type { Backups, LocalData } from './local-data.ts';
 import {
   ENTITY_TYPES,
@@ -16,6 +17,8 @@ import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
+export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts';
+export type { DocumentLink, DocumentLinks } from './document-links.ts';
 export { download } from './download.ts';
 export { whenIdle } from './idle.ts';
 export { loadFile } from './load-file.ts';
@@ -54,6 +57,8 @@ export type World = {
   /** Where a server keeps them. */
   backups?: Backups;
   auth: Auth;
+  /** Only where the shop is on a server. */
+  links?: DocumentLinks;
   lookup: VehicleLookup;
   clock: Clock;
   newId: () => string;

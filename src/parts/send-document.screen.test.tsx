@@ -26,6 +26,7 @@ async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = 
     <WorldProvider world={memoryWorld()}>
       <SendDocument
         document={invoiceDocument({ ...fourLines, notes }, { ...documentContext, customer })}
+        source={{ kind: 'invoice', id: fourLines.id }}
         customer={customer}
         settings={DEFAULT_SETTINGS}
         onSent={onSent}

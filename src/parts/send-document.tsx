@@ -1,5 +1,5 @@
 import { FileText, Mail, RotateCw, Share2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import type { CustomerDocument } from '#domain/document.ts';
 import { emailTemplate, emailText, mailAddress } from '#domain/email-text.ts';
@@ -19,6 +19,8 @@ const LONGEST_ADDRESS = 2000;
 
 type SendDocumentProps = {
   document: CustomerDocument;
+  /** The record of which it is made. */
+  source: { kind: 'invoice' | 'estimate'; id: string };
   customer: Customer;
   settings: Settings;
   /** It went out: marks it Sent, tells so, and closes. */
@@ -59,13 +61,25 @@ function Attachment({ made }: { made: Answer<DocumentFile> }) {
   );
 }
 
-/** Sending a document: the e-mail's text to change, what is attached, and the ways out. */
-export function SendDocument({ document, customer, settings, onSent, onClose }: SendDocumentProps) {
+/** Sending a document: the e-mail's text to change, what is attached, and the ways out. On a server the text holds a link to it. */
+export function SendDocument(props: SendDocumentProps) {
+  const { links } = useWorld();
+  const [{ kind, id }] = useState(props.source);
+  const link = useAnswer(useMemo(() => links && (() => links.address(kind, id)), [links, kind, id]));
+  if (link.pending) return null;
+  return <SendDialog {...props} link={link.data} isLinkMissing={link.failed} />;
+}
+
+type SendDialogProps = SendDocumentProps & { link: string | undefined; isLinkMissing: boolean };
+
+function SendDialog({ document, customer, settings, onSent, onClose, link, isLinkMissing }: SendDialogProps) {
   const { clock } = useWorld();
   // What goes out is what was there when the window opened.
   const [shown] = useState(document);
   const [to, setTo] = useState(customer.email);
-  const [text, setText] = useState<EmailText>(() => emailText(emailTemplate(shown.kind, settings), shown, customer));
+  const [text, setText] = useState<EmailText>(() =>
+    emailText(emailTemplate(shown.kind, settings), shown, customer, link),
+  );
   const [failure, setFailure] = useState<string>();
   const made = useAnswer(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
   const file = made.data?.file;
@@ -139,6 +153,11 @@ export function SendDocument({ document, customer, settings, onSent, onClose }: 
             }
           />
           <Attachment made={made} />
+          {isLinkMissing && (
+            <Alert tone="amber" role="alert" title="The link for the customer could not be made">
+              The text goes out without it. Close this window and try again to add it.
+            </Alert>
+          )}
           {failure && <Alert tone="red" role="alert" title={failure} />}
           <p className="text-small text-text-3">
             Your mail program opens with this text and the PDF is downloaded: attach it there. The{' '}

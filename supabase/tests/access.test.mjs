@@ -19,6 +19,7 @@ async function fill(sql, owner) {
     ...stepsOf(shop, SHOP),
     { table: 'shop_settings', kind: 'insert', row: { shop_id: shop, kind: 'starter', settings: {} } },
   ]);
+  await actAs(sql, owner, (tx) => tx`select public.share_document('estimate', ${SHOP.estimates[0].id})`);
   await sql`insert into public.shop_invitations (shop_id, email, role) values (${shop}, 'new@example.com', 'manager')`;
   await sql`insert into public.shop_uploads (shop_id, batch, n, steps) values (${shop}, ${shop}, 0, '[]')`;
   await actAs(sql, owner, (tx) => tx`select public.make_backup(${shop}, 'fresh')`);

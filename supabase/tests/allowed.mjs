@@ -39,6 +39,8 @@ export const ALLOWED = {
   shop_uploads: { select: ['owner'], insert: ['owner'], delete: ['owner'] },
   shop_backups: { select: ['owner'] },
   shop_backup_rows: { select: ['owner'] },
+  // Made by share_document, changed by the functions of the customer; the office withdraws them.
+  document_links: { select: OFFICE, update: OFFICE },
   // Those of the owner: the others see it, it is changed by the owner alone.
   user_profiles: { select: ALL, update: ['owner'], insert: ['owner'] },
 };
@@ -54,6 +56,7 @@ export const HARMLESS = {
   shop_backups: 'bytes',
   shop_backup_rows: 'rows',
   changes: 'op',
+  document_links: 'revoked_at',
   services: 'description',
   stations: 'description',
   employees: 'phone',

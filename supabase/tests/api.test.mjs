@@ -21,6 +21,7 @@ describe('through supabase-js', () => {
       row: { shop_id: shopId, kind: 'starter', settings: {} },
     };
     await client.rpc('apply_steps', { steps: [...stepsOf(shopId, SHOP), settings] }).throwOnError();
+    await client.rpc('share_document', { kind: 'estimate', document: SHOP.estimates[0].id }).throwOnError();
     await client.from('user_profiles').insert({ id: userId, business_name: 'A' }).throwOnError();
     await client
       .from('shop_invitations')

@@ -2,7 +2,7 @@ import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react
 import { type ReactNode, useState } from 'react';
 import { type Customer, customerOn } from '#domain/customer.ts';
 import type { CustomerDocument, DocumentContext } from '#domain/document.ts';
-import { useAuthState, useRecord, useSettings, useToday } from '#io/react.tsx';
+import { useAuthState, useRecord, useSettings, useToday, useWorld } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { messages } from '#parts/messages.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
@@ -10,11 +10,14 @@ import { SendDocument } from '#parts/send-document.tsx';
 import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
 import { AtOnce } from './at-once.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
 import { useDeleteDocument } from './use-delete-document.tsx';
+
+const ShareCard = later(async () => (await import('./share-card.tsx')).ShareCard);
 
 /** What the list asks the page to do at once. */
 export type AskedAtOnce = { asked: string | undefined; onTaken: () => void };
@@ -40,6 +43,7 @@ type DocumentPageProps<Document> = AskedAtOnce & {
 export function DocumentPage<Document extends BilledDocument>(props: DocumentPageProps<Document>) {
   const { kind, record, sheetOf, badges, onSent, buttons, more, children, asked, onTaken } = props;
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
+  const { links } = useWorld();
   const today = useToday();
   const auth = useAuthState();
   const settings = useSettings();
@@ -100,12 +104,16 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
         <div className="min-w-0">
           <DocumentSheet document={document} />
         </div>
-        <div className="grid min-w-0 gap-3.5 print:hidden">{children(customer)}</div>
+        <div className="grid min-w-0 gap-3.5 print:hidden">
+          {links && <ShareCard links={links} kind={kind} record={record} onSent={onSent} />}
+          {children(customer)}
+        </div>
       </div>
       <AtOnce asked={asked} onTaken={onTaken} acts={{ send: onSent ? send : () => undefined, pdf: download }} />
       {isSending && onSent && (
         <SendDocument
           document={document}
+          source={{ kind, id: record.id }}
           customer={customer}
           settings={settings.data}
           onSent={async () => {

@@ -1,0 +1,140 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../browser.ts';
+import { startTestServer, type TestServer } from '../server/test-server.mjs';
+import { expect, test } from './fixtures.ts';
+import { violationsOn } from './pages/accessibility.ts';
+
+let server: TestServer;
+let browser: Browser;
+
+// A name in the shop's network, over plain http: no secure context, no clipboard.
+test.beforeAll(async () => {
+  server = await startTestServer({ dist: 'dist', isOneShop: true });
+  const options = launchOptions();
+  browser = await chromium.launch({
+    ...options,
+    args: [...options.args, '--host-resolver-rules=MAP shop.lan 127.0.0.1'],
+  });
+});
+
+test.beforeEach(() => server.empty());
+
+test.afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const site = () => `http://shop.lan:${server.port}`;
+
+async function ownersPage(): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: site(),
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 1280, height: 900 },
+  });
+  return context.newPage();
+}
+
+async function phone(): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 390, height: 844 },
+    // The journey asks the engine of accessibility, whose script the policy of the app refuses.
+    bypassCSP: true,
+  });
+  return context.newPage();
+}
+
+async function openShop(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
+  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner@shineworks.example');
+  await page.getByLabel(/^Password/).fill('a long password 42');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+}
+
+/** A customer, and a draft of an estimate and of an invoice for them, with an internal note and a cost beside each. */
+async function plant(): Promise<void> {
+  const { sql } = server;
+  const [{ id: shop } = { id: '' }] = await sql`select id from public.shops`;
+  const items = [
+    {
+      id: '1',
+      type: 'service',
+      description: 'Full Front PPF',
+      detail: 'Hood and fenders',
+      quantity: 1,
+      unitPrice: 1850,
+    },
+  ].map((item) => ({ ...item, totalPrice: 1850, taxable: true, baseCost: 424242, margin: 'planted margin' }));
+  const document = {
+    shop_id: shop,
+    customer_id: 'c1',
+    date: '2026-11-20',
+    items: sql.json(items),
+    subtotal: 1850,
+    tax_rate: 8.5,
+    tax_amount: 157.25,
+    total_amount: 2007.25,
+    internal_notes: 'planted internal note',
+    extra: sql.json({ cost: 'planted cost' }),
+  };
+  await sql`insert into public.customers ${sql({ shop_id: shop, id: 'c1', first_name: 'Nora', last_name: 'Quill', email: 'nora@example.com', notes: 'planted note of the customer' })}`;
+  await sql`insert into public.vehicles ${sql({ shop_id: shop, customer_id: 'c1', id: 'v1', year: 2025, make: 'Porsche', model: '911' })}`;
+  await sql`insert into public.estimates ${sql({ ...document, id: 'e1', estimate_number: 'EST-0001', expiry_date: '2099-01-01', terms: 'Half before the work begins.' })}`;
+  await sql`insert into public.invoices ${sql({ ...document, id: 'i1', invoice_number: 'INV-0001', due_date: '2099-01-01', balance_amount: 2007.25 })}`;
+}
+
+async function copyLink(owner: Page): Promise<string> {
+  await owner.getByRole('button', { name: 'Copy Link' }).click();
+  return owner.getByRole('textbox', { name: 'Address' }).inputValue();
+}
+
+const history = (page: Page) => page.getByRole('list', { name: 'History' });
+
+test('an estimate goes out as a link, is viewed and accepted on a phone, and the shop sees both without loading anew', async () => {
+  const owner = await ownersPage();
+  await openShop(owner);
+  await plant();
+  await owner.goto('/estimates/e1/view');
+  const address = await copyLink(owner);
+  expect(address).toMatch(/^http:\/\/shop\.lan:\d+\/document\.html#[\w-]{43}$/);
+  await expect(history(owner)).toContainText('Sent');
+
+  const customer = await phone();
+  const bytes: string[] = [];
+  customer.on('response', async (response) => bytes.push(await response.text().catch(() => '')));
+  await customer.goto(address);
+  await expect(customer.getByRole('article', { name: 'Estimate EST-0001' })).toContainText('$2,007.25');
+  await expect(history(owner)).toContainText('Viewed by the customer', { timeout: 2_000 });
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await customer.emulateMedia({ colorScheme });
+    await customer.reload();
+    await expect(customer.getByRole('region', { name: 'Your answer' })).toBeVisible();
+    expect(await violationsOn(customer), colorScheme).toEqual([]);
+  }
+
+  const form = customer.getByRole('form', { name: 'Accept' });
+  await form.getByRole('button', { name: 'Accept Estimate' }).click();
+  await expect(form.getByText('Enter your name.')).toBeVisible();
+  await expect(form.getByText('Tick that you agree.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
+  await form.getByRole('checkbox', { name: /\$2,007\.25 and its terms/ }).check();
+  await form.getByRole('button', { name: 'Accept Estimate' }).click();
+  await expect(customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' })).toBeVisible();
+  await expect(history(owner)).toContainText('Accepted', { timeout: 2_000 });
+  await expect(history(owner)).toContainText('Nora Quill');
+  await customer.reload();
+  await expect(customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' })).toBeVisible();
+  await expect(form).toBeHidden();
+
+  expect(bytes.join('\n')).toContain('Full Front PPF');
+  expect(bytes.join('\n')).not.toMatch(/planted|424242/);
+});

@@ -1,0 +1,32 @@
+import '#ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { SharedDocumentPage } from '#features/shared-document/shared-document-page.tsx';
+import { createCustomerDoor } from '#io/customer-door.ts';
+import { download } from '#io/download.ts';
+import { serverOf } from '#io/hosted-place.ts';
+import { documentFile } from '#parts/document-file.ts';
+
+// The Content-Security-Policy forbids the code generation that zod would otherwise use.
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('document.html has no #root');
+const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
+// What stands behind # is sent to no server: the token is in no log, and who only fetches the address opens nothing.
+const door = createCustomerDoor(serverOf(server), location.hash.slice(1));
+window.addEventListener('hashchange', () => location.reload());
+
+createRoot(root).render(
+  <StrictMode>
+    <SharedDocumentPage
+      door={door}
+      savePdf={async (shown) => {
+        const { file, missing } = await documentFile(shown, new Date());
+        download(file.name, file);
+        return missing;
+      }}
+    />
+  </StrictMode>,
+);

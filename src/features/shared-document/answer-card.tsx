@@ -1,0 +1,148 @@
+import { type CSSProperties, type FormEvent, useState } from 'react';
+import type { CustomerDocument } from '#domain/document.ts';
+import { LONGEST_NAME, LONGEST_REASON } from '#domain/shared-document.ts';
+import type { CustomerReply } from '#io/react.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#ui/field.tsx';
+
+type AnswerCardProps = {
+  document: CustomerDocument;
+  /** Resolves to why the answer was not taken. */
+  onReply: (reply: CustomerReply) => Promise<string | undefined>;
+};
+
+/** What is missing in a text of at most so many characters; undefined when nothing is. */
+function faultOf(text: string, most: number, missing: string): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return missing;
+  return length > most ? `Write at most ${most} characters; these are ${length}.` : undefined;
+}
+
+/** The shop's own color on the button that says yes. */
+function brandOf({ colors }: CustomerDocument): CSSProperties | undefined {
+  return colors && ({ '--accent': colors.ink, '--accent-hover': colors.ink, '--on-accent': 'white' } as CSSProperties);
+}
+
+/** The customer's answer to an estimate: accepted with a typed name and a tick, or declined with a reason. */
+export function AnswerCard({ document, onReply }: AnswerCardProps) {
+  const [isDeclining, setIsDeclining] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function send(reply: CustomerReply): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    setFailure(await onReply(reply));
+    setIsSending(false);
+  }
+
+  return (
+    <section aria-label="Your answer">
+      <Card>
+        <CardHeader title={isDeclining ? 'Decline this estimate' : 'Accept this estimate'} />
+        <CardBody>
+          {failure && (
+            <div className="mb-3.5">
+              <Alert tone="red" role="alert" title={failure} />
+            </div>
+          )}
+          {isDeclining ? (
+            <Declining isSending={isSending} onSend={send} onBack={() => setIsDeclining(false)} />
+          ) : (
+            <Accepting document={document} isSending={isSending} onSend={send} onDecline={() => setIsDeclining(true)} />
+          )}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}
+
+type FormProps = { isSending: boolean; onSend: (reply: CustomerReply) => Promise<void> };
+
+function submitted(work: () => void) {
+  return (event: FormEvent) => {
+    event.preventDefault();
+    work();
+  };
+}
+
+function Accepting({
+  document,
+  isSending,
+  onSend,
+  onDecline,
+}: FormProps & { document: CustomerDocument; onDecline: () => void }) {
+  const [name, setName] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [attempted, setAttempted] = useState(false);
+  const fault = faultOf(name, LONGEST_NAME, 'Enter your name.');
+
+  function accept() {
+    setAttempted(true);
+    if (!fault && agreed) void onSend({ accepts: true, name, agreed });
+  }
+
+  return (
+    <form noValidate aria-label="Accept" className="grid gap-3.5" onSubmit={submitted(accept)}>
+      <TextField
+        label="Your full name"
+        required
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={attempted ? fault : undefined}
+        hint={`Typed here, it stands for your signature. ${document.shop.name} keeps a copy of what you accept.`}
+      />
+      <CheckboxField
+        required
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        error={attempted && !agreed ? 'Tick that you agree.' : undefined}
+        label={`I accept this estimate of ${document.total}${document.terms ? ' and its terms and conditions' : ''}.`}
+      />
+      <div className="flex flex-wrap gap-2.5" style={brandOf(document)}>
+        <Button variant="solid" size="large" type="submit" disabled={isSending} className="phone:w-full">
+          Accept Estimate
+        </Button>
+        <Button variant="ghost" size="large" onClick={onDecline} disabled={isSending} className="phone:w-full">
+          Decline
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => void }) {
+  const [reason, setReason] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const fault = faultOf(reason, LONGEST_REASON, 'Enter the reason, in a few words.');
+
+  function decline() {
+    setAttempted(true);
+    if (!fault) void onSend({ accepts: false, reason });
+  }
+
+  return (
+    <form noValidate aria-label="Decline" className="grid gap-3.5" onSubmit={submitted(decline)}>
+      <TextAreaField
+        autoFocus
+        label="Reason"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={attempted ? fault : undefined}
+        hint="The price, the date, another shop: a few words help."
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="danger" size="large" type="submit" disabled={isSending} className="phone:w-full">
+          Decline Estimate
+        </Button>
+        <Button variant="ghost" size="large" onClick={onBack} disabled={isSending} className="phone:w-full">
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { formatInstantTime } from '#domain/calendar.ts';
+import type { SharedDocument } from '#domain/shared-document.ts';
+import { Alert } from '#ui/alert.tsx';
+
+/** Unknown, expired and withdrawn links are told alike: who guesses learns nothing. */
+export function NoLink() {
+  return (
+    <>
+      <h1 className="sr-only">Link</h1>
+      <Alert tone="amber" role="alert" title="This link does not work any more">
+        It may have expired or been withdrawn, or a part of it is missing. Ask the shop for a new one.
+      </Alert>
+    </>
+  );
+}
+
+type NoticeProps = { shared: SharedDocument; refusal: 'changed' | 'closed' | undefined };
+
+/** What the customer needs to know before the document: what was answered, or why nothing can be. */
+export function Notice({ shared, refusal }: NoticeProps) {
+  const { status, shop, answeredAt, acceptedBy, declineReason, isExpired } = shared;
+  const what = shared.kind.toLowerCase();
+  const at = answeredAt && formatInstantTime(answeredAt);
+  if (refusal === 'changed') {
+    return (
+      <Alert tone="amber" role="alert" title={`This ${what} has changed since you opened it`}>
+        Nothing was answered. Read it again, then accept or decline.
+      </Alert>
+    );
+  }
+  if (status === 'Accepted') {
+    return (
+      <Alert tone="green" role="status" title={acceptedBy ? `Accepted by ${acceptedBy}` : 'Accepted'}>
+        {at && `${at}. `}
+        {shop.name} will be in touch. <Contact shop={shop} />
+      </Alert>
+    );
+  }
+  if (status === 'Declined') {
+    return (
+      <Alert tone="blue" role="status" title="Declined">
+        {at && `${at}. `}
+        {declineReason && <span className="break-words">Reason: {declineReason} </span>}
+        <Contact shop={shop} />
+      </Alert>
+    );
+  }
+  if (status === 'Deleted') {
+    return (
+      <Alert tone="amber" role="alert" title={`This ${what} is no longer there`}>
+        {shop.name} has withdrawn it. <Contact shop={shop} />
+      </Alert>
+    );
+  }
+  if (status === 'Draft') {
+    return (
+      <Alert tone="amber" role="alert" title={`${shop.name} is changing this ${what}`}>
+        Look again later, or ask for the new one. <Contact shop={shop} />
+      </Alert>
+    );
+  }
+  if (isExpired) {
+    return (
+      <Alert tone="amber" role="status" title="This offer has expired">
+        Ask {shop.name} whether the price still holds. <Contact shop={shop} />
+      </Alert>
+    );
+  }
+  return null;
+}
+
+/** How to reach the shop. */
+function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>): ReactNode {
+  return (
+    <>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
+          {phone}
+        </a>
+      )}
+      {phone && email && ' · '}
+      {email && (
+        <a href={`mailto:${email}`} className="link break-words">
+          {email}
+        </a>
+      )}
+    </>
+  );
+}

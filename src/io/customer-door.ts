@@ -1,0 +1,68 @@
+import { type SharedDocument, sharedDocument } from '#domain/shared-document.ts';
+import type { serverOf } from './hosted-place.ts';
+
+/** What became of a question: the document, that the link leads nowhere, or why nothing was heard, in a sentence. */
+export type DoorAnswer =
+  | { kind: 'shown'; shared: SharedDocument; refusal: 'changed' | 'closed' | undefined }
+  | { kind: 'no-link' }
+  | { kind: 'failed'; why: string };
+
+export type CustomerReply = { accepts: true; name: string; agreed: boolean } | { accepts: false; reason: string };
+
+/** The way of a customer with a link to the document behind it. Nothing of it rejects. */
+export type CustomerDoor = {
+  open(): Promise<DoorAnswer>;
+  /** Answers what was read, which the hash names. */
+  answer(hash: string, reply: CustomerReply): Promise<DoorAnswer>;
+};
+
+const UNREACHABLE = 'The shop’s server cannot be reached. Look at your connection, then try again.';
+const BROKEN = 'Something went wrong. Try again in a minute.';
+const SENTENCES: Readonly<Record<string, string>> = {
+  'words-missing': 'Enter your name, or the reason.',
+  'words-too-long': 'This is too long. Write it shorter.',
+  'not-agreed': 'Tick that you agree first.',
+};
+
+function refusalOf(status: number, { hint, msg }: { hint?: string; msg?: string }): DoorAnswer {
+  if (status === 404 && hint === 'no-link') return { kind: 'no-link' };
+  return { kind: 'failed', why: (hint && SENTENCES[hint]) || (status === 429 && msg) || BROKEN };
+}
+
+export function createCustomerDoor(
+  { url, key }: Pick<ReturnType<typeof serverOf>, 'url' | 'key'>,
+  token: string,
+): CustomerDoor {
+  async function ask(name: string, body: Record<string, unknown>): Promise<DoorAnswer> {
+    let answer: Response;
+    try {
+      answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: key, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ token, ...body }),
+        cache: 'no-store',
+      });
+    } catch {
+      return { kind: 'failed', why: UNREACHABLE };
+    }
+    try {
+      const told = await answer.json();
+      if (!answer.ok) return refusalOf(answer.status, told);
+      return { kind: 'shown', shared: sharedDocument(told), refusal: told.refusal ?? undefined };
+    } catch (error) {
+      console.error('The answer of the server cannot be read', error);
+      return { kind: 'failed', why: BROKEN };
+    }
+  }
+
+  return {
+    open: () => ask('open_document', {}),
+    answer: (hash, reply) =>
+      ask('answer_document', {
+        hash,
+        accepts: reply.accepts,
+        words: reply.accepts ? reply.name : reply.reason,
+        agreed: reply.accepts && reply.agreed,
+      }),
+  };
+}

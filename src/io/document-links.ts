@@ -1,0 +1,26 @@
+/** A link with which a customer opens a document. Its token is told once and kept nowhere. Instants are in ISO 8601. */
+export type DocumentLink = {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+  isRevoked: boolean;
+  /** Neither withdrawn nor expired: it opens its document. */
+  isUsable: boolean;
+  /** The first time. */
+  openedAt: string | undefined;
+  answer: 'Accepted' | 'Declined' | undefined;
+};
+
+type LinkedKind = 'invoice' | 'estimate';
+
+/** The links of a shop, where it is on a server. All of it rejects with a StoreError. */
+export type DocumentLinks = {
+  /** Those of the document, newest first. */
+  of(kind: LinkedKind, id: string): Promise<readonly DocumentLink[]>;
+  /** The address to give away: of the link that this page has made, while it can be used, else of a new one. */
+  address(kind: LinkedKind, id: string): Promise<string>;
+  /** Puts a text on the clipboard; resolves to whether it is there. */
+  copy(text: string): Promise<boolean>;
+  /** Nothing opens by it any more. */
+  revoke(id: string): Promise<void>;
+};

@@ -1,0 +1,125 @@
+import { Ban, Copy } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatInstantTime } from '#domain/calendar.ts';
+import { type DocumentLink, type DocumentLinks, StoreError, useWorld } from '#io/react.tsx';
+import { useAnswer } from '#parts/use-answer.ts';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
+
+type ShareCardProps = {
+  links: DocumentLinks;
+  kind: DocumentKind;
+  record: BilledDocument;
+  /** Marks it as sent; undefined where it cannot be. */
+  onSent: (() => Promise<unknown>) | undefined;
+};
+
+function reasonOf(error: unknown): string {
+  return error instanceof StoreError ? error.message : 'Try again.';
+}
+
+/** Links with which the customer opens the document: copying one, and what became of those before. */
+export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
+  const { store } = useWorld();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [address, setAddress] = useState<string>();
+  const [changes, setChanges] = useState(0);
+  const { entity } = DOCUMENT_KINDS[kind];
+  // What happens to a link is told as a change of its document.
+  useEffect(() => store[entity].subscribe(() => setChanges((count) => count + 1)), [store, entity]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it is asked again
+  const ask = useMemo(() => () => links.of(kind, record.id), [links, kind, record.id, changes]);
+  const asked = useAnswer(ask);
+  const shown = asked.data ?? asked.previous;
+
+  async function copy() {
+    try {
+      const made = await links.address(kind, record.id);
+      setAddress(made);
+      setChanges(changes + 1);
+      const isCopied = await links.copy(made);
+      if (isCopied)
+        toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
+      // Giving a link away is sending.
+      if (record.status === 'Draft') await onSent?.();
+    } catch (error) {
+      toast.show({ type: 'error', title: 'No Link Made', message: reasonOf(error) });
+    }
+  }
+
+  async function revoke(link: DocumentLink) {
+    const agreed = await confirm({
+      title: 'Are you sure you want to withdraw this link?',
+      body: 'Whoever has it cannot open the document with it any more. You can copy a new one at any time.',
+      verb: 'Withdraw',
+    });
+    if (!agreed) return;
+    try {
+      await links.revoke(link.id);
+      setAddress(undefined);
+      setChanges(changes + 1);
+    } catch (error) {
+      toast.show({ type: 'error', title: 'Link Not Withdrawn', message: reasonOf(error) });
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Customer link">
+        <Button size="small" icon={Copy} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+      </CardHeader>
+      <CardBody>
+        <p className="text-small text-text-3">
+          {kind === 'estimate'
+            ? 'Opens the estimate without an account, to accept or decline it.'
+            : 'Opens the invoice without an account.'}
+          {record.status === 'Draft' && onSent && ' Copying a link marks it as sent.'}
+        </p>
+        {address && (
+          <div className="mt-3">
+            <TextField label="Address" readOnly value={address} onFocus={(event) => event.target.select()} />
+          </div>
+        )}
+        {asked.failed && <LoadFailure title="The links could not be read" onRetry={asked.retry} />}
+        {shown && shown.length > 0 && (
+          <ul aria-label="Links" className="mt-3 grid gap-2.5">
+            {shown.map((link) => (
+              <LinkRow key={link.id} link={link} onRevoke={() => void revoke(link)} />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function LinkRow({ link, onRevoke }: { link: DocumentLink; onRevoke: () => void }) {
+  const { createdAt, openedAt, expiresAt, isRevoked, isUsable, answer } = link;
+  const made = formatInstantTime(createdAt);
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <span className="min-w-0">
+        <span className="block font-[560]">
+          {answer ?? (openedAt ? 'Opened' : 'Not opened yet')}
+          {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}
+        </span>
+        <span className="block text-meta text-text-3">Made {made}</span>
+        {openedAt && <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt)}</span>}
+        {isUsable && <span className="block text-meta text-text-3">Works until {formatInstantTime(expiresAt)}</span>}
+      </span>
+      {isUsable && (
+        <Button size="small" variant="ghost" icon={Ban} aria-label={`Withdraw the link of ${made}`} onClick={onRevoke}>
+          Withdraw
+        </Button>
+      )}
+    </li>
+  );
+}

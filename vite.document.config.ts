@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { fontPreloads } from './build/font-preloads.ts';
+import { namedServer } from './build/named-server.ts';
+import { plainIcons } from './build/plain-icons.ts';
+import app from './vite.config.ts';
+
+/** The page that a customer opens from a link. Built by itself: it shares no file with the app, which so stays as small as it is. */
+export default defineConfig({
+  resolve: app.resolve ?? {},
+  plugins: [
+    react(),
+    tailwindcss(),
+    plainIcons(),
+    namedServer(),
+    fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal']),
+  ],
+  build: {
+    // Beside the app, which was built before.
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: app.build?.target ?? 'es2022',
+    cssTarget: app.build?.cssTarget ?? false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'document.html' },
+  },
+});
