@@ -34,6 +34,11 @@ async function importText(page: Page, text: string): Promise<void> {
   });
 }
 
+/** What the screen calls a list. */
+function labelOf(list: string): string {
+  return list === 'employees' ? 'Staff' : list.charAt(0).toUpperCase() + list.slice(1);
+}
+
 function withoutDate(text: string): string {
   return text.replace(/\n {2}"exportDate": "[^"]+",/, '');
 }
@@ -90,8 +95,8 @@ test('a file is read by a worker, and shown list by list before anything is writ
     await picker.setInputFiles(file);
     const question = page.getByRole('alertdialog', { name: 'Import shop.json?' });
     await expect(question.getByRole('listitem')).toHaveText([
-      ...Object.entries(other.counts).map(([name, count]) => `${name}: ${count}`),
-      'settings',
+      ...Object.entries(other.counts).map(([name, count]) => `${labelOf(name)}: ${count}`),
+      'Settings',
     ]);
     await expect(question).toContainText('The state before is kept as a backup.');
     await question.getByRole('button', { name: 'Cancel' }).click();

@@ -5,6 +5,7 @@ import { download } from '#io/download.ts';
 import { type FileOffer, StoreError, type World } from '#io/react.tsx';
 import { ENTITY_TYPES } from '#io/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';
+import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { type Message, messages } from '#parts/messages.ts';
 import type { Confirm } from '#ui/confirm-dialog.tsx';
@@ -43,7 +44,7 @@ export async function exportData({ world: { store, clock }, toast }: DataActionT
   }
 }
 
-/** Whether the state before an import can be kept, as a sentence. */
+/** Whether the state before can be kept, as a sentence. */
 async function backupSentence({ localData, backups }: World): Promise<string> {
   if (!localData)
     return backups ? 'It is a change for everybody in your shop. The state before is kept as a backup.' : '';
@@ -66,9 +67,11 @@ function FileContents({ offer, backup, place }: { offer: FileOffer; backup: stri
       <ul className="mt-2 list-disc pl-4">
         {ENTITY_TYPES.flatMap((name) => {
           const count = offer.counts[name];
-          return count === undefined ? [] : [<li key={name}>{`${name}: ${count.toLocaleString('en-US')}`}</li>];
+          return count === undefined
+            ? []
+            : [<li key={name}>{`${LIST_LABELS[name]}: ${count.toLocaleString('en-US')}`}</li>];
         })}
-        {offer.hasSettings && <li>settings</li>}
+        {offer.hasSettings && <li>Settings</li>}
       </ul>
       {isPart && <p className="mt-2">The other lists stay as they are.</p>}
       {backup && <p className="mt-2">{backup}</p>}
@@ -119,9 +122,7 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
 export async function resetData({ world, toast, confirm }: DataActionTools): Promise<void> {
   const agreed = await confirm({
     title: 'Are you sure you want to reset all data? This action cannot be undone.',
-    body: world.backups
-      ? 'Every list goes back to its default values, for everybody in your shop. Members and settings stay. The state before is kept as a backup.'
-      : 'Every list goes back to its default values. Your profile stays.',
+    body: `Every list goes back to its default values. ${world.localData ? 'Your profile stays' : 'Members and settings stay'}. ${await backupSentence(world)}`.trimEnd(),
     verb: 'Reset',
   });
   if (!agreed) return;

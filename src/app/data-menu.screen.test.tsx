@@ -148,9 +148,9 @@ describe('Import', () => {
     expect(question.element().querySelector('h2')?.textContent).toBe('Import shop.json?');
     expect([...question.element().querySelectorAll('p, li')].map((line) => line.textContent)).toEqual([
       'Exported on Nov 19, 2026, version 1.0. These lists replace the ones in this browser:',
-      'customers: 12',
-      'bookings: 1',
-      'settings',
+      'Customers: 12',
+      'Bookings: 1',
+      'Settings',
       'The other lists stay as they are.',
       'The state before is kept as a backup.',
     ]);
