@@ -304,6 +304,12 @@ function ownPart(entity: EntityType, record: Plain): Plain {
   return { ...own, service, employee };
 }
 
+/** When the record of the row was changed, of which `updated_at` and `extra` are known. */
+export function stampIn(row: Row): string | undefined {
+  const stamp = recordWith({ updatedAt: 'instant' }, row)['updatedAt'];
+  return typeof stamp === 'string' ? stamp : undefined;
+}
+
 /** The rows of a record; together they give it back. */
 export function rowsOf<E extends EntityType>(entity: E, record: Entities[E]): RecordRows {
   const { fields, parts } = SHAPES[entity];

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
 import type { RemoteStep } from './hosted-remote.ts';
-import { fieldOf, partsOf, type Row } from './hosted-rows.ts';
+import { fieldOf, partsOf, type Row, stampIn } from './hosted-rows.ts';
 import { newId } from './ids.ts';
 import type { BackupReason } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
@@ -14,10 +14,16 @@ export type WholeLists = {
    * `at`. An owner's alone.
    */
   replace(steps: readonly RemoteStep[], at: number, work?: LongWork): Promise<number | undefined>;
+  /** Which records the list has, where they stand, and of what state they are. */
+  stamps(entity: EntityType): Promise<ReadonlyMap<string, Stamp>>;
   /** Keeps the state of now on the server, unless it is kept already. */
   backUp(reason: BackupReason): Promise<void>;
 };
 
+type Stamp = { place: number; updatedAt: string | undefined };
+
+/** Rows of one answer: no more than a server gives at once by default. */
+const PAGE = 1_000;
 /** Characters of one request: servers in between refuse large ones. */
 const PIECE = 1_000_000;
 
@@ -35,12 +41,12 @@ function* piecesOf(steps: readonly RemoteStep[]): Generator<readonly RemoteStep[
   if (piece.length > 0) yield piece;
 }
 
-type Refused = { table: string; row: Row };
+type Refused = { code: string; table: string; row: Row };
 
 function refusedIn({ hint, details }: Refusal): Refused | undefined {
   if (hint !== 'row' || !details) return undefined;
-  const { table, row } = JSON.parse(details) as Partial<Refused>;
-  return table && row ? { table, row } : undefined;
+  const { code = '', table, row } = JSON.parse(details) as Partial<Refused>;
+  return table && row ? { code, table, row } : undefined;
 }
 
 /** The list that the table belongs to, and the id of the record that the row is a part of. */
@@ -53,28 +59,32 @@ function ownerOf({ table, row }: Refused): { entity: EntityType; id: unknown } |
   return undefined;
 }
 
-const CHECK = /constraint "(\w+?)_(\w+)_check"/;
-
 /** 'taxRate': what of the record it was, where the server says so. */
-export function refusedField({ message }: Refusal, table: string): string | undefined {
-  const [, name = '', column = ''] =
-    new RegExp(`constraint "(${table})_(\\w+)_check"`).exec(message) ?? CHECK.exec(message) ?? [];
-  return name && column ? fieldOf(column) : undefined;
+function refusedField({ message }: Refusal): string | undefined {
+  const [, table = '', name = ''] = /relation "(\w+)" violates check constraint "(\w+)_check"/.exec(message) ?? [];
+  return name.startsWith(`${table}_`) && table ? fieldOf(name.slice(table.length + 1)) : undefined;
 }
 
-/** 'invoices, row 17 (taxRate)': which of the records was refused, counted as in the file. */
-function placeOf(steps: readonly RemoteStep[], refusal: Refusal): string | undefined {
+/** 'invoices, row 17 (taxRate): …': which of the records was refused, counted as in the file, and why. */
+function refusedRecord(steps: readonly RemoteStep[], refusal: Refusal): string | undefined {
   const refused = refusedIn(refusal);
   const owner = refused && ownerOf(refused);
   if (!owner) return undefined;
   const own = steps.filter((step) => step.table === owner.entity && step.kind === 'insert');
   const row = own.findIndex((step) => step.kind === 'insert' && step.row['id'] === owner.id) + 1;
-  const field = refusedField(refusal, refused.table);
-  return `${owner.entity}, row ${row}${field ? ` (${field})` : ''}`;
+  const field = refusedField(refusal);
+  return `${owner.entity}, row ${row}${field ? ` (${field})` : ''}: ${reasonOf(refused)}. Nothing was changed.`;
 }
 
-function reasonOf({ code }: Refusal): string {
-  return code === '23505' ? 'its number or id stands there twice' : 'the shop’s server does not take such a value';
+function reasonOf({ code }: { code?: string | undefined }): string {
+  return code === '23505' ? 'its number or id is there already' : 'the shop’s server takes no such value';
+}
+
+/** Why a record was refused, after '…:'; the field where the server says it. */
+export function refusalInWords({ cause }: StoreError): string {
+  const refusal = cause as Refusal;
+  const field = refusedField(refusal);
+  return `${reasonOf(refusal)}${field ? ` (${field})` : ''}`;
 }
 
 export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
@@ -97,11 +107,25 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
       });
       if (error && isMoved(error)) return undefined;
       if (error) {
-        const place = placeOf(steps, error);
-        if (!place) throw storeErrorOf(error);
-        throw new StoreError('invalid', `${place}: ${reasonOf(error)}. Nothing was changed.`, { cause: error });
+        const what = refusedRecord(steps, error);
+        throw what ? new StoreError('invalid', what, { cause: error }) : storeErrorOf(error);
       }
       return Number((data as { revision: number }).revision);
+    },
+    async stamps(entity) {
+      const found = new Map<string, Stamp>();
+      for (;;) {
+        const { data, error } = await client
+          .from(entity)
+          .select('id, place, updated_at, extra')
+          .eq('shop_id', shop)
+          .order('place')
+          .order('id')
+          .range(found.size, found.size + PAGE - 1);
+        if (error) throw storeErrorOf(error);
+        for (const row of data) found.set(row.id, { place: Number(row.place), updatedAt: stampIn(row) });
+        if (data.length === 0) return found;
+      }
     },
     async backUp(reason) {
       const { error } = await client.rpc('make_backup', { shop, reason });

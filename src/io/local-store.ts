@@ -355,8 +355,10 @@ export function openLocalShop({
     seed,
     reset,
     async exportFile(work) {
-      const facts = { exportDate: clock.now().toISOString(), settings: await settings.get() };
-      return onEngine((on) => on.exportFile(facts, work));
+      // On a server the settings are known once it was reached.
+      return onEngine(async (on) =>
+        on.exportFile({ exportDate: clock.now().toISOString(), settings: await settings.get() }, work),
+      );
     },
     readFile: (file, work) => readFile(file, 'import', work),
     waiting: () => waiting,

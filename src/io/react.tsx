@@ -5,6 +5,7 @@ import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
 import type { DocumentLinks } from './document-links.ts';
 import type { Backups, LocalData } from './local-data.ts';
+import type { MoveIn } from './move-in-here.ts';
 import {
   ENTITY_TYPES,
   type Entities,
@@ -25,6 +26,8 @@ export { loadFile } from './load-file.ts';
 export type { Backup, BackupReason, Backups, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
 export { INITIALIZED_KEY } from './local-list.ts';
 export type { LongWork } from './long-work.ts';
+export type { MoveReport, ShopToMove } from './move-in.ts';
+export type { MoveIn } from './move-in-here.ts';
 export { openMail } from './open-mail.ts';
 export { pause } from './pause.ts';
 export { canShareFile, shareFile } from './share-file.ts';
@@ -56,6 +59,8 @@ export type World = {
   localData?: LocalData;
   /** Where a server keeps them. */
   backups?: Backups;
+  /** Only where the shop is on a server, and this browser holds one from before. */
+  moveIn?: MoveIn;
   auth: Auth;
   /** Only where the shop is on a server. */
   links?: DocumentLinks;

@@ -7,8 +7,8 @@
 --
 -- replace_lists(shop, batch, pieces, at_revision) → {"from", "revision"}: applies the pieces of the upload in their order, all or
 -- nothing, for an owner. The same command keeps the state before as a backup, unless there is one of that very state: nobody can leave
--- it out, and nothing can come between. Errors are those of apply_steps, and the detail names the row; PT400 hint `pieces`: the
--- upload is not whole.
+-- it out, and nothing can come between. PT422 hint `row`: a row was refused; the detail holds it, its table and the code. PT400 hint
+-- `pieces`: the upload is not whole. Other errors are those of apply_steps.
 -- make_backup(shop, reason): keeps the state of now. restore_backup(shop, backup) → {"revision"}: puts all lists back, after a backup.
 -- The last ten are kept. A backup is rows, not a file: it is made and taken where the data lies, whatever its size, and rows
 -- of an older form lack columns only.
@@ -123,8 +123,8 @@ begin
     begin
       perform public.apply_steps(json_build_array(step), shop);
     exception when others then
-      raise exception using errcode = sqlstate, hint = 'row', message = sqlerrm,
-        detail = json_build_object('table', step -> 'table', 'row', step -> 'row')::text;
+      raise exception using errcode = 'PT422', hint = 'row', message = sqlerrm,
+        detail = json_build_object('code', sqlstate, 'table', step -> 'table', 'row', step -> 'row')::text;
     end;
   end loop;
 end $$;

@@ -118,9 +118,9 @@ onEachEngine((database) => {
     const error = await replace(OWNER, [removals(), stepsOf(shop, { customers: SHOP.customers }), wrong]).catch(
       (thrown) => thrown,
     );
-    expect({ code: error.code, hint: error.hint }).toEqual({ code: '23514', hint: 'row' });
-    const { table, row } = JSON.parse(error.detail);
-    expect([table, row.id]).toEqual(['invoices', 'i2']);
+    expect({ code: error.code, hint: error.hint }).toEqual({ code: 'PT422', hint: 'row' });
+    const { code, table, row } = JSON.parse(error.detail);
+    expect([code, table, row.id]).toEqual(['23514', 'invoices', 'i2']);
     expect(await ids('customers')).toEqual(['old']);
     expect(await backups()).toHaveLength(0);
   });

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type LocalData, type StorageFacts, useWorld } from '#io/react.tsx';
+import { type LocalData, type MoveIn, type StorageFacts, useWorld } from '#io/react.tsx';
 import { useLocal } from '#parts/use-local.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +28,7 @@ const askFacts = (localData: LocalData) => localData.facts();
 
 /** Where the shop's data lives, how much room it takes, and how to keep it. */
 export function DataSection(props: DataSectionProps) {
-  const { localData, backups } = useWorld();
+  const { localData, backups, moveIn } = useWorld();
   return (
     <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
       <h2 className="font-[670] font-display text-section">Data</h2>
@@ -43,6 +43,7 @@ export function DataSection(props: DataSectionProps) {
               of it.
             </CardBody>
           </Card>
+          {moveIn && <MoveInCard moveIn={moveIn} />}
           <FileCard {...props} />
           {backups && <BackupList kept={backups} place="server" onRestored={props.onRestored} />}
           <CsvCard />
@@ -81,6 +82,29 @@ function hintOf(id: string, kind: StorageFacts['kind']): string {
   return kind === 'demo'
     ? 'Puts every list back to the sample records.'
     : 'Puts every list back to its default values.';
+}
+
+/** The shop that a visit in local mode left in this browser can still be brought in. */
+function MoveInCard({ moveIn }: { moveIn: MoveIn }) {
+  return (
+    <Card>
+      <CardHeader title="A shop in this browser" level={3} />
+      <CardBody className="flex flex-col items-start gap-2">
+        <p className="text-text-2">
+          This browser still holds a shop from before yours was on the server. Its records can be brought in: what the
+          server has already stays as it is, and nothing comes twice.
+        </p>
+        <Button
+          onClick={() => {
+            moveIn.offerAgain();
+            window.location.assign('/');
+          }}
+        >
+          Bring In
+        </Button>
+      </CardBody>
+    </Card>
+  );
 }
 
 type FileCardProps = Pick<DataSectionProps, 'fileActions' | 'filePicker'> & { kind?: StorageFacts['kind'] | undefined };

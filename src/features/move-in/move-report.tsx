@@ -1,0 +1,62 @@
+import type { EntityType, MoveReport } from '#io/react.tsx';
+import { LIST_LABELS } from '#parts/list-labels.ts';
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** What became of each record, list by list. */
+export function MoveReportTable({ report }: { report: MoveReport }) {
+  const lists = (Object.keys(LIST_LABELS) as EntityType[]).map((entity) => ({ entity, ...report[entity] }));
+  const differing = lists.reduce((sum, one) => sum + one.differing, 0);
+  const refused = lists.flatMap(({ entity, refused }) => refused.map((one) => ({ entity, ...one })));
+  return (
+    <>
+      <table className="mt-4 w-full border-collapse text-left">
+        <caption className="sr-only">What became of each record</caption>
+        <thead className="text-label text-text-2">
+          <tr className="border-border border-b">
+            <th scope="col" className="py-2 font-[560]">
+              List
+            </th>
+            <th scope="col" className="py-2 text-right font-[560]">
+              Sent
+            </th>
+            <th scope="col" className="py-2 text-right font-[560]">
+              Already there
+            </th>
+            <th scope="col" className="py-2 text-right font-[560]">
+              Refused
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lists.map(({ entity, sent, there, refused }) => (
+            <tr key={entity} className="border-border border-b">
+              <th scope="row" className="py-2 font-[520]">
+                {LIST_LABELS[entity]}
+              </th>
+              <td className="py-2 text-right tabular-nums">{number(sent)}</td>
+              <td className="py-2 text-right tabular-nums">{number(there)}</td>
+              <td className="py-2 text-right tabular-nums">{number(refused.length)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {differing > 0 && (
+        <p className="mt-3 text-text-2">
+          {number(differing)} of those that were already there differ from the ones in this browser. The server's were
+          kept.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <div className="mt-3">
+          <p className="font-[580]">Not taken by the server; these are in this browser only:</p>
+          <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
+            {refused.map(({ entity, row, why }) => (
+              <li key={`${entity} ${row}`} className="break-words">{`${LIST_LABELS[entity]}, row ${row}: ${why}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,294 @@
+import './web-socket.ts';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { createHostedBackups } from '#io/hosted-backups.ts';
+import { createRemote } from '#io/hosted-remote.ts';
+import { openHostedShop } from '#io/hosted-shop.ts';
+import { type LocalShop, openLocalShop } from '#io/local-store.ts';
+import { moveIn } from '#io/move-in.ts';
+import { memoryStorage } from '#io/storage.ts';
+import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store.ts';
+import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildEstimate,
+  buildInvoice,
+  buildLead,
+  buildService,
+  buildStation,
+} from '../build.ts';
+import { isLong } from '../law.ts';
+
+const clock = { now: () => new Date('2026-11-20T18:00:00.000Z') };
+const samples = async () => {
+  const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+  return { demo: demoShop, starter: starterShop };
+};
+
+let server: TestServer;
+const opened: LocalShop[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+
+afterAll(async () => {
+  for (const shop of opened) await shop.close();
+  await server.stop();
+});
+
+/** Of this kind of failure supabase-js makes no second try, which would take seconds. */
+const gone = () => new DOMException('fetch failed', 'AbortError');
+
+/** Lets every request through until told otherwise. */
+function wire() {
+  let broken: 'no' | 'before' | 'after' = 'no';
+  return {
+    break(how: 'before' | 'after') {
+      broken = how;
+    },
+    mend() {
+      broken = 'no';
+    },
+    async fetch(...args: Parameters<typeof fetch>): Promise<Response> {
+      if (broken === 'before') throw gone();
+      const answer = await fetch(...args);
+      // The server has done it, and nobody hears of it.
+      if (broken === 'after') throw gone();
+      return answer;
+    },
+  };
+}
+
+let people = 0;
+
+type Member = { client: SupabaseClient; id: string };
+
+async function signUp(on: TestServer, line = wire()): Promise<Member> {
+  people += 1;
+  const options = { auth: { persistSession: false }, global: { fetch: line.fetch } };
+  const client = createClient(on.url, on.key, options);
+  const { data, error } = await client.auth.signUp({ email: `p${people}@example.com`, password: 'long-enough-1' });
+  if (error || !data.user) throw error ?? new Error('Nobody was signed up');
+  return { client, id: data.user.id };
+}
+
+async function enter({ client }: Member): Promise<string> {
+  const { data, error } = await client.rpc('enter_shop');
+  if (error) throw error;
+  return (data as { shop_id: string }).shop_id;
+}
+
+/** A shop of its own on the server, as its owner sees it. */
+async function newShop(on = server, line = wire()) {
+  const owner = await signUp(on, line);
+  const shop = await enter(owner);
+  return { owner, shop, line, remote: createRemote(owner.client, shop), store: open(owner, shop) };
+}
+
+function open({ client }: Member, shop: string): Store {
+  const remote = createRemote(client, shop);
+  const place = { connect: async () => remote, watch: () => () => undefined };
+  const one = openHostedShop({ clock, samples, place });
+  opened.push(one);
+  return one.store;
+}
+
+async function member(shop: string, role: 'manager' | 'technician'): Promise<Store> {
+  const one = await signUp(server);
+  await server.sql`insert into shop_members (shop_id, user_id, role) values (${shop}, ${one.id}, ${role})`;
+  return open(one, shop);
+}
+
+/** Records of all lists, `size` in each of the long ones: customers, bookings, invoices, estimates and leads. */
+function shopOf(size: number): Lists {
+  const each = <T>(make: (n: number) => T) => Array.from({ length: size }, (_, n) => make(n));
+  const customer = (n: number) => buildCustomer({ id: `c${n}`, firstName: `Ann ${n}` });
+  return {
+    customers: each(customer),
+    services: [buildService()],
+    employees: [buildEmployee()],
+    stations: [buildStation()],
+    // All at one time: a shop in a browser may hold that.
+    bookings: each((n) =>
+      buildBooking({ id: `b${n}`, customerId: `c${n}`, customer: customer(n), date: addDays('2026-01-01', n % 300) }),
+    ),
+    leads: each((n) => buildLead({ id: `l${n}` })),
+    invoices: each((n) =>
+      buildInvoice({ id: `i${n}`, invoiceNumber: `INV-${n}`, customerId: `c${n}`, customer: customer(n) }),
+    ),
+    estimates: each((n) => buildEstimate({ id: `e${n}`, estimateNumber: `EST-${n}` })),
+  };
+}
+
+async function listsOf(store: Store): Promise<Lists> {
+  const found = ENTITY_TYPES.map(async (entity) => [entity, await store[entity].list()] as const);
+  return Object.fromEntries(await Promise.all(found)) as unknown as Lists;
+}
+
+function countsOf(lists: Lists): Record<EntityType, number> {
+  const counts = ENTITY_TYPES.map((entity) => [entity, lists[entity].length] as const);
+  return Object.fromEntries(counts) as Record<EntityType, number>;
+}
+
+async function offerOf(store: Store, file: Blob): Promise<FileOffer> {
+  const read = await store.readFile(file);
+  if ('problem' in read) throw new Error(read.problem);
+  return read.offer;
+}
+
+const fileOf = (lists: Partial<Lists>) => new Blob([JSON.stringify({ ...lists, version: '1.0' })]);
+
+const NONE = { sent: 0, there: 0, differing: 0, refused: [] };
+const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25 };
+const RECORDS = isLong ? 10_000 : 500;
+
+test(`a move in of ${RECORDS} records that is interrupted at every tenth of the way and repeated brings each record once, in its order, and the settings`, async () => {
+  const { remote, store, line } = await newShop();
+  const lists = shopOf(RECORDS / 5);
+  const shop = { lists, settings, kind: 'starter' as const };
+  for (let tenth = 1; tenth < 10; tenth += 1) {
+    const how = tenth % 2 === 0 ? 'before' : 'after';
+    const onProgress = (share: number) => share >= tenth / 10 && line.break(how);
+    await expect(moveIn(shop, remote, { onProgress })).rejects.toMatchObject({ kind: 'unavailable' });
+    line.mend();
+  }
+  const report = await moveIn(shop, remote);
+  expect(Object.values(report).flatMap(({ refused }) => refused)).toEqual([]);
+  expect(await listsOf(store)).toEqual(lists);
+  expect(await store.settings.get()).toEqual(settings);
+  const again = await moveIn(shop, remote);
+  expect(again).toEqual(
+    Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, { ...NONE, there: lists[entity].length }])),
+  );
+}, 600_000);
+
+test('the report of a move in says what was sent, what was there already, in another state too, and what was refused and why; one that is refused holds up no other', async () => {
+  const { remote, store } = await newShop();
+  await store.customers.add(buildCustomer({ id: 'c0', notes: 'changed here', updatedAt: '2026-11-10T09:00:00.000Z' }));
+  const lists = {
+    ...shopOf(3),
+    invoices: [
+      buildInvoice({ id: 'i0', invoiceNumber: 'INV-0' }),
+      buildInvoice({ id: 'i1', invoiceNumber: 'INV-0' }),
+      buildInvoice({ id: 'i2', invoiceNumber: 'INV-2', taxRate: 120 }),
+      buildInvoice({ id: 'i3', invoiceNumber: 'INV-3' }),
+    ],
+  };
+  const report = await moveIn({ lists, settings: undefined, kind: 'starter' }, remote);
+  expect(report).toEqual({
+    customers: { ...NONE, sent: 2, there: 1, differing: 1 },
+    services: { ...NONE, sent: 1 },
+    employees: { ...NONE, sent: 1 },
+    stations: { ...NONE, sent: 1 },
+    bookings: { ...NONE, sent: 3 },
+    leads: { ...NONE, sent: 3 },
+    invoices: {
+      ...NONE,
+      sent: 2,
+      refused: [
+        { row: 2, why: 'its number or id is there already' },
+        { row: 3, why: 'the shop’s server takes no such value (taxRate)' },
+      ],
+    },
+    estimates: { ...NONE, sent: 3 },
+  });
+});
+
+test('an import takes the place of all lists at once, is told to other devices, and the state before can be restored and downloaded', async () => {
+  const { owner, shop, store } = await newShop();
+  await store.seed('starter');
+  const before = await listsOf(store);
+  const lists = shopOf(isLong ? 3_000 : 300);
+  const offer = await offerOf(store, fileOf(lists));
+  const shares: number[] = [];
+  await offer.take({ onProgress: (share) => shares.push(share) });
+  expect(await listsOf(store)).toEqual(lists);
+  expect(await listsOf(open(owner, shop))).toEqual(lists);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+
+  const backups = createHostedBackups({ client: owner.client, shop: async () => shop });
+  const [kept] = await backups.backups();
+  expect(kept).toMatchObject({ reason: 'import', counts: countsOf(before) });
+  const id = kept?.id ?? -1;
+  const file = JSON.parse(await (await backups.backupFile(id)).text());
+  expect(file).toEqual({ ...before, exportDate: kept?.madeAt, version: '1.0' });
+  await backups.restore(id);
+  expect(await listsOf(open(owner, shop))).toEqual(before);
+});
+
+test('a bad record refuses the whole file, also when only the server knows: the sentence names list and row', async () => {
+  const { store } = await newShop();
+  await store.seed('starter');
+  const before = await listsOf(store);
+  const invoices = [buildInvoice({ id: 'i1' }), buildInvoice({ id: 'i2', invoiceNumber: 'X', taxRate: 120 })];
+  const offer = await offerOf(store, fileOf({ ...shopOf(3), invoices }));
+  await expect(offer.take()).rejects.toThrow(
+    'invoices, row 2 (taxRate): the shop’s server takes no such value. Nothing was changed.',
+  );
+  const twice = [buildInvoice({ id: 'i1' }), buildInvoice({ id: 'i2' })];
+  await expect((await offerOf(store, fileOf({ invoices: twice }))).take()).rejects.toThrow(
+    'invoices, row 2: its number or id is there already. Nothing was changed.',
+  );
+  expect(await listsOf(store)).toEqual(before);
+});
+
+test.each(['manager', 'technician'] as const)('a %s is refused import and reset, and nothing changes', async (role) => {
+  const { store, shop } = await newShop();
+  await store.seed('starter');
+  await store.customers.add(buildCustomer());
+  const before = await listsOf(store);
+  const theirs = await member(shop, role);
+  const offer = await offerOf(theirs, fileOf(shopOf(2)));
+  await expect(offer.take()).rejects.toThrow('Your role in this shop does not allow that. Ask its owner.');
+  await expect(theirs.reset()).rejects.toThrow('Your role in this shop does not allow that. Ask its owner.');
+  expect(await listsOf(store)).toEqual(before);
+});
+
+test('a reset puts a shop back to what it started with, after a backup; settings and members stay', async () => {
+  const { owner, shop, store } = await newShop();
+  await store.seed('starter');
+  const before = await listsOf(store);
+  await store.settings.change(() => settings);
+  await store.customers.add(buildCustomer());
+  await store.reset();
+  expect(await listsOf(store)).toEqual(before);
+  expect(await store.settings.get()).toEqual(settings);
+  const [kept] = await createHostedBackups({ client: owner.client, shop: async () => shop }).backups();
+  expect(kept).toMatchObject({ reason: 'reset', counts: { ...countsOf(before), customers: 1 } });
+});
+
+test('moving out: the export of a shop on a server opens in a browser, every list and the settings equal', async () => {
+  const { remote, store } = await newShop();
+  const lists = shopOf(40);
+  await moveIn({ lists, settings, kind: 'starter' }, remote);
+  const local = openLocalShop({ storage: memoryStorage(), clock, samples });
+  opened.push(local);
+  await (await offerOf(local.store, await store.exportFile())).take();
+  expect(await listsOf(local.store)).toEqual(lists);
+  expect(await local.store.settings.get()).toEqual(settings);
+});
+
+test('moving on: the export of one server is imported on another by its owner, every list and the settings equal; people of the first have no way in', async () => {
+  const other = await startTestServer({ isOneShop: true });
+  try {
+    const { remote, store, shop } = await newShop();
+    const lists = shopOf(40);
+    await moveIn({ lists, settings, kind: 'starter' }, remote);
+    await member(shop, 'technician');
+    const there = await newShop(other);
+    await there.store.seed('starter');
+    await (await offerOf(there.store, await store.exportFile())).take();
+    const found = open(there.owner, there.shop);
+    expect(await listsOf(found)).toEqual(lists);
+    expect(await found.settings.get()).toEqual(settings);
+    const stranger = await signUp(other);
+    await expect(enter(stranger)).rejects.toMatchObject({ hint: 'no-invitation' });
+  } finally {
+    await other.stop();
+  }
+}, 120_000);
