@@ -15,14 +15,21 @@ export function limitAttempts({ most, withinMs, now = Date.now }) {
     for (const key of times.keys()) if (recent(key).length === 0) times.delete(key);
   }
 
+  /** How many seconds remain until one more is taken; 0: it is taken now. */
+  function secondsLeft(earlier) {
+    return earlier.length < most ? 0 : Math.max(1, Math.ceil((earlier[0] + withinMs - now()) / 1000));
+  }
+
   return {
+    /** Looks without counting. @returns {number} seconds to wait; 0: go ahead */
+    look: (key) => secondsLeft(recent(key)),
     /** Counts one attempt. @returns {number} seconds to wait; 0: go ahead */
     count(key) {
       sweep();
       const earlier = recent(key);
-      if (earlier.length >= most) return Math.max(1, Math.ceil((earlier[0] + withinMs - now()) / 1000));
-      times.set(key, [...earlier, now()]);
-      return 0;
+      const seconds = secondsLeft(earlier);
+      if (seconds === 0) times.set(key, [...earlier, now()]);
+      return seconds;
     },
     /** After a success nothing counts against it any more. */
     forgive: (key) => times.delete(key),

@@ -21,10 +21,12 @@ describe('counting', () => {
 
 describe('on the server', () => {
   let server;
+  let ann;
 
   beforeAll(async () => {
-    server = await startTestServer({ most: { address: 6, email: 3, signUps: 4 } });
-    for (const email of ['ann@shop.test', 'ben@shop.test']) await signUp(server, email);
+    server = await startTestServer({ most: { address: 6, email: 3, signUps: 4, links: 3 } });
+    ann = await signUp(server, 'ann@shop.test');
+    await signUp(server, 'ben@shop.test');
   });
 
   afterAll(() => server.stop());
@@ -46,6 +48,27 @@ describe('on the server', () => {
     const many = [];
     for (let n = 0; n < 7; n += 1) many.push(...(await tryOften(`nobody${n}@shop.test`, 1)));
     expect(many).toEqual([...Array(6).fill('invalid_credentials'), 'over_request_rate_limit']);
+  });
+
+  test('of links that lead nowhere a fourth is refused, however its address is written, and so is the right one; those that open do not count', async () => {
+    const { client, shopId } = ann;
+    const estimate = { shop_id: shopId, id: 'e', estimate_number: 'E', customer_id: 'c', date: '2026-11-20' };
+    await client
+      .from('estimates')
+      .insert({ ...estimate, expiry_date: '2099-01-01' })
+      .throwOnError();
+    const { data } = await client.rpc('share_document', { kind: 'estimate', document: 'e' }).throwOnError();
+    const open = async (token, name = 'open_document') => {
+      const headers = { apikey: server.key, 'content-type': 'application/json' };
+      const body = JSON.stringify({ token });
+      return (await fetch(`${server.url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body })).status;
+    };
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push(await open(data.token));
+    for (let count = 0; count < 3; count += 1) statuses.push(await open(`guess ${count}`));
+    statuses.push(await open('guess'), await open('guess', 'open%5Fdocument'), await open(data.token));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 404, 404, 404, 429, 429, 429]);
+    expect(await open('x'.repeat(100_000))).toBe(413);
   });
 
   test('a fifth account from one address within the hour is refused', async () => {

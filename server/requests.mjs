@@ -6,12 +6,14 @@ const MINUTE = 60_000;
 /** Stands for this server in addresses; only what comes behind it counts. */
 const ORIGIN = 'http://localhost';
 /** An import of a whole shop is one request. */
-const LARGEST_BODY = { rest: 256 * 1024 * 1024, auth: 64 * 1024 };
+const LARGEST_BODY = { rest: 256 * 1024 * 1024, auth: 64 * 1024, link: 64 * 1024 };
 const AUTH_PATHS = new Set(
   ['signup', 'token', 'user', 'logout', 'settings', '.well-known/jwks.json'].map((name) => `/auth/v1/${name}`),
 );
 /** What would send a mail; this server sends none. */
 const MAIL_PATHS = new Set(['recover', 'otp', 'magiclink', 'resend'].map((name) => `/auth/v1/${name}`));
+/** What a customer asks who has a link and no account. */
+const LINK_PATHS = new Set(['open_document', 'answer_document'].map((name) => `/rest/v1/rpc/${name}`));
 const API_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
 
 class BodyTooLarge extends Error {}
@@ -30,6 +32,15 @@ async function readBody(request, limit) {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** The path as a router may read it that decodes what is escaped. */
+function plainPath(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function originOf(request) {
@@ -85,12 +96,13 @@ function emailIn(body) {
  * @param {ReturnType<import('./events.mjs').createEvents>} options.events
  * @param {string} options.publishableKey
  * @param {(text: string) => void} options.log
- * @param {{ address: number, email: number, signUps: number }} [options.most] how often before it is refused for a while
+ * @param {{ address: number, email: number, signUps: number, links: number }} [options.most] how often before it is refused for a while
  */
 export function createRequestHandler({ api, app, events, publishableKey, log, most }) {
-  const { address, email, signUps } = { address: 30, email: 10, signUps: 20, ...most };
+  const { address, email, signUps, links } = { address: 30, email: 10, signUps: 20, links: 30, ...most };
   const byAddress = limitAttempts({ most: address, withinMs: 5 * MINUTE });
   const byEmail = limitAttempts({ most: email, withinMs: 5 * MINUTE });
+  const byLink = limitAttempts({ most: links, withinMs: 5 * MINUTE });
   const bySignUp = limitAttempts({ most: signUps, withinMs: 60 * MINUTE });
 
   function refuseMail(response) {
@@ -111,8 +123,9 @@ export function createRequestHandler({ api, app, events, publishableKey, log, mo
 
   async function callApi(request, response, address) {
     const path = address.pathname;
-    const isAuth = path.startsWith('/auth/');
-    const body = await readBody(request, isAuth ? LARGEST_BODY.auth : LARGEST_BODY.rest);
+    const isLink = LINK_PATHS.has(plainPath(path));
+    const kind = path.startsWith('/auth/') ? 'auth' : isLink ? 'link' : 'rest';
+    const body = await readBody(request, LARGEST_BODY[kind]);
     const peer = request.socket.remoteAddress ?? null;
     const isPassword = path === '/auth/v1/token' && address.searchParams.getAll('grant_type').includes('password');
     const isSignUp = path === '/auth/v1/signup';
@@ -120,9 +133,10 @@ export function createRequestHandler({ api, app, events, publishableKey, log, mo
     const seconds = Math.max(
       isPassword ? Math.max(byAddress.count(peer), byEmail.count(name)) : 0,
       isSignUp ? bySignUp.count(peer) : 0,
+      isLink ? byLink.look(peer) : 0,
     );
     if (seconds > 0) {
-      log(`Too many attempts to ${isSignUp ? 'sign up' : 'sign in'} from ${peer}: refused.`);
+      log(`Too many attempts to ${isLink ? 'open links' : isSignUp ? 'sign up' : 'sign in'} from ${peer}: refused.`);
       refuse(response, seconds);
       return;
     }
@@ -131,6 +145,8 @@ export function createRequestHandler({ api, app, events, publishableKey, log, mo
       return;
     }
     const answer = await api.fetch(toWebRequest(request, address, body), peer);
+    // Only what leads nowhere counts: a shop's customers may all come by one address.
+    if (isLink && answer.status === 404) byLink.count(peer);
     if (isPassword && answer.ok) {
       byAddress.forgive(peer);
       byEmail.forgive(name);

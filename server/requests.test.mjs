@@ -196,11 +196,21 @@ describe('who may what', () => {
 });
 
 describe('what stays inside', () => {
-  test('keys are readable by their owner alone and stand in no log', () => {
+  test('keys are readable by their owner alone, and neither they nor the token of a link stand in a log', async () => {
+    const estimate = { shop_id: owner.shopId, id: 'e', estimate_number: 'E', customer_id: 'c', date: '2026-11-20' };
+    await owner.client
+      .from('estimates')
+      .insert({ ...estimate, expiry_date: '2099-01-01' })
+      .throwOnError();
+    const shared = await owner.client.rpc('share_document', { kind: 'estimate', document: 'e' }).throwOnError();
+    const link = shared.data.token;
+    // Refused in the database, which writes that down.
+    const refused = await newClient(server).rpc('answer_document', { token: link, hash: '', accepts: true, words: '' });
+    expect(refused.error.hint).toBe('words-missing');
     const path = join(server.dataDir, 'secrets.json');
     const secrets = JSON.parse(readFileSync(path, 'utf8'));
     const logs = ['team.log', 'postgres/postgres.log'].map((name) => readFileSync(join(server.dataDir, name), 'utf8'));
-    const leaked = Object.values({ ...secrets, PASSWORD, token: owner.token }).filter((secret) =>
+    const leaked = Object.values({ ...secrets, PASSWORD, token: owner.token, link }).filter((secret) =>
       logs.some((log) => log.includes(secret)),
     );
     expect([(statSync(path).mode & 0o777).toString(8), leaked]).toEqual(['600', []]);

@@ -15,7 +15,7 @@ const server = await startTeamServer({
   isDurable: DURABLE === '1',
   isOneShop: ONE_SHOP === '1',
   ...(DIST && { dist: DIST }),
-  most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000 },
+  most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },
   onFailure: (what) => {
     console.error(what);
     process.exit(1);

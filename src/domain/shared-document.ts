@@ -32,7 +32,7 @@ export type SharedDocument = {
 };
 
 /** Whether a customer can answer the estimate: it was sent, and its last day has not passed. */
-function isOpenToCustomer(estimate: Pick<Estimate, 'status' | 'expiryDate'>, today: string): boolean {
+export function isOpenToCustomer(estimate: Pick<Estimate, 'status' | 'expiryDate'>, today: string): boolean {
   return isPendingEstimate(estimate) && !hasExpiredMarker(estimate, today);
 }
 

@@ -1,0 +1,380 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ESTIMATE_STATUSES } from '#domain/estimate.ts';
+import { accepted, declined, estimateRefusal, estimateViewed } from '#domain/estimate-lifecycle.ts';
+import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { refusalOf, viewed } from '#domain/invoice-lifecycle.ts';
+import { isOpenToCustomer, LONGEST_NAME, LONGEST_REASON } from '#domain/shared-document.ts';
+import { recordFrom } from '#io/hosted-rows.ts';
+import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
+import { stepsOf } from './rows.mjs';
+
+const OWNER = person('l-owner');
+const TECHNICIAN = person('l-tech');
+const STRANGER = person('l-other');
+const NO_LINK = { code: 'PT404', hint: 'no-link' };
+const PAST = '2020-01-01';
+const FUTURE = '2099-01-01';
+const SENT_AT = '2026-11-20T09:00:00.000Z';
+
+const sentEstimate = (over = {}) => buildEstimate({ status: 'Sent', sentAt: SENT_AT, expiryDate: FUTURE, ...over });
+
+onEachEngine((database) => {
+  let shop;
+
+  beforeAll(async () => {
+    shop = await enterShop(database(), OWNER);
+    await addMember(database(), shop, TECHNICIAN, 'technician');
+    await enterShop(database(), STRANGER);
+  });
+
+  beforeEach(async () => {
+    for (const table of ['document_links', 'estimates', 'invoices', 'customers']) {
+      await database().unsafe(`delete from public.${table} where shop_id = '${shop}'`);
+    }
+  });
+
+  const keep = (lists) => apply(database(), OWNER, stepsOf(shop, lists));
+
+  async function share(kind, id, who = OWNER) {
+    const [{ link }] = await actAs(
+      database(),
+      who,
+      (tx) => tx`select public.share_document(${kind}, ${id}, 'America/Los_Angeles') as link`,
+    );
+    return link.token;
+  }
+
+  async function open(token, who = SIGNED_OUT) {
+    const [{ answer }] = await actAs(database(), who, (tx) => tx`select public.open_document(${token}) as answer`);
+    return answer;
+  }
+
+  async function answer(token, hash, accepts, words, agreed = true) {
+    const [{ answer: told }] = await actAs(
+      database(),
+      SIGNED_OUT,
+      (tx) => tx`select public.answer_document(${token}, ${hash}, ${accepts}, ${words}, ${agreed}) as answer`,
+    );
+    return told;
+  }
+
+  /** A sent estimate with a link, opened. */
+  async function opened(over = {}) {
+    await keep({ estimates: [sentEstimate(over)] });
+    const token = await share('estimate', 'estimate-1');
+    return { token, hash: (await open(token)).hash };
+  }
+
+  async function stored(kind, id) {
+    const entity = `${kind}s`;
+    const [row] = await database()`select * from public.${database()(entity)} where shop_id = ${shop} and id = ${id}`;
+    const texts = Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? (/date$/.test(name) ? value.toLocaleDateString('sv') : value.toISOString()) : value,
+    ]);
+    return recordFrom(entity, Object.fromEntries(texts));
+  }
+
+  const ESTIMATES = ESTIMATE_STATUSES.flatMap((status) =>
+    [PAST, FUTURE].map((expiryDate) =>
+      buildEstimate({ id: `${status}-${expiryDate}`, status, sentAt: SENT_AT, expiryDate }),
+    ),
+  ).map((one, at) => ({ ...one, estimateNumber: `E-${at}` }));
+
+  test('what opening, accepting and declining do to an estimate is what the app’s own rules say, in every status, before and after its last day', async () => {
+    await keep({ estimates: ESTIMATES });
+    for (const before of ESTIMATES) {
+      const token = await share('estimate', before.id);
+      const seen = await open(token);
+      const viewedRecord = await stored('estimate', before.id);
+      const afterOpening =
+        estimateRefusal('view', before) === undefined
+          ? { ...before, ...estimateViewed(before, viewedRecord.viewedAt) }
+          : before;
+      expect({ ...viewedRecord, updatedAt: before.updatedAt }, before.id).toEqual(afterOpening);
+      for (const accepts of [true, false]) {
+        const other = {
+          ...afterOpening,
+          id: `${before.id}-${accepts}`,
+          estimateNumber: `${before.estimateNumber}-${accepts}`,
+        };
+        await keep({ estimates: [other] });
+        const otherToken = await share('estimate', other.id);
+        const { hash } = await open(otherToken);
+        const told = await answer(otherToken, hash, accepts, ' Nora Quill ');
+        const after = await stored('estimate', other.id);
+        if (isOpenToCustomer(afterOpening, seen.today)) {
+          const taken = accepts
+            ? accepted(other, 'Nora Quill', after.acceptedAt)
+            : declined(other, 'Nora Quill', after.declinedAt);
+          expect({ ...after, updatedAt: other.updatedAt }, other.id).toEqual({ ...other, ...taken });
+          expect(told.refusal).toBeUndefined();
+        } else {
+          expect(after, other.id).toEqual(other);
+          expect(told.refusal, other.id).toBe('closed');
+        }
+      }
+    }
+  });
+
+  const INVOICES = INVOICE_STATUSES.flatMap((status) =>
+    [PAST, FUTURE].flatMap((dueDate) =>
+      [0, 868].flatMap((paidAmount) =>
+        [undefined, '2026-11-19T09:00:00.000Z', '2026-11-21T09:00:00.000Z'].map((viewedAt) =>
+          buildInvoice({
+            status,
+            sentAt: SENT_AT,
+            dueDate,
+            paidAmount,
+            balanceAmount: 868 - paidAmount,
+            ...(viewedAt && { viewedAt }),
+          }),
+        ),
+      ),
+    ),
+  ).map((one, at) => ({ ...one, id: `i-${at}`, invoiceNumber: `I-${at}` }));
+
+  test(`what opening does to an invoice is what the app’s own rule says, for ${INVOICES.length} of them`, async () => {
+    await keep({ invoices: INVOICES });
+    for (const before of INVOICES) {
+      const { today } = await open(await share('invoice', before.id));
+      const after = await stored('invoice', before.id);
+      const expected =
+        refusalOf('view', before) === undefined
+          ? { ...before, ...viewed(before, { at: after.viewedAt, today }) }
+          : before;
+      expect({ ...after, updatedAt: before.updatedAt }, JSON.stringify(before)).toEqual(expected);
+    }
+  });
+
+  test('a token is random, differs from link to link, and is kept as its hash alone', async () => {
+    await keep({ estimates: [sentEstimate()] });
+    const tokens = [];
+    for (let count = 0; count < 10; count += 1) tokens.push(await share('estimate', 'estimate-1'));
+    expect(new Set(tokens).size).toBe(10);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await database()`select row_to_json(l)::text as row from public.document_links l`;
+    for (const { row } of rows) for (const token of tokens) expect(row).not.toContain(token);
+  });
+
+  test('unknown, expired and withdrawn links are refused alike, for opening and answering', async () => {
+    await keep({ estimates: [sentEstimate()] });
+    const sql = database();
+    const expired = await share('estimate', 'estimate-1');
+    await sql`update public.document_links set expires_at = now() - interval '1 second'`;
+    const withdrawn = await share('estimate', 'estimate-1');
+    const { hash } = await open(withdrawn);
+    await actAs(sql, OWNER, (tx) => tx`update public.document_links set revoked_at = now() where expires_at > now()`);
+    for (const token of [expired, withdrawn, '', 'x', `${withdrawn}x`, '%', 'x'.repeat(10_000)]) {
+      expect(await refusal(open(token)), token).toEqual(NO_LINK);
+      expect(await refusal(answer(token, hash, true, 'Nora')), token).toEqual(NO_LINK);
+    }
+    expect((await stored('estimate', 'estimate-1')).status).toBe('Viewed');
+  });
+
+  test('nobody signed out, technician or stranger can list links or make one; another shop’s cannot be withdrawn', async () => {
+    const { token } = await opened();
+    const sql = database();
+    for (const who of [TECHNICIAN, STRANGER]) {
+      expect(await actAs(sql, who, (tx) => tx`select * from public.document_links`)).toEqual([]);
+      expect((await actAs(sql, who, (tx) => tx`update public.document_links set revoked_at = now()`)).count).toBe(0);
+    }
+    const asked = (who, work) => refusal(actAs(sql, who, work));
+    expect(await asked(SIGNED_OUT, (tx) => tx`select * from public.document_links`)).toEqual({ code: '42501' });
+    expect(await refusal(share('estimate', 'estimate-1', TECHNICIAN))).toEqual({ code: '42501', hint: 'role' });
+    expect(await refusal(share('estimate', 'estimate-1', STRANGER))).toEqual({ code: 'PT404', hint: 'not-found' });
+    expect(await asked(SIGNED_OUT, (tx) => tx`select public.share_document('estimate', 'estimate-1')`)).toEqual({
+      code: '42501',
+    });
+    // What was shown and answered is nobody's to change.
+    expect(await asked(OWNER, (tx) => tx`update public.document_links set expires_at = now()`)).toEqual({
+      code: '42501',
+    });
+    expect(await asked(OWNER, (tx) => tx`delete from public.document_links`)).toEqual({ code: '42501' });
+    expect((await open(token)).state.status).toBe('Viewed');
+  });
+
+  test('of ten answers at once one counts, all are told the same, and a replay changes nothing', async () => {
+    const { token, hash } = await opened();
+    const told = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        answer(token, hash, at % 2 === 0, at % 2 === 0 ? `Name ${at}` : `Reason ${at}`),
+      ),
+    );
+    expect(new Set(told.map((one) => JSON.stringify(one.state))).size).toBe(1);
+    const after = await stored('estimate', 'estimate-1');
+    expect(await answer(token, hash, true, 'Somebody else')).toEqual(told[0]);
+    expect(await open(token)).toEqual(told[0]);
+    expect(await stored('estimate', 'estimate-1')).toEqual(after);
+  });
+
+  test('two links of one estimate: the answer to the second finds it answered', async () => {
+    const { token, hash } = await opened();
+    const second = await share('estimate', 'estimate-1');
+    const seen = await open(second);
+    await answer(token, hash, true, 'Nora Quill');
+    const told = await answer(second, seen.hash, false, 'Too dear');
+    expect({ status: told.state.status, by: told.state.acceptedBy, refusal: told.refusal }).toEqual({
+      status: 'Accepted',
+      by: 'Nora Quill',
+      refusal: 'closed',
+    });
+  });
+
+  test('what was accepted stays as it was, whatever becomes of the estimate', async () => {
+    const { token, hash } = await opened();
+    const first = await answer(token, hash, true, 'Nora Quill');
+    const sql = database();
+    await sql`update public.estimates set status = 'Draft', total_amount = 9999, terms = 'Other terms' where shop_id = ${shop}`;
+    expect(await open(token)).toEqual(first);
+    await sql`delete from public.estimates where shop_id = ${shop}`;
+    expect(await open(token)).toEqual(first);
+    const [kept] = await sql`select shown, shown_hash, answered_by from public.document_links where shop_id = ${shop}`;
+    expect(kept).toEqual({ shown: first.shown, shown_hash: hash, answered_by: 'Nora Quill' });
+    expect(first.shown.document.totalAmount).toBe(868);
+  });
+
+  const EDITS = {
+    'another total': (sql) => sql`update public.estimates set total_amount = 900 where shop_id = ${shop}`,
+    'other terms': (sql) => sql`update public.estimates set terms = 'Other terms' where shop_id = ${shop}`,
+    'another line': (sql) => sql`update public.estimates set items = '[]' where shop_id = ${shop}`,
+  };
+  test.each(Object.entries(EDITS))(
+    'an estimate with %s since it was opened is not accepted: it is to be read again',
+    async (_what, edit) => {
+      const { token, hash } = await opened();
+      await edit(database());
+      const told = await answer(token, hash, true, 'Nora Quill');
+      expect({ refusal: told.refusal, status: told.state.status }).toEqual({ refusal: 'changed', status: 'Viewed' });
+      expect((await stored('estimate', 'estimate-1')).status).toBe('Viewed');
+      expect((await answer(token, told.hash, true, 'Nora Quill')).state.status).toBe('Accepted');
+    },
+  );
+
+  test('what the customer does not see may change meanwhile', async () => {
+    const { token, hash } = await opened();
+    await database()`update public.estimates set internal_notes = 'Call first' where shop_id = ${shop}`;
+    expect((await answer(token, hash, true, 'Nora Quill')).state.status).toBe('Accepted');
+  });
+
+  test('an estimate that went back to Draft or was deleted shows the shop alone, and cannot be answered', async () => {
+    const { token, hash } = await opened();
+    const sql = database();
+    await sql`update public.estimates set status = 'Draft' where shop_id = ${shop}`;
+    const draft = await answer(token, hash, true, 'Nora Quill');
+    expect({ document: draft.shown.document, state: draft.state, refusal: draft.refusal }).toEqual({
+      document: null,
+      state: { status: 'Draft' },
+      refusal: 'closed',
+    });
+    await sql`delete from public.estimates where shop_id = ${shop}`;
+    expect((await answer(token, hash, true, 'Nora Quill')).state).toEqual({ status: 'Deleted' });
+    expect((await open(token)).shown.document).toBe(null);
+  });
+
+  test.each([
+    ['an empty name', true, ' \t', true, 'words-missing'],
+    [`a name of ${LONGEST_NAME + 1} characters`, true, 'x'.repeat(LONGEST_NAME + 1), true, 'words-too-long'],
+    ['a name of 10,000 characters', true, 'x'.repeat(10_000), true, 'words-too-long'],
+    ['terms that were not ticked', true, 'Nora', false, 'not-agreed'],
+    ['an empty reason', false, '', true, 'words-missing'],
+    [`a reason of ${LONGEST_REASON + 1} characters`, false, 'x'.repeat(LONGEST_REASON + 1), true, 'words-too-long'],
+  ])('%s is refused', async (_what, accepts, words, agreed, hint) => {
+    const { token, hash } = await opened();
+    expect(await refusal(answer(token, hash, accepts, words, agreed))).toEqual({ code: 'PT400', hint });
+    expect((await stored('estimate', 'estimate-1')).status).toBe('Viewed');
+  });
+
+  test('the longest name and the longest reason are taken, counted in characters', async () => {
+    const { token, hash } = await opened();
+    const name = '🚗'.repeat(LONGEST_NAME);
+    expect((await answer(token, hash, true, name)).state.acceptedBy).toBe(name);
+  });
+
+  test('an offer holds through its last day as the shop’s own clock has it', async () => {
+    const { token } = await opened();
+    const sql = database();
+    const here = (zone) => sql`select to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as day`;
+    for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      const [{ day }] = await here(zone);
+      await sql`update public.document_links set time_zone = ${zone} where shop_id = ${shop}`;
+      await sql`update public.estimates set expiry_date = ${day} where shop_id = ${shop}`;
+      const seen = await open(token);
+      expect(seen.today).toBe(day);
+      await sql`update public.estimates set expiry_date = ${day}::date - 1 where shop_id = ${shop}`;
+      expect((await answer(token, (await open(token)).hash, true, 'Nora')).refusal).toBe('closed');
+    }
+    const [{ day }] = await here('Etc/GMT+12');
+    await sql`update public.estimates set expiry_date = ${day} where shop_id = ${shop}`;
+    expect((await answer(token, (await open(token)).hash, true, 'Nora')).state.status).toBe('Accepted');
+  });
+
+  test('an invoice takes no answer', async () => {
+    await keep({ invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT })] });
+    const token = await share('invoice', 'invoice-1');
+    const { hash } = await open(token);
+    expect((await answer(token, hash, true, 'Nora')).refusal).toBe('closed');
+  });
+
+  test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {
+    const customer = buildCustomer({ notes: 'Pays late' });
+    const car = { ...customer.vehicle, id: 'vehicle-0', make: 'Audi', model: 'TT' };
+    await keep({
+      customers: [{ ...customer, lastName: 'Novak-Hill' }],
+      estimates: [sentEstimate({ customer: { ...customer, vehicle: car } })],
+    });
+    const token = await share('estimate', 'estimate-1');
+    const of = async () => (await open(token)).shown.document.customer;
+    expect(await of()).toMatchObject({ lastName: 'Novak-Hill', vehicle: { make: 'Audi', model: 'TT' } });
+    await database()`delete from public.customers where shop_id = ${shop}`;
+    expect(await of()).toMatchObject({ lastName: 'Novak', vehicle: { make: 'Audi', model: 'TT' } });
+    expect(JSON.stringify(await open(token))).not.toContain('Pays late');
+  });
+
+  describe('what lies beside the document stays in the shop', () => {
+    const PLANTED = 'planted-4711';
+    test.each(['estimate', 'invoice'])('%s', async (kind) => {
+      const customer = buildCustomer({ notes: PLANTED, source: PLANTED, referredBy: PLANTED });
+      const over = {
+        customer,
+        internalNotes: PLANTED,
+        cost: PLANTED,
+        items: [{ ...buildEstimate().items[0], baseCost: PLANTED, margin: PLANTED, serviceId: PLANTED }],
+      };
+      const payments = [{ id: 'p', amount: 1, date: '2026-11-20', method: 'Cash', reference: 'R', note: PLANTED }];
+      await keep({
+        estimates: [sentEstimate(over), sentEstimate({ id: 'other', estimateNumber: PLANTED })],
+        invoices: [buildInvoice({ ...over, status: 'Sent', sentAt: SENT_AT, payments })],
+        customers: [customer],
+      });
+      const told = await open(await share(kind, `${kind}-1`));
+      expect(JSON.stringify(told)).not.toContain(PLANTED);
+      expect(JSON.stringify(told)).toContain('Ceramic Coating');
+    });
+  });
+
+  test('opening, answering and withdrawing are told to the office as changes of the document, and to no technician', async () => {
+    await keep({ estimates: [sentEstimate()] });
+    const sql = database();
+    const revision = async () => (await sql`select revision from public.shops where id = ${shop}`)[0].revision;
+    const heard = async (who, after) =>
+      (await actAs(sql, who, (tx) => tx`select distinct entity, id from public.changes where revision > ${after}`)).map(
+        ({ entity, id }) => `${entity} ${id}`,
+      );
+    const steps = [
+      async () => (token = await share('estimate', 'estimate-1')),
+      async () => (hash = (await open(token)).hash),
+      () => answer(token, hash, false, 'Too dear'),
+      () => actAs(sql, OWNER, (tx) => tx`update public.document_links set revoked_at = now()`),
+    ];
+    let token;
+    let hash;
+    for (const step of steps) {
+      const before = await revision();
+      await step();
+      expect(await heard(OWNER, before)).toEqual(['estimates estimate-1']);
+      expect(await heard(TECHNICIAN, before)).toEqual([]);
+    }
+  });
+});
