@@ -62,6 +62,11 @@ export function draftOf(customer: Customer): CustomerDraft {
   };
 }
 
+/** The customer as the form would save it. */
+export function typedOver(customer: Customer, typed: CustomerDraft): Customer {
+  return { ...customer, ...factsOf(typed) };
+}
+
 export function customerFacts({ vehicle, ...customer }: Customer): Fact[] {
   return [
     ['First Name', customer.firstName],

@@ -11,7 +11,7 @@ import { useElsewhere } from '#parts/use-opened.ts';
 import { Alert, LoadFailure } from '#ui/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/field.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';
-import { customerFacts } from './customer-draft.ts';
+import { customerFacts, typedOver } from './customer-draft.ts';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { ContactSection, NameSection } from './person-sections.tsx';
@@ -34,7 +34,13 @@ export function CustomerForm(props: CustomerFormProps) {
       disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
       notice={
         isElsewhere && opened ? (
-          <ElsewhereNotice opened={opened} what="customer" factsOf={customerFacts} onDiscard={form.leave} />
+          <ElsewhereNotice
+            opened={opened}
+            what="customer"
+            factsOf={customerFacts}
+            mine={typedOver(opened.record, draft)}
+            onDiscard={form.leave}
+          />
         ) : (
           lead && (
             <Alert tone="blue" title={`From the lead ${fullName(lead)}`}>

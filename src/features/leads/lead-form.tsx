@@ -117,6 +117,7 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
             opened={opened}
             what="lead"
             factsOf={(lead) => leadInWords(lead, shop)}
+            mine={{ ...opened.record, ...leadFacts(draft) }}
             onDiscard={() => void close()}
           />
         )}

@@ -251,6 +251,12 @@ export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyw
   } satisfies Partial<Booking>;
 }
 
+/** The booking as the form would save it; while something in it cannot be saved, with what can be told of it. */
+export function typedOver(booking: Booking, draft: BookingDraft, resolved: Resolved | undefined): Booking {
+  const { status, notes, station } = draft;
+  return { ...booking, ...(resolved ? bookingFacts(draft, resolved, false) : { status, notes, station }) };
+}
+
 /** What a booking says in the form, to tell what was changed elsewhere. */
 export function factsInWords({
   customer,

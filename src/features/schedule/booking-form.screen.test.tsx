@@ -253,7 +253,9 @@ test('a booking changed in another tab is told with what changed; Keep mine save
   await world.store.bookings.update('taken', { notes: 'Theirs', status: 'In Progress' });
   const notice = screen.getByRole('alert').filter({ hasText: 'This booking was changed in another tab' });
   await expect.element(notice.getByText('Notes is now Theirs')).toBeVisible();
+  await expect.element(notice.getByText('Yours: Mine')).toBeVisible();
   await expect.element(notice.getByText('Status is now In Progress')).toBeVisible();
+  await expect.element(notice.getByText('Yours, which you did not change: Scheduled')).toBeVisible();
   await expect.element(submit).toBeDisabled();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();

@@ -12,7 +12,7 @@ import { TextAreaField } from '#ui/field.tsx';
 import { FormActions, formLayout } from '#ui/form-page.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
-import { type BookingDraft, factsInWords, type Shop } from './booking-draft.ts';
+import { type BookingDraft, factsInWords, type Shop, typedOver } from './booking-draft.ts';
 import { BookingInvoice } from './booking-invoice.tsx';
 import { BookingWhen } from './booking-when.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
@@ -58,7 +58,13 @@ export function BookingForm(work: BookingWork) {
       >
         {isElsewhere && opened && (
           <div className="col-span-full min-w-0">
-            <ElsewhereNotice opened={opened} what="booking" factsOf={factsInWords} onDiscard={cancel} />
+            <ElsewhereNotice
+              opened={opened}
+              what="booking"
+              factsOf={factsInWords}
+              mine={typedOver(opened.record, draft, form.resolved)}
+              onDiscard={cancel}
+            />
           </div>
         )}
         {form.isRestored && (

@@ -58,7 +58,15 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
       disabledReason={isElsewhere ? ELSEWHERE_REASON : hasStation ? undefined : 'Choose at least one station.'}
       notice={
         isElsewhere &&
-        opened && <ElsewhereNotice opened={opened} what="service" factsOf={serviceFacts} onDiscard={form.leave} />
+        opened && (
+          <ElsewhereNotice
+            opened={opened}
+            what="service"
+            factsOf={serviceFacts}
+            mine={{ ...opened.record, ...draft }}
+            onDiscard={form.leave}
+          />
+        )
       }
       rail={<Hands draft={draft} shop={shop} />}
     >

@@ -61,7 +61,15 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
       disabledReason={isElsewhere ? ELSEWHERE_REASON : lacking}
       notice={
         isElsewhere &&
-        opened && <ElsewhereNotice opened={opened} what="staff member" factsOf={staffFacts} onDiscard={form.leave} />
+        opened && (
+          <ElsewhereNotice
+            opened={opened}
+            what="staff member"
+            factsOf={staffFacts}
+            mine={{ ...opened.record, ...draft }}
+            onDiscard={form.leave}
+          />
+        )
       }
       rail={<Work employee={opened?.base ?? undefined} draft={draft} shop={shop} />}
     >

@@ -282,6 +282,7 @@ test('a change in another tab is told with what changed; Take theirs shows it', 
   const notice = screen.getByRole('alert').filter({ hasText: 'This station was changed in another tab' });
   await expect.element(notice.getByText('Max Concurrent Jobs is now 4')).toBeVisible();
   await expect.element(notice.getByText('Description is now empty')).toBeVisible();
+  await expect.element(notice.getByText(`Yours, which you did not change: ${stationA.description}`)).toBeVisible();
   await expect.element(submit).toBeDisabled();
   await notice.getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(notice).not.toBeInTheDocument();

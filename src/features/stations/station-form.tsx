@@ -64,7 +64,15 @@ export function StationForm({ opened, shop }: StationFormProps) {
       disabledReason={isElsewhere ? ELSEWHERE_REASON : hasCapability ? undefined : 'Choose at least one capability.'}
       notice={
         isElsewhere &&
-        opened && <ElsewhereNotice opened={opened} what="station" factsOf={stationFacts} onDiscard={form.leave} />
+        opened && (
+          <ElsewhereNotice
+            opened={opened}
+            what="station"
+            factsOf={stationFacts}
+            mine={{ ...opened.record, ...draft }}
+            onDiscard={form.leave}
+          />
+        )
       }
       rail={<Use station={shop.stations.find((one) => one.id === station?.id)} draft={draft} shop={shop} />}
     >

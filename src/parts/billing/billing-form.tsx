@@ -18,6 +18,7 @@ import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './docume
 import { DraftNotice } from './draft-notice.tsx';
 import { ItemsTable } from './items-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
+import { typedOver } from './typed-over.ts';
 import type { Unsaved } from './use-billing-page.ts';
 
 /** What the shared form needs of a form over an invoice's or estimate's draft. */
@@ -55,6 +56,20 @@ type BillingFormProps<Document> = {
   /** Before the notes. */
   terms?: ReactNode;
 };
+
+type ElsewhereProps<Document> = Pick<BillingFormProps<Document>, 'billing' | 'factsOf'> & {
+  opened: Opened<Document>;
+  customer: Customer | undefined;
+};
+
+/** What became of the document elsewhere, beside what is typed here. */
+function Elsewhere<Document extends BilledDocument>(props: ElsewhereProps<Document>) {
+  const { billing, factsOf, opened, customer } = props;
+  const { form, kind } = billing;
+  const draft = useWatch({ control: form.control }) as BillingDraft;
+  const mine = typedOver(opened.record, draft, customer);
+  return <ElsewhereNotice {...{ opened, factsOf, mine }} what={kind} onDiscard={form.leave} />;
+}
 
 /** The form that invoices and estimates share: number, customer, items, totals, notes. */
 export function BillingForm<Document extends BilledDocument>(props: BillingFormProps<Document>) {
@@ -95,7 +110,7 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
         disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
         notice={
           <>
-            {isElsewhere && opened && <ElsewhereNotice {...{ opened, factsOf }} what={kind} onDiscard={form.leave} />}
+            {isElsewhere && opened && <Elsewhere {...{ billing, factsOf, opened, customer }} />}
             {stored && stored.status !== 'Draft' && (
               <DraftNotice
                 what={kind}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { changedFields, type Fact } from './changed-fields.ts';
+
+const BASE: Fact[] = [
+  ['Phone', '1'],
+  ['Notes', 'old'],
+  ['Source', ''],
+];
+
+/** Like the base, but for what is named. */
+function facts(changes: Record<string, string>): Fact[] {
+  return BASE.map(([label, text]) => [label, changes[label] ?? text]);
+}
+
+test.each<[string, Fact[] | null, Record<string, string>, Record<string, string>, ReturnType<typeof changedFields>]>([
+  ['nobody changed anything', BASE, {}, {}, []],
+  ['only this form did', BASE, {}, { Notes: 'mine' }, []],
+  [
+    'only the other side did',
+    BASE,
+    { Notes: 'theirs' },
+    {},
+    [{ label: 'Notes', theirs: 'theirs', mine: 'old', isMineToo: false }],
+  ],
+  [
+    'both changed the same field',
+    BASE,
+    { Notes: 'theirs' },
+    { Notes: 'mine' },
+    [{ label: 'Notes', theirs: 'theirs', mine: 'mine', isMineToo: true }],
+  ],
+  ['both changed it to the same', BASE, { Notes: 'same' }, { Notes: 'same' }, []],
+  [
+    'each changed another field',
+    BASE,
+    { Phone: '2' },
+    { Notes: 'mine' },
+    [{ label: 'Phone', theirs: '2', mine: '1', isMineToo: false }],
+  ],
+  [
+    'the other side emptied one and filled one: in the order of the form',
+    BASE,
+    { Source: 'Web', Phone: '' },
+    {},
+    [
+      { label: 'Phone', theirs: '', mine: '1', isMineToo: false },
+      { label: 'Source', theirs: 'Web', mine: '', isMineToo: false },
+    ],
+  ],
+  [
+    'it was deleted and is there again: all that differs from the form',
+    null,
+    { Notes: 'theirs' },
+    {},
+    [{ label: 'Notes', theirs: 'theirs', mine: 'old', isMineToo: true }],
+  ],
+])('what changed on the other side when %s', (_when, base, theirs, mine, expected) => {
+  expect(changedFields(base, facts(theirs), facts(mine))).toEqual(expected);
+});
+
+test('a field that the form does not have is empty there', () => {
+  expect(changedFields([], [['Paid', '$5']], [])).toEqual([
+    { label: 'Paid', theirs: '$5', mine: '', isMineToo: false },
+  ]);
+});
