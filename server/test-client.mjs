@@ -9,15 +9,21 @@ export function newClient({ url, key }) {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
+/** The token of an invitation into the shop of that owner. */
+export async function invitedBy({ client, shopId }, email, role) {
+  const { data } = await client.rpc('invite_member', { shop: shopId, email, role }).throwOnError();
+  return data.token;
+}
+
 /**
- * Signs somebody up who enters the shop: their own, or none where the server has its shop already.
+ * Signs somebody up who enters the shop: that of the invitation, their own, or none where the server has its shop already.
  * @returns {Promise<{ client: import('@supabase/supabase-js').SupabaseClient, token: string, userId: string, shopId: string | undefined, refusal: object | null }>}
  */
-export async function signUp(server, email) {
+export async function signUp(server, email, invitation) {
   const client = newClient(server);
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
-  const entered = await client.rpc('enter_shop');
+  const entered = await (invitation ? client.rpc('join_shop', { token: invitation }) : client.rpc('enter_shop'));
   const { access_token: token, user } = data.session;
   return { client, token, userId: user.id, shopId: entered.data?.shop_id, refusal: entered.error };
 }

@@ -10,6 +10,7 @@ import { AppGate } from './guards.tsx';
 import { createAppRouter } from './routes.tsx';
 
 export function App({ world, history }: { world: World; history?: RouterHistory }) {
+  const { gate: Gate = AppGate } = world;
   const [router] = useState(() => createAppRouter(history));
   return (
     <WorldProvider world={world}>
@@ -17,7 +18,7 @@ export function App({ world, history }: { world: World; history?: RouterHistory 
         <ConfirmProvider>
           <FailedSavesProvider>
             <RouterProvider router={router} failure={FailedScreen}>
-              <AppGate />
+              <Gate />
             </RouterProvider>
           </FailedSavesProvider>
         </ConfirmProvider>

@@ -1,39 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOnboarded } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
+import { later } from '#ui/later.tsx';
 import { Spinner } from '#ui/skeleton.tsx';
 import { Layout } from './layout.tsx';
-import { FailedSaves } from './saving-state.tsx';
 
-const AuthScreen = lazy(async () => ({ default: (await import('#features/auth/auth-screen.tsx')).AuthScreen }));
-const Onboarding = lazy(async () => ({ default: (await import('#features/auth/onboarding.tsx')).Onboarding }));
+const Outside = later(async () => (await import('./outside.tsx')).Outside);
 
-/** Auth screen without a user, onboarding without a business name, else the shop; the address stays as it is. */
-export function AppGate() {
+/** The shop for who is in it, else sign-in or onboarding; the address stays as it is. */
+export function AppGate({ shop = <Layout /> }: { shop?: ReactNode }) {
   const auth = useAuthState();
   if (auth.status === 'loading') return <Spinner />;
-  if (auth.status === 'signed-out') {
-    return (
-      <Suspense fallback={<Spinner />}>
-        <AuthScreen />
-      </Suspense>
-    );
+  if (auth.status === 'signed-in' && isOnboarded(auth.user)) {
+    return <SeededShop email={auth.user.email}>{shop}</SeededShop>;
   }
-  if (!isOnboarded(auth.user)) {
-    return (
-      <Suspense fallback={<Spinner />}>
-        <Onboarding failedSaves={<FailedSaves />} />
-      </Suspense>
-    );
-  }
-  return <SeededShop email={auth.user.email} />;
+  return <Outside />;
 }
 
 type Seeding = 'under way' | 'done' | { failed: string };
 
 /** The first user who enters an empty browser finds the shop of their kind: the demo, or the starter lists. */
-function SeededShop({ email }: { email: string }) {
+function SeededShop({ email, children }: { email: string; children: ReactNode }) {
   const { store, auth } = useWorld();
   const [seeding, setSeeding] = useState<Seeding>(() => (store.isFilled() ? 'done' : 'under way'));
   const kind = email === auth.demo?.email ? 'demo' : 'starter';
@@ -60,5 +48,5 @@ function SeededShop({ email }: { email: string }) {
       </main>
     );
   }
-  return <Layout />;
+  return children;
 }

@@ -1,5 +1,5 @@
 import { Menu, Zap } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { INITIALIZED_KEY, useNotices, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
@@ -48,7 +48,20 @@ function AreaLink({ label, to, icon: Icon }: Area) {
   );
 }
 
-function Sidebar() {
+type Areas = readonly Area[];
+
+/** The shell of one who does not see all of the shop. */
+export type NarrowShell = {
+  groups: readonly Areas[];
+  /** On the phone's bar. */
+  tabs: Areas;
+  page: ReactNode;
+};
+
+const GROUPS: readonly Areas[] = [mainAreas, shopAreas, helpAreas];
+const TABS = [mainAreas[0], mainAreas[2], shopAreas[1]] as Areas;
+
+function Sidebar({ groups }: { groups: readonly Areas[] }) {
   return (
     <nav
       aria-label="Main"
@@ -60,7 +73,7 @@ function Sidebar() {
           <Wordmark />
         </span>
       </div>
-      {[mainAreas, shopAreas, helpAreas].map((areas, group) => (
+      {groups.map((areas, group) => (
         <ul
           key={areas[0]?.to}
           className={`flex flex-col gap-0.5 ${group === 0 ? 'py-2' : 'border-border border-t pt-2.5'} ${group === 1 ? 'mt-0.5 pb-2' : ''} ${group === 2 ? 'mt-auto' : ''}`}
@@ -88,30 +101,31 @@ function TabLink({ label, to, icon: Icon }: Area) {
   );
 }
 
-/** The phone's five tabs; More opens the other areas and the data menu's entries. */
-function TabBar() {
+const tabOf = (area: Area) => <TabLink key={area.to} {...area} />;
+
+/** The phone's tabs; More opens the other areas and the data menu's entries. */
+function TabBar({ narrow }: { narrow: NarrowShell | undefined }) {
   const navigate = useNavigate();
   const data = useDataActions();
-  const [leads, , invoices] = mainAreas;
-  const calendar = shopAreas.find((area) => area.to === paths.schedule);
-  const inBar = [leads, invoices, calendar];
-  const others = [...mainAreas, ...shopAreas, ...helpAreas].filter((area) => !inBar.includes(area));
+  const tabs = narrow?.tabs ?? TABS;
+  const others = (narrow?.groups ?? GROUPS).flat().filter((area) => !tabs.includes(area));
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[78px] grid-cols-5 border-border border-t bg-surface px-1.5 pt-[7px] pb-[22px]"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[78px] auto-cols-fr grid-flow-col border-border border-t bg-surface px-1.5 pt-[7px] pb-[22px]"
     >
-      {leads && <TabLink {...leads} />}
-      {invoices && <TabLink {...invoices} />}
-      <Link
-        to={paths.quickQuote}
-        search={{ step: 'vehicle' }}
-        aria-label="New Quote"
-        className="m-auto grid h-11 w-[50px] place-items-center rounded-[14px] bg-accent bg-gloss text-on-accent shadow-2"
-      >
-        <Zap size={21} aria-hidden />
-      </Link>
-      {calendar && <TabLink {...calendar} />}
+      {tabs.slice(0, 2).map(tabOf)}
+      {!narrow && (
+        <Link
+          to={paths.quickQuote}
+          search={{ step: 'vehicle' }}
+          aria-label="New Quote"
+          className="m-auto grid h-11 w-[50px] place-items-center rounded-[14px] bg-accent bg-gloss text-on-accent shadow-2"
+        >
+          <Zap size={21} aria-hidden />
+        </Link>
+      )}
+      {tabs.slice(2).map(tabOf)}
       <MenuButton
         label="More"
         buttonClass={tabClass}
@@ -130,7 +144,7 @@ function TabBar() {
   );
 }
 
-function TopBar({ isCalm }: { isCalm: boolean }) {
+function TopBar({ isCalm, isNarrow }: { isCalm: boolean; isNarrow: boolean }) {
   const { device } = useWorld();
   // On a phone the notice comes into a place of its own, so that the page does not jump.
   const [keepsPlace, setKeepsPlace] = useState(
@@ -142,10 +156,16 @@ function TopBar({ isCalm }: { isCalm: boolean }) {
         <PageTitle />
         <SavingState />
         <SearchControl />
-        <Link to={paths.quickQuote} search={{ step: 'vehicle' }} className={`${buttonClass('tint')} max-phone:hidden`}>
-          <Zap size={16} aria-hidden />
-          New Quote
-        </Link>
+        {!isNarrow && (
+          <Link
+            to={paths.quickQuote}
+            search={{ step: 'vehicle' }}
+            className={`${buttonClass('tint')} max-phone:hidden`}
+          >
+            <Zap size={16} aria-hidden />
+            New Quote
+          </Link>
+        )}
         <DataMenu />
         <span aria-hidden className="mx-1 h-[22px] w-px bg-border max-phone:hidden" />
         <UserMenu />
@@ -158,7 +178,7 @@ function TopBar({ isCalm }: { isCalm: boolean }) {
   );
 }
 
-export function Layout() {
+export function Layout({ narrow }: { narrow?: NarrowShell }) {
   const route = usePageFacts();
   const isPhone = useIsPhone();
   const notices = useNotices();
@@ -173,9 +193,9 @@ export function Layout() {
       >
         Skip to content
       </a>
-      {!isPhone && <Sidebar />}
+      {!isPhone && <Sidebar groups={narrow?.groups ?? GROUPS} />}
       <div className="flex min-w-0 flex-col">
-        <TopBar isCalm={isCalm} />
+        <TopBar isCalm={isCalm} isNarrow={Boolean(narrow)} />
         <main
           id="main"
           tabIndex={-1}
@@ -188,10 +208,10 @@ export function Layout() {
           {notices.length > 0 && <StorageNotices />}
           {import.meta.env.PROD && isCalm && <AppUpdate />}
           {device.read(INITIALIZED_KEY) === 'starter' && <FirstSteps />}
-          <Outlet />
+          {narrow ? narrow.page : <Outlet />}
         </main>
       </div>
-      {isPhone && !route?.ownPhoneBar && <TabBar />}
+      {isPhone && !route?.ownPhoneBar && <TabBar narrow={narrow} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ const samples: SampleSource = async () => {
 };
 
 /** The shop in this browser. */
-function localWorld(): Pick<World, 'store' | 'localData' | 'auth'> {
+function localWorld(): Pick<World, 'store' | 'localData' | 'auth' | 'members' | 'gate'> {
   const shop = openLocalShop({
     storage,
     clock: systemClock,

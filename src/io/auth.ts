@@ -1,10 +1,17 @@
 import type { AppUser, Profile } from '#domain/profile.ts';
+import type { Role } from '#domain/roles.ts';
 
 export type AuthState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  /** `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). */
-  | { status: 'signed-in'; user: AppUser; problem?: string };
+  /**
+   * `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). `role`: in a shop of several people;
+   * absent, the shop is one's own.
+   */
+  | { status: 'signed-in'; user: AppUser; problem?: string; role?: Role; shut?: Shut };
+
+/** Why a signed-in person may not go into the shop: they are in none, were removed, or have another role since the page was opened. */
+export type Shut = 'no-shop' | 'removed' | 'new-role';
 
 export type Credentials = { email: string; password: string };
 export type SignUp = Credentials & Pick<Profile, 'firstName' | 'lastName' | 'businessName'>;

@@ -2,6 +2,7 @@ import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/profile.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Refusal, storeErrorOf } from './hosted-errors.ts';
+import type { HostedMembers, Place } from './hosted-members.ts';
 import { createListeners } from './listeners.ts';
 import { frozen } from './records.ts';
 
@@ -15,6 +16,7 @@ type ProfileRow = {
 
 const CONFIRM =
   'Your account is made. Open the link in the e-mail that was just sent to you, then sign in here with your password.';
+const NO_BUSINESS = { businessName: '', phone: '', address: EMPTY_ADDRESS };
 const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
 
 /** HOST-13, HOST-14 */
@@ -54,16 +56,19 @@ function refused(error: Refusal): Error {
 
 export type HostedAuthOptions = {
   client: SupabaseClient;
+  members: Pick<HostedMembers, 'place' | 'onRoster'>;
   /** After signing out: nothing of the shop stays in the page. */
   onSignedOut: () => void;
 };
 
 /** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
-export function createHostedAuth({ client, onSignedOut }: HostedAuthOptions): Auth {
+export function createHostedAuth({ client, members, onSignedOut }: HostedAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
   /** Whose state it is, so that a renewed session asks for no profile again. */
   let current: string | undefined;
+  /** What of the profile is the shop's, where that is not one's own. */
+  let business: Place['business'];
 
   function become(next: AuthState): void {
     state = frozen(next);
@@ -104,7 +109,11 @@ export function createHostedAuth({ client, onSignedOut }: HostedAuthOptions): Au
     current = account.id;
     let next: AuthState;
     try {
-      next = { status: 'signed-in', user: await profileOf(account) };
+      const [user, place] = await Promise.all([profileOf(account), members.place()]);
+      business = place.business;
+      next = { status: 'signed-in', user: withProfile(user, { ...user, ...business }) };
+      if (place.role) next.role = place.role;
+      if (!place.shop && !place.mayStart) next.shut = 'no-shop';
     } catch (error) {
       console.error('The profile could not be read', error);
       const problem = error instanceof Error ? error.message : String(error);
@@ -124,6 +133,14 @@ export function createHostedAuth({ client, onSignedOut }: HostedAuthOptions): Au
     become({ status: 'signed-out' });
     if (wasIn) onSignedOut();
   }
+
+  members.onRoster((roster) => {
+    if (state.status !== 'signed-in') return;
+    const { user, role = 'owner' } = state;
+    const mine = roster.find((one) => one.user_id === user.id);
+    if (mine?.role !== role)
+      become({ status: 'signed-in', user, role: mine?.role ?? role, shut: mine ? 'new-role' : 'removed' });
+  });
 
   // HOST-09, HOST-11. The library waits for its listeners: what they ask for is asked afterwards.
   client.auth.onAuthStateChange((_event, session) => queueMicrotask(() => follow(session)));
@@ -163,9 +180,11 @@ export function createHostedAuth({ client, onSignedOut }: HostedAuthOptions): Au
     async saveProfile(profile) {
       if (state.status !== 'signed-in') throw new Error(NOT_SIGNED_IN);
       const user = withProfile(state.user, profile);
-      const { error } = await client.from('user_profiles').upsert(rowOf(user.id, user));
+      const own = business ? { ...user, ...NO_BUSINESS } : user;
+      const { error } = await client.from('user_profiles').upsert(rowOf(user.id, own));
       if (error) throw refused(error);
-      become({ status: 'signed-in', user });
+      const { problem: _read, ...known } = state;
+      become({ ...known, user });
     },
     async readAgain() {
       const { data } = await client.auth.getSession();

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isMoved, storeErrorOf } from './hosted-errors.ts';
+import type { Roster } from './hosted-members.ts';
 import { type Row, selectOf } from './hosted-rows.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
-import type { EntityType } from './store.ts';
+import { type EntityType, StoreError } from './store.ts';
 
 /** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
 export type RemoteStep =
@@ -34,10 +35,12 @@ export type Remote = WholeLists & {
 const PAGE = 1_000;
 /** Ids of one question: they stand in its address. */
 const IDS = 100;
+const NOT_A_MEMBER = 'You are not a member of this shop any more. Ask its owner.';
 /** How often a list that changes while it is read is read again. */
 const TRIES = 5;
 
-export function createRemote(client: SupabaseClient, shop: string): Remote {
+/** `onRoster` hears with each look at the revision who is in the shop; nobody when the caller is not. */
+export function createRemote(client: SupabaseClient, shop: string, onRoster?: (roster: Roster) => void): Remote {
   /** Reads on until all is there, however few rows the server gives at once. */
   async function paged(ask: (from: number, to: number) => PromiseLike<Answer>): Promise<Row[]> {
     const rows: Row[] = [];
@@ -50,8 +53,11 @@ export function createRemote(client: SupabaseClient, shop: string): Remote {
   }
 
   async function revision() {
-    const { data, error } = await client.from('shops').select('revision, kept_from').eq('id', shop).single();
+    const asked = client.from('shops').select('revision, kept_from, shop_members(user_id, role)').eq('id', shop);
+    const { data, error } = await asked.maybeSingle();
     if (error) throw storeErrorOf(error);
+    onRoster?.(data?.shop_members ?? []);
+    if (!data) throw new StoreError('unavailable', NOT_A_MEMBER);
     return { revision: Number(data.revision), keptFrom: Number(data.kept_from) };
   }
 

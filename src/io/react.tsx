@@ -1,10 +1,20 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Settings } from '#domain/settings.ts';
 import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
 import type { DocumentLinks } from './document-links.ts';
 import type { Backups, LocalData } from './local-data.ts';
+import type { Members } from './members.ts';
 import type { MoveIn } from './move-in-here.ts';
 import {
   ENTITY_TYPES,
@@ -17,7 +27,7 @@ import {
 import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
-export type { Auth, AuthState, Credentials, SignUp } from './auth.ts';
+export type { Auth, AuthState, Credentials, Shut, SignUp } from './auth.ts';
 export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts';
 export type { DocumentLink, DocumentLinks } from './document-links.ts';
 export { download } from './download.ts';
@@ -26,6 +36,7 @@ export { loadFile } from './load-file.ts';
 export type { Backup, BackupReason, Backups, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
 export { INITIALIZED_KEY } from './local-list.ts';
 export type { LongWork } from './long-work.ts';
+export type { Invitation, Invited, Member, Members } from './members.ts';
 export type { MoveReport, ShopToMove } from './move-in.ts';
 export type { MoveIn } from './move-in-here.ts';
 export { openMail } from './open-mail.ts';
@@ -64,6 +75,9 @@ export type World = {
   auth: Auth;
   /** Only where the shop is on a server. */
   links?: DocumentLinks;
+  members?: Members;
+  /** What decides who sees the shop, and how much of it; absent, whoever is signed in sees all. */
+  gate?: ComponentType;
   lookup: VehicleLookup;
   clock: Clock;
   newId: () => string;

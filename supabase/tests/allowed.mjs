@@ -35,7 +35,8 @@ export const ALLOWED = {
   booking_days: readOnly,
   changes: readOnly,
   shop_members: { select: ALL, update: ['owner'], delete: ['owner'] },
-  shop_invitations: { select: ['owner'], insert: ['owner'], update: ['owner'], delete: ['owner'] },
+  // Written by functions alone.
+  shop_invitations: { select: ['owner'] },
   shop_uploads: { select: ['owner'], insert: ['owner'], delete: ['owner'] },
   shop_backups: { select: ['owner'] },
   shop_backup_rows: { select: ['owner'] },
@@ -48,7 +49,7 @@ export const ALLOWED = {
 /** A column that no check and no key watches. */
 export const HARMLESS = {
   shops: 'created_at',
-  shop_members: 'created_at',
+  shop_members: 'role',
   shop_invitations: 'created_at',
   shop_settings: 'updated_at',
   booking_days: 'holds',

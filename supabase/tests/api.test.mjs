@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newClient, signUp } from '../../server/test-client.mjs';
+import { invitedBy, newClient, signUp } from '../../server/test-client.mjs';
 import { startTestServer } from '../../server/test-server.mjs';
 import { attemptsOf, HARMLESS, SHOP } from './allowed.mjs';
 import { stepsOf } from './rows.mjs';
@@ -23,10 +23,7 @@ describe('through supabase-js', () => {
     await client.rpc('apply_steps', { steps: [...stepsOf(shopId, SHOP), settings] }).throwOnError();
     await client.rpc('share_document', { kind: 'estimate', document: SHOP.estimates[0].id }).throwOnError();
     await client.from('user_profiles').insert({ id: userId, business_name: 'A' }).throwOnError();
-    await client
-      .from('shop_invitations')
-      .insert({ shop_id: shopId, email: `${userId}@example.com`, role: 'manager' })
-      .throwOnError();
+    await client.rpc('invite_member', { shop: shopId, email: `${userId}@example.com`, role: 'manager' }).throwOnError();
   }
 
   const keyOf = (table) => (table === 'shops' || table === 'user_profiles' ? 'id' : 'shop_id');
@@ -69,11 +66,11 @@ describe('through supabase-js', () => {
     server = await startTestServer();
     owner = await signUp(server, 'owner@a.test');
     shop = owner.shopId;
-    await owner.client
-      .from('shop_invitations')
-      .insert({ shop_id: shop, email: 'technician@a.test', role: 'technician' })
-      .throwOnError();
-    const technician = await signUp(server, 'technician@a.test');
+    const technician = await signUp(
+      server,
+      'technician@a.test',
+      await invitedBy(owner, 'technician@a.test', 'technician'),
+    );
     const other = await signUp(server, 'owner@b.test');
     await fill(owner);
     await fill(other);

@@ -28,7 +28,11 @@ onEachEngine((database) => {
           where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
           and has_function_privilege('anon', p.oid, 'execute')) as functions,
         has_schema_privilege('anon', 'private', 'usage') as private`;
-    expect(rights).toEqual({ tables: 0, functions: ['answer_document', 'open_document'], private: false });
+    expect(rights).toEqual({
+      tables: 0,
+      functions: ['answer_document', 'look_invitation', 'open_document'],
+      private: false,
+    });
   });
 
   test('the API offers these functions, and no other', async () => {
@@ -38,11 +42,17 @@ onEachEngine((database) => {
       'answer_document',
       'apply_steps',
       'enter_shop',
+      'invite_member',
+      'join_shop',
+      'look_invitation',
       'make_backup',
+      'my_shop',
       'open_document',
       'replace_lists',
       'restore_backup',
+      'revoke_invitation',
       'share_document',
+      'transfer_ownership',
     ]);
   });
 
@@ -67,7 +77,12 @@ onEachEngine((database) => {
     expect(definers.map(({ name, callable }) => `${name}${callable ? ', callable' : ''}`)).toEqual([
       'answer_document, callable',
       'enter_shop, callable',
+      'invite_member, callable',
+      'join_shop, callable',
+      'look_invitation, callable',
+      'my_shop, callable',
       'open_document, callable',
+      'private.invitation_state',
       'private.keep_an_owner',
       'private.keep_backup, callable',
       'private.link_customer',
@@ -85,7 +100,9 @@ onEachEngine((database) => {
       'private.tell_changes',
       'private.tell_link',
       'private.tell_whole_lists, callable',
+      'revoke_invitation, callable',
       'share_document, callable',
+      'transfer_ownership, callable',
     ]);
   });
 

@@ -16,8 +16,6 @@ onEachEngine((database) => {
       const [{ entered }] = await actAs(database(), who, (tx) => tx`select public.enter_shop() as entered`);
       return entered;
     };
-    const invite = (shop, email, role) =>
-      actAs(database(), OWNER, (tx) => tx`insert into public.shop_invitations ${tx({ shop_id: shop, email, role })}`);
 
     test('makes a shop for who has none, and gives the same one ever after', async () => {
       const first = await enter(OWNER);
@@ -32,20 +30,10 @@ onEachEngine((database) => {
       expect(await database()`select * from public.shops`).toHaveLength(1);
     });
 
-    test('takes an invitation to the address of the account, once', async () => {
-      const { shop_id } = await enter(OWNER);
-      await invite(shop_id, 'tech@example.com', 'technician');
-      expect(await enter({ ...TECHNICIAN, email: 'Tech@Example.com' })).toEqual({ shop_id, role: 'technician' });
-      expect(await database()`select * from public.shop_invitations`).toHaveLength(0);
-      expect((await enter({ ...MANAGER, email: 'tech@example.com' })).shop_id).not.toBe(shop_id);
-    });
-
-    test('on a server of one shop the first owns it, the invited come in, and nobody else does', async () => {
+    test('on a server of one shop the first owns it, and nobody else comes in by an address alone', async () => {
       await database()`update private.deployment set one_shop = true`;
-      const { shop_id } = await enter(OWNER);
+      await enter(OWNER);
       expect(await refusal(enter(OTHER))).toEqual({ code: 'PT403', hint: 'no-invitation' });
-      await invite(shop_id, 'other@example.com', 'manager');
-      expect(await enter(OTHER)).toEqual({ shop_id, role: 'manager' });
     });
 
     test('of 8 people who come to a new server of one shop at once, one owns it', async () => {

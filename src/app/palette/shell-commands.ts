@@ -70,7 +70,8 @@ const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'],
   pricing: 'target margin',
   appearance: 'dark light theme',
   data: 'backups restore import export storage csv damaged',
-  connection: 'mode health hosted members',
+  members: 'people team invite roles technician manager owner crew',
+  connection: 'mode health hosted',
 };
 
 export const PAGES: readonly ShellCommand[] = [

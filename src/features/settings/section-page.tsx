@@ -2,13 +2,17 @@ import type { ComponentType } from 'react';
 import { paths } from '#parts/paths.ts';
 import { Redirect } from '#parts/router/link.tsx';
 import { useShown } from '#parts/router/router-provider.tsx';
+import { later } from '#ui/later.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { PricingSection } from './pricing-section.tsx';
+import { useSettingsSections } from './settings-frame.tsx';
 import { TextsSection } from './texts-section.tsx';
+
+const MembersSection = later(async () => (await import('./members/members-section.tsx')).MembersSection);
 
 const SECTIONS: Readonly<Record<string, ComponentType>> = {
   business: BusinessSection,
@@ -18,6 +22,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   pricing: PricingSection,
   appearance: AppearanceSection,
   connection: ConnectionSection,
+  members: MembersSection,
 };
 
 type SectionPageProps = {
@@ -28,8 +33,9 @@ type SectionPageProps = {
 /** The section of the settings that the address names; the first without a name. */
 export function SectionPage({ data }: SectionPageProps) {
   const { params } = useShown();
-  const { id = 'business' } = params;
+  const sections = useSettingsSections();
+  const id = params['id'] ?? sections[0]?.name ?? '';
   const all: Readonly<Record<string, ComponentType>> = { ...SECTIONS, data };
-  const Section = Object.hasOwn(all, id) ? all[id] : undefined;
+  const Section = sections.some(({ name }) => name === id) ? all[id] : undefined;
   return Section ? <Section key={id} /> : <Redirect to={paths.settings} />;
 }

@@ -1,24 +1,58 @@
-import { Building2, CalendarClock, Database, FileText, Mail, Palette, Percent, PlugZap } from 'lucide-react';
+import {
+  Building2,
+  CalendarClock,
+  Database,
+  FileText,
+  type LucideIcon,
+  Mail,
+  Palette,
+  Percent,
+  PlugZap,
+  UsersRound,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { Right } from '#domain/roles.ts';
+import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { Outlet, useShown } from '#parts/router/router-provider.tsx';
+import { useMay } from '#parts/use-may.ts';
 
-/** The sections that stand, in order; the first is shown at /settings itself. */
+type Section = {
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  /** What the person must be allowed. */
+  needs?: Right;
+  /** Only where the shop is on a server. */
+  hosted?: boolean;
+};
+
+/** The sections that stand, in order. */
 export const SETTINGS_SECTIONS = [
-  { name: 'business', label: 'Business', icon: Building2 },
-  { name: 'documents', label: 'Documents', icon: FileText },
-  { name: 'texts', label: 'Texts', icon: Mail },
-  { name: 'hours', label: 'Hours', icon: CalendarClock },
-  { name: 'pricing', label: 'Pricing', icon: Percent },
+  { name: 'business', label: 'Business', icon: Building2, needs: 'change records' },
+  { name: 'documents', label: 'Documents', icon: FileText, needs: 'change records' },
+  { name: 'texts', label: 'Texts', icon: Mail, needs: 'change records' },
+  { name: 'hours', label: 'Hours', icon: CalendarClock, needs: 'change records' },
+  { name: 'pricing', label: 'Pricing', icon: Percent, needs: 'see money' },
   { name: 'appearance', label: 'Appearance', icon: Palette },
-  { name: 'data', label: 'Data', icon: Database },
+  { name: 'members', label: 'Members', icon: UsersRound, needs: 'change records', hosted: true },
+  { name: 'data', label: 'Data', icon: Database, needs: 'change records' },
   { name: 'connection', label: 'Connection', icon: PlugZap },
-] as const;
+] as const satisfies readonly Section[];
+
+/** Those that the person at the screen has; the first of them is shown at /settings itself. */
+export function useSettingsSections(): readonly ((typeof SETTINGS_SECTIONS)[number] & Section)[] {
+  const may = useMay();
+  const { members } = useWorld();
+  const all: readonly ((typeof SETTINGS_SECTIONS)[number] & Section)[] = SETTINGS_SECTIONS;
+  return all.filter(({ needs, hosted }) => (!needs || may(needs)) && (!hosted || members));
+}
 
 /** The sections of the settings, and the one that the address names. */
 export function SettingsFrame() {
   const { pathname } = useShown();
+  const sections = useSettingsSections();
   const nav = useRef<HTMLElement>(null);
   // On a phone or tablet the sections stand in one line, which may be longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked link is another one for each address
@@ -30,7 +64,7 @@ export function SettingsFrame() {
     <div className="grid grid-cols-[184px_minmax(0,1fr)] items-start gap-[26px] max-desktop:grid-cols-1 max-desktop:gap-3.5">
       <nav ref={nav} aria-label="Settings" className="desktop:sticky desktop:top-[108px]">
         <ul className="flex flex-col gap-0.5 max-desktop:no-scrollbar tablet:-mx-[18px] phone:-mx-4 max-desktop:flex-row max-desktop:gap-1.5 max-desktop:overflow-x-auto tablet:px-[18px] phone:px-4 max-desktop:py-1">
-          {SETTINGS_SECTIONS.map(({ name, label, icon: Icon }, index) => (
+          {sections.map(({ name, label, icon: Icon }, index) => (
             <li key={name}>
               <Link
                 to={paths.settingsSection}

@@ -1,0 +1,23 @@
+import { loadedAt } from '#io/loaded-at.ts';
+import { paths } from '#parts/paths.ts';
+import { Link, Redirect } from '#parts/router/link.tsx';
+import { useShown } from '#parts/router/router-provider.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** A page that is not for the role of the person. Home is the list of invoices for the others: who came by that way goes on. */
+export function NotYours() {
+  const { pathname } = useShown();
+  if (pathname === paths.invoices && loadedAt() !== paths.invoices) return <Redirect to={paths.schedule} />;
+  return (
+    <EmptyState
+      title="This page is not part of your role"
+      text="Prices, costs, invoices and settings of the shop are for its owner and managers. Ask the owner if you need them."
+      action={
+        <Link to={paths.schedule} className={buttonClass('solid')}>
+          Go to the Calendar
+        </Link>
+      }
+    />
+  );
+}

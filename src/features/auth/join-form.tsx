@@ -1,0 +1,121 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useWorld } from '#io/react.tsx';
+import { Button } from '#ui/button.tsx';
+import { PasswordField, TextField } from '#ui/field.tsx';
+
+const LONGEST_NAME = 100;
+const SHORTEST_PASSWORD = 8;
+
+const name = (what: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `Enter your ${what}`),
+      z.maxLength(LONGEST_NAME, `Enter at most ${LONGEST_NAME} characters`),
+    );
+
+const knownSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  password: z.string().check(z.minLength(1, 'Enter your password')),
+});
+const newSchema = z.object({
+  firstName: name('first name'),
+  lastName: name('last name'),
+  password: z.string().check(z.minLength(SHORTEST_PASSWORD, `Enter at least ${SHORTEST_PASSWORD} characters`)),
+});
+
+type JoinFormProps = {
+  /** Whom the invitation is for; another address would be refused. */
+  email: string;
+  busy: boolean;
+  /** Gets the way to sign in or up. */
+  onSubmit: (enter: () => Promise<void>) => void;
+};
+
+/** A name and a password make an account; who has one gives the password alone. */
+export function JoinForm({ email, busy, onSubmit }: JoinFormProps) {
+  const { auth } = useWorld();
+  const [isKnown, setKnown] = useState(false);
+  const form = useForm({
+    defaultValues: { firstName: '', lastName: '', password: '' },
+    resolver: standardSchemaResolver(isKnown ? knownSchema : newSchema),
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(({ firstName, lastName, password }) =>
+    onSubmit(() =>
+      isKnown
+        ? auth.signIn({ email, password })
+        : auth.signUp({ email, password, firstName, lastName, businessName: '' }),
+    ),
+  );
+
+  return (
+    <>
+      <form
+        noValidate
+        aria-label={isKnown ? 'Sign in and join' : 'Create an account and join'}
+        onSubmit={(event) => void submit(event)}
+        className="mt-6 flex flex-col gap-3.5"
+      >
+        {!isKnown && (
+          <div className="grid grid-cols-2 gap-3.5">
+            <TextField
+              label="First Name"
+              autoComplete="given-name"
+              required
+              className="h-10"
+              error={errors.firstName?.message}
+              {...form.register('firstName')}
+            />
+            <TextField
+              label="Last Name"
+              autoComplete="family-name"
+              required
+              className="h-10"
+              error={errors.lastName?.message}
+              {...form.register('lastName')}
+            />
+          </div>
+        )}
+        <TextField
+          label="Email"
+          autoComplete="username"
+          readOnly
+          value={email}
+          className="h-10"
+          hint="The invitation is for this address."
+        />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete={isKnown ? 'current-password' : 'new-password'}
+          className="h-10"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button variant="solid" size="large" type="submit" block disabled={busy} className="mt-1">
+          {isKnown ? 'Sign In and Join' : 'Create Account and Join'}
+        </Button>
+      </form>
+      <p className="mt-6 text-center">
+        <button
+          type="button"
+          onClick={() => {
+            form.clearErrors();
+            setKnown(!isKnown);
+          }}
+          className="min-h-6 rounded-badge text-text-2 phone:min-h-11"
+        >
+          {isKnown ? 'No account yet?' : 'Already have an account?'}{' '}
+          <span className="link">{isKnown ? 'Create one' : 'Sign in'}</span>
+        </button>
+      </p>
+    </>
+  );
+}

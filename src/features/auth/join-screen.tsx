@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Invited, type Members, useAuthState, useWorld } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
+import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
+import { useNavigate } from '#parts/router/link.tsx';
+import { Alert, LoadFailure } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/skeleton.tsx';
+import { JoinForm } from './join-form.tsx';
+import { PlainPage } from './plain-page.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The token of the link; what belongs to it can come with it through a mail program. */
+function tokenIn(hash: string): string {
+  return /^#([0-9a-f]{64})/i.exec(hash)?.[1] ?? '';
+}
+
+type Looked = { invited: Invited } | { failed: string } | undefined;
+
+/** What the link of an invitation opens: an account and the shop, or the reason why not. */
+export function JoinScreen({ members }: { members: Members }) {
+  const state = useAuthState();
+  const [looked, setLooked] = useState<Looked>();
+  const who = state.status === 'signed-in' ? state.user.id : state.status;
+
+  const look = useCallback(async () => {
+    try {
+      setLooked({ invited: await members.look(tokenIn(location.hash)) });
+    } catch (error) {
+      console.error('The invitation could not be read', error);
+      setLooked({ failed: error instanceof Error ? error.message : String(error) });
+    }
+  }, [members]);
+  // Another person may open another door with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at for each person anew
+  useEffect(() => void look(), [look, who]);
+
+  if (!looked) return <Spinner />;
+  if ('failed' in looked) {
+    return (
+      <PlainPage title="Your invitation">
+        <div className="mt-4">
+          <LoadFailure title="The invitation could not be read" onRetry={() => void look()}>
+            {looked.failed}
+          </LoadFailure>
+        </div>
+      </PlainPage>
+    );
+  }
+  const { invited } = looked;
+  return invited.state === 'open' ? (
+    <OpenInvitation invited={invited} members={members} onRefused={() => void look()} />
+  ) : (
+    <ShutInvitation invited={invited} />
+  );
+}
+
+type OpenProps = { invited: Invited; members: Members; onRefused: () => void };
+
+function OpenInvitation({ invited, members, onRefused }: OpenProps) {
+  const { auth } = useWorld();
+  const state = useAuthState();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { businessName, role = 'technician', email } = invited;
+
+  /** Signs in or up, and into the shop; what went well is not done twice. */
+  async function join(enter: () => Promise<void>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await enter();
+      await members.join(tokenIn(location.hash));
+      await auth.readAgain?.();
+      await navigate({ to: paths.home, replace: true });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      onRefused();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <PlainPage title={`Join ${businessName || 'the shop'}`}>
+      <p className="mt-2 text-text-2">
+        You are invited as <b className="font-[620] text-text">{ROLE_NAMES[role].toLowerCase()}</b>.{' '}
+        {ROLE_SENTENCES[role]}
+      </p>
+      {problem !== undefined && (
+        <div className="mt-4">
+          <Alert tone="red" role="alert" title="You are not in the shop yet">
+            {problem}
+          </Alert>
+        </div>
+      )}
+      {state.status === 'signed-in' ? (
+        <Button
+          variant="solid"
+          size="large"
+          block
+          className="mt-6"
+          disabled={busy}
+          onClick={() => void join(async () => undefined)}
+        >
+          Join as {email}
+        </Button>
+      ) : (
+        <JoinForm email={email} busy={busy} onSubmit={(enter) => void join(enter)} />
+      )}
+    </PlainPage>
+  );
+}
+
+function ShutInvitation({ invited: { state, businessName, email } }: { invited: Invited }) {
+  const auth = useAuthState();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const shop = businessName || 'this shop';
+  const me = auth.status === 'signed-in' ? auth.user.email : '';
+  const isOwner = auth.status === 'signed-in' && (auth.role ?? 'owner') === 'owner';
+  const { title, text } = {
+    unknown: {
+      title: 'This link opens nothing',
+      text: 'A part of it may be missing, or a newer link was made for the same person. Copy it once more from where it was sent to you, or ask the owner of the shop for a new one.',
+    },
+    member: isOwner
+      ? {
+          title: `You own ${shop}`,
+          text: 'This link is for the person you invited: send it to them. It was not used up by being opened here.',
+        }
+      : { title: `You are in ${shop} already`, text: 'There is nothing left to do with this link.' },
+    used: {
+      title: 'This invitation was used already',
+      text: 'Each link lets one person in, once. If that was you, sign in with your e-mail address and password. If not, ask the owner of the shop for a new link, and tell them about it.',
+    },
+    revoked: {
+      title: 'This invitation was taken back',
+      text: 'The owner of the shop has ended it. Ask for a new one if that was a mistake.',
+    },
+    expired: {
+      title: 'This invitation has expired',
+      text: 'A link works for seven days. Ask the owner of the shop for a new one.',
+    },
+    'other-email': {
+      title: `This invitation is for ${email}`,
+      text: `You are signed in as ${me}. Sign out, then go on as ${email}; or ask the owner to invite ${me}.`,
+    },
+    'other-shop': {
+      title: 'You have a shop of your own',
+      text: `Somebody is in one shop at a time, and ${me} is in another one. To work in ${shop} too, ask its owner to invite another e-mail address of yours.`,
+    },
+    open: { title: '', text: '' },
+  }[state];
+  const isIn = state === 'member' || state === 'other-shop';
+
+  return (
+    <PlainPage title={title}>
+      <p className="mt-2 mb-6 break-words text-text-2">{text}</p>
+      <div className="flex flex-wrap gap-2.5">
+        {state !== 'other-email' && (
+          <Button variant="solid" size="large" onClick={() => void navigate({ to: paths.home, replace: true })}>
+            {isIn ? 'Open My Shop' : me ? 'Go On' : 'Sign In'}
+          </Button>
+        )}
+        {me && (
+          <Button variant={state === 'other-email' ? 'solid' : 'secondary'} size="large" onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+        )}
+      </div>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { APP_NAME } from '#parts/app-name.ts';
+import { Brand } from './brand.tsx';
+
+/** A page outside the shop: what is the matter, and the ways on. */
+export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-surface px-10 py-8 phone:px-5 phone:py-5">
+      <title>{`${title} · ${APP_NAME}`}</title>
+      <Brand />
+      <main className="mx-auto mt-[12vh] max-w-[440px] phone:mt-10">
+        <h1 className="text-balance font-[680] font-display text-[27px] leading-[1.2] tracking-[-0.022em]">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

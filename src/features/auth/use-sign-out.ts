@@ -1,0 +1,19 @@
+import { useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { useToast } from '#ui/toast.tsx';
+
+/** Ends the session; a failure is told. */
+export function useSignOut(): () => Promise<boolean> {
+  const { auth } = useWorld();
+  const toast = useToast();
+  return async () => {
+    try {
+      await auth.signOut();
+      return true;
+    } catch (error) {
+      console.error('Signing out failed', error);
+      toast.show(messages.signOutFailed);
+      return false;
+    }
+  };
+}

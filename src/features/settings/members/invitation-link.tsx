@@ -1,0 +1,63 @@
+import { Copy, Mail } from 'lucide-react';
+import { useRef } from 'react';
+import { mailAddress } from '#domain/email-text.ts';
+import { copyText, openMail, useAuthState } from '#io/react.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+function mailOf(email: string, link: string, shop: string): string {
+  return mailAddress(email, {
+    subject: `Join ${shop}`,
+    message: `Hello,
+
+this link lets you into ${shop}. It works once, for seven days:
+
+${link}
+`,
+  });
+}
+
+/** The link of a new invitation: nobody can read it again. */
+export function InvitationLink({ email, link }: { email: string; link: string }) {
+  const toast = useToast();
+  const state = useAuthState();
+  const field = useRef<HTMLInputElement>(null);
+  const shop = (state.status === 'signed-in' && state.user.businessName) || 'our shop';
+
+  async function copy() {
+    const isCopied = await copyText(link);
+    toast.show(
+      isCopied
+        ? { type: 'success', title: 'Link Copied', message: `Send it to ${email}, and to nobody else.` }
+        : { type: 'error', title: 'Not Copied', message: 'The browser refused. Mark the link and copy it by hand.' },
+    );
+  }
+
+  return (
+    <Alert tone="green" role="status" title={`The invitation of ${email} is ready`}>
+      <p className="mb-2.5">
+        Send this link to them. It lets one person in, once, within seven days, and is shown here only now.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2 phone:grid-cols-2">
+        <div className="phone:col-span-full">
+          <TextField
+            ref={field}
+            label="Invitation link"
+            hideLabel
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+        <Button icon={Mail} onClick={() => openMail(mailOf(email, link, shop))}>
+          Write Email
+        </Button>
+      </div>
+    </Alert>
+  );
+}

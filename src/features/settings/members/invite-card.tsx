@@ -1,0 +1,86 @@
+import { UserRoundPlus } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { INVITED_ROLES, type InvitedRole, type Members } from '#io/react.tsx';
+import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LONGEST_ADDRESS = 254;
+
+/** Makes an invitation; its link is shown once, to copy or mail. */
+export function InviteCard({ members }: { members: Members }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<InvitedRole>('technician');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<{ email: string; link: string }>();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const address = email.trim().toLowerCase();
+    const isAddress = ADDRESS.test(address) && address.length <= LONGEST_ADDRESS;
+    setError(isAddress ? undefined : 'Enter the e-mail address of the person, such as sam@yourshop.com');
+    setProblem(undefined);
+    if (!isAddress) return field.current?.focus();
+    setBusy(true);
+    try {
+      setMade({ email: address, link: await members.invite(address, role) });
+      setEmail('');
+    } catch (failure) {
+      console.error('The invitation was not made', failure);
+      setProblem(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Invite somebody" level={3} />
+      <CardBody className="grid gap-3.5">
+        <form
+          noValidate
+          aria-label="Invite somebody"
+          onSubmit={(event) => void submit(event)}
+          className="grid grid-cols-[minmax(0,1fr)_180px_auto] items-start gap-3.5 phone:grid-cols-1"
+        >
+          <TextField
+            ref={field}
+            label="Email"
+            type="email"
+            required
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={error}
+          />
+          <SelectField label="Role" value={role} onChange={(event) => setRole(event.target.value as InvitedRole)}>
+            {INVITED_ROLES.map((one) => (
+              <option key={one} value={one}>
+                {ROLE_NAMES[one]}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="solid" type="submit" icon={UserRoundPlus} disabled={busy} className="self-end phone:w-full">
+            Make Invitation
+          </Button>
+        </form>
+        <p className="text-meta text-text-2">
+          {ROLE_NAMES[role]}: {ROLE_SENTENCES[role]}
+        </p>
+        {problem !== undefined && (
+          <Alert tone="red" role="alert" title="The invitation was not made">
+            {problem}
+          </Alert>
+        )}
+        {made && <InvitationLink key={made.link} {...made} />}
+      </CardBody>
+    </Card>
+  );
+}

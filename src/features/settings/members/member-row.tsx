@@ -1,0 +1,123 @@
+import { KeyRound, UserMinus, UserRoundCog } from 'lucide-react';
+import { formatInstant } from '#domain/calendar.ts';
+import { INVITED_ROLES, type Member, type Members } from '#io/react.tsx';
+import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import { useMemberCommand } from './use-member-command.ts';
+
+type MemberRowProps = {
+  member: Member;
+  members: Members;
+  isMe: boolean;
+  /** By the owner, who alone changes anything here. */
+  isManaged: boolean;
+};
+
+export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) {
+  const { id, email, role, since } = member;
+  const name = member.name || email;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+      <Avatar initials={name.slice(0, 1).toUpperCase()} tone={role === 'owner' ? 'accent' : 'neutral'} />
+      <div className="min-w-0 flex-1 basis-[200px]">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="break-words font-[580]">{name}</span>
+          {isMe && <span className="text-label text-text-2">You</span>}
+        </p>
+        <p className="break-all text-meta text-text-3">
+          {email} · since {formatInstant(since)}
+        </p>
+      </div>
+      <Badge tone={role === 'owner' ? 'blue' : 'neutral'}>{ROLE_NAMES[role]}</Badge>
+      {isManaged && !isMe && <MemberMenu id={id} name={name} role={role} members={members} />}
+      {isManaged && isMe && (
+        <p className="w-full text-meta text-text-3">A shop needs an owner: to leave, transfer the ownership first.</p>
+      )}
+    </li>
+  );
+}
+
+type MemberMenuProps = Pick<Member, 'id' | 'name' | 'role'> & { members: Members };
+
+function MemberMenu({ id, name, role, members }: MemberMenuProps) {
+  const confirm = useConfirm();
+  const command = useMemberCommand();
+
+  async function become(other: (typeof INVITED_ROLES)[number]) {
+    const said = ROLE_NAMES[other].toLowerCase();
+    const agreed = await confirm({
+      title: `Make ${name} ${said}?`,
+      body: <p>{ROLE_SENTENCES[other]} It takes effect at once: an open page of theirs starts anew.</p>,
+      verb: `Make ${ROLE_NAMES[other]}`,
+      tone: 'accent',
+      icon: UserRoundCog,
+    });
+    if (agreed) {
+      await command(() => members.changeRole(id, other), { title: 'Role Changed', message: `${name} is ${said} now.` });
+    }
+  }
+
+  async function remove() {
+    const agreed = await confirm({
+      title: `Remove ${name} from the shop?`,
+      body: (
+        <p>They see nothing of the shop from that moment; an open page of theirs is shut. What they entered stays.</p>
+      ),
+      verb: 'Remove',
+      icon: UserMinus,
+    });
+    if (agreed) {
+      await command(() => members.remove(id), {
+        title: 'Member Removed',
+        message: `${name} is no longer in the shop.`,
+      });
+    }
+  }
+
+  async function transfer() {
+    const agreed = await confirm({
+      title: `Transfer the ownership to ${name}?`,
+      body: (
+        <>
+          <p>
+            {name} then decides about members, import and reset, and the name, phone and address of the business move to
+            their profile.
+          </p>
+          <p className="mt-1.5">You become a manager. Only {name} can give the ownership back.</p>
+        </>
+      ),
+      verb: 'Transfer',
+      icon: KeyRound,
+    });
+    if (agreed) {
+      await command(() => members.transferOwnership(id), {
+        title: 'Ownership Transferred',
+        message: `${name} owns the shop now.`,
+      });
+    }
+  }
+
+  return (
+    <MenuButton
+      label={`Change ${name}`}
+      align="end"
+      buttonClass="flex h-9 items-center rounded-control border border-border-2 bg-surface px-3 font-[580] text-[13.5px] shadow-1 hover:bg-surface-2 phone:h-11"
+      items={[
+        ...INVITED_ROLES.filter((other) => other !== role).map((other) => ({
+          id: other,
+          label: `Make ${ROLE_NAMES[other]}`,
+          icon: UserRoundCog,
+          onSelect: () => void become(other),
+        })),
+        { id: 'transfer', label: 'Transfer Ownership', icon: KeyRound, onSelect: () => void transfer() },
+        'separator' as const,
+        { id: 'remove', label: 'Remove', icon: UserMinus, danger: true, onSelect: () => void remove() },
+      ]}
+    >
+      Change
+    </MenuButton>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link2, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstant } from '#domain/calendar.ts';
+import { type Invitation, type Members, useWorld } from '#io/react.tsx';
+import { ROLE_NAMES } from '#parts/role-names.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { useMemberCommand } from './use-member-command.ts';
+
+type PendingProps = { members: Members; invitations: readonly Invitation[] };
+
+/** Invitations that nobody has used. */
+export function PendingInvitations({ members, invitations }: PendingProps) {
+  const [made, setMade] = useState<{ email: string; link: string }>();
+  return (
+    <Card>
+      <CardHeader title="Invited" level={3} />
+      <ul aria-label="Invitations" className="mt-3.5 border-border border-t">
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.email} invitation={invitation} members={members} onMade={setMade} />
+        ))}
+      </ul>
+      {made && (
+        <CardBody>
+          <InvitationLink key={made.link} {...made} />
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = {
+  invitation: Invitation;
+  members: Members;
+  onMade: (made: { email: string; link: string }) => void;
+};
+
+function InvitationRow({ invitation: { email, role, expiresAt, isRevoked }, members, onMade }: RowProps) {
+  const { clock } = useWorld();
+  const confirm = useConfirm();
+  const command = useMemberCommand();
+  const isExpired = Date.parse(expiresAt) <= clock.now().getTime();
+  const isOpen = !isRevoked && !isExpired;
+
+  async function makeAnew() {
+    await command(async () => onMade({ email, link: await members.invite(email, role) }), {
+      title: 'New Link Made',
+      message: `The link of before opens nothing any more.`,
+    });
+  }
+
+  async function revoke() {
+    const agreed = await confirm({
+      title: `Take back the invitation of ${email}?`,
+      body: <p>The link that was sent to them opens nothing any more.</p>,
+      verb: 'Take Back',
+      icon: Link2Off,
+    });
+    if (agreed) {
+      await command(() => members.revoke(email), {
+        title: 'Invitation Taken Back',
+        message: `${email} cannot use it any more.`,
+      });
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+      <div className="min-w-0 flex-1 basis-[240px]">
+        <p className="break-all font-[580]">{email}</p>
+        <p className="text-meta text-text-3">
+          {ROLE_NAMES[role]}
+          {isOpen && ` · open until ${formatInstant(expiresAt)}`}
+        </p>
+      </div>
+      {!isOpen && <Badge tone="outline">{isRevoked ? 'Taken back' : 'Expired'}</Badge>}
+      <div className="flex flex-none gap-2">
+        <Button size="small" icon={Link2} onClick={() => void makeAnew()}>
+          New Link<span className="sr-only"> for {email}</span>
+        </Button>
+        {isOpen && (
+          <Button size="small" icon={Link2Off} onClick={() => void revoke()}>
+            Take Back<span className="sr-only"> the invitation of {email}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

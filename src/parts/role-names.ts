@@ -1,0 +1,14 @@
+import type { Role } from '#domain/roles.ts';
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  technician: 'Technician',
+};
+
+/** What each role sees and does, in a sentence. */
+export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
+  owner: 'Everything, and who works here.',
+  manager: 'Everything but members, import and reset.',
+  technician: 'Calendar, customers and vehicles, to look at. No prices of jobs, costs or invoices.',
+};
