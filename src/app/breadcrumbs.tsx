@@ -4,11 +4,9 @@ import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { useShown } from '#parts/router/router-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { allAreas } from './navigation.ts';
 import { usePageFacts } from './page-facts.ts';
 import { type NamedEntity, RecordName } from './record-name.tsx';
-
-const pages = [...mainAreas, ...shopAreas, ...helpAreas];
 
 function titleCase(segment: string): string {
   return segment.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
@@ -46,7 +44,7 @@ export function Breadcrumbs() {
         </li>
         {segments.map((segment, index) => {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
-          const page = pages.find((one) => one.to === path);
+          const page = allAreas.find((one) => one.to === path);
           const isLast = index === segments.length - 1;
           const label = segment === params['id'] ? <RecordCrumb entity={record} id={segment} /> : titleCase(segment);
           return (

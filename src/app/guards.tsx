@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOnboarded } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
-import { LoadFailure } from '#ui/alert.tsx';
 import { later } from '#ui/later.tsx';
 import { Spinner } from '#ui/skeleton.tsx';
 import { Layout } from './layout.tsx';
@@ -39,14 +38,6 @@ function SeededShop({ email, children }: { email: string; children: ReactNode })
     if (isAsked) void seed();
   }, [isAsked, seed]);
   if (isAsked) return null;
-  if (seeding !== 'done') {
-    return (
-      <main className="mx-auto max-w-[560px] p-6">
-        <LoadFailure title="Your shop could not be opened" onRetry={() => void seed()}>
-          {seeding.failed}
-        </LoadFailure>
-      </main>
-    );
-  }
+  if (seeding !== 'done') return <Outside failed={seeding.failed} onRetry={() => void seed()} />;
   return children;
 }

@@ -13,19 +13,15 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { useCalm } from '#ui/use-calm.ts';
 import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { useDailyBackup } from './daily-backup.ts';
 import { DataMenu, useDataActions } from './data-menu.tsx';
-import { type Area, helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { type Area, allAreas, areaGroups, type Groups } from './navigation.ts';
 import { usePageFacts } from './page-facts.ts';
 import { PageTitle } from './page-title.tsx';
 import { FailedSaves, SavingState } from './saving-state.tsx';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-// Hardly ever is there anything to tell.
-const AppUpdate = later(async () => (await import('./app-update.tsx')).AppUpdate);
-const StorageNotices = later(async () => (await import('./storage-notices.tsx')).StorageNotices);
-
+const CalmPart = later(async () => (await import('./calm-part.tsx')).CalmPart);
 const FirstSteps = later(async () => (await import('./first-steps.tsx')).FirstSteps);
 const SampleBanner = later(async () => (await import('./sample-banner.tsx')).SampleBanner);
 
@@ -48,20 +44,12 @@ function AreaLink({ label, to, icon: Icon }: Area) {
   );
 }
 
-type Areas = readonly Area[];
+/** All areas, or so few of them that they stand on a phone's bar. */
+type GroupsProps = { groups: Groups };
 
-/** The shell of one who does not see all of the shop. */
-export type NarrowShell = {
-  groups: readonly Areas[];
-  /** On the phone's bar. */
-  tabs: Areas;
-  page: ReactNode;
-};
+const TABS: readonly string[] = [paths.leads, paths.invoices, paths.schedule];
 
-const GROUPS: readonly Areas[] = [mainAreas, shopAreas, helpAreas];
-const TABS = [mainAreas[0], mainAreas[2], shopAreas[1]] as Areas;
-
-function Sidebar({ groups }: { groups: readonly Areas[] }) {
+function Sidebar({ groups }: GroupsProps) {
   return (
     <nav
       aria-label="Main"
@@ -104,18 +92,19 @@ function TabLink({ label, to, icon: Icon }: Area) {
 const tabOf = (area: Area) => <TabLink key={area.to} {...area} />;
 
 /** The phone's tabs; More opens the other areas and the data menu's entries. */
-function TabBar({ narrow }: { narrow: NarrowShell | undefined }) {
+function TabBar({ groups }: GroupsProps) {
   const navigate = useNavigate();
   const data = useDataActions();
-  const tabs = narrow?.tabs ?? TABS;
-  const others = (narrow?.groups ?? GROUPS).flat().filter((area) => !tabs.includes(area));
+  const isAll = groups === areaGroups;
+  const tabs = isAll ? allAreas.filter(({ to }) => TABS.includes(to)) : groups.flat();
+  const others = isAll ? allAreas.filter((area) => !tabs.includes(area)) : [];
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 grid h-[78px] auto-cols-fr grid-flow-col border-border border-t bg-surface px-1.5 pt-[7px] pb-[22px]"
     >
       {tabs.slice(0, 2).map(tabOf)}
-      {!narrow && (
+      {isAll && (
         <Link
           to={paths.quickQuote}
           search={{ step: 'vehicle' }}
@@ -144,7 +133,7 @@ function TabBar({ narrow }: { narrow: NarrowShell | undefined }) {
   );
 }
 
-function TopBar({ isCalm, isNarrow }: { isCalm: boolean; isNarrow: boolean }) {
+function TopBar({ isCalm, groups }: GroupsProps & { isCalm: boolean }) {
   const { device } = useWorld();
   // On a phone the notice comes into a place of its own, so that the page does not jump.
   const [keepsPlace, setKeepsPlace] = useState(
@@ -156,7 +145,7 @@ function TopBar({ isCalm, isNarrow }: { isCalm: boolean; isNarrow: boolean }) {
         <PageTitle />
         <SavingState />
         <SearchControl />
-        {!isNarrow && (
+        {groups === areaGroups && (
           <Link
             to={paths.quickQuote}
             search={{ step: 'vehicle' }}
@@ -178,13 +167,12 @@ function TopBar({ isCalm, isNarrow }: { isCalm: boolean; isNarrow: boolean }) {
   );
 }
 
-export function Layout({ narrow }: { narrow?: NarrowShell }) {
+export function Layout({ groups = areaGroups, page = <Outlet /> }: Partial<GroupsProps> & { page?: ReactNode }) {
   const route = usePageFacts();
   const isPhone = useIsPhone();
-  const notices = useNotices();
   const { device } = useWorld();
+  const notices = useNotices();
   const isCalm = useCalm();
-  useDailyBackup(isCalm);
   return (
     <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
       <a
@@ -193,9 +181,9 @@ export function Layout({ narrow }: { narrow?: NarrowShell }) {
       >
         Skip to content
       </a>
-      {!isPhone && <Sidebar groups={narrow?.groups ?? GROUPS} />}
+      {!isPhone && <Sidebar groups={groups} />}
       <div className="flex min-w-0 flex-col">
-        <TopBar isCalm={isCalm} isNarrow={Boolean(narrow)} />
+        <TopBar isCalm={isCalm} groups={groups} />
         <main
           id="main"
           tabIndex={-1}
@@ -205,13 +193,12 @@ export function Layout({ narrow }: { narrow?: NarrowShell }) {
           <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-[58px] desktop:-mt-[53px] desktop:mb-1 desktop:min-h-[49px]">
             <FailedSaves />
           </div>
-          {notices.length > 0 && <StorageNotices />}
-          {import.meta.env.PROD && isCalm && <AppUpdate />}
+          {(isCalm || notices.length > 0) && <CalmPart />}
           {device.read(INITIALIZED_KEY) === 'starter' && <FirstSteps />}
-          {narrow ? narrow.page : <Outlet />}
+          {page}
         </main>
       </div>
-      {isPhone && !route?.ownPhoneBar && <TabBar narrow={narrow} />}
+      {isPhone && !route?.ownPhoneBar && <TabBar groups={groups} />}
     </div>
   );
 }

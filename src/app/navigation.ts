@@ -17,23 +17,27 @@ import type { PlainPath } from '#parts/router/address.ts';
 
 export type Area = { label: string; to: PlainPath; icon: LucideIcon };
 
+export type Groups = readonly (readonly Area[])[];
+
 /** The sidebar's three groups, in order (NAV-24 to NAV-27). */
-export const mainAreas: readonly Area[] = [
-  { label: 'Leads', to: paths.leads, icon: Target },
-  { label: 'Customers', to: paths.customers, icon: Users },
-  { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
-  { label: 'Estimates', to: paths.estimates, icon: FilePenLine },
+export const areaGroups: Groups = [
+  [
+    { label: 'Leads', to: paths.leads, icon: Target },
+    { label: 'Customers', to: paths.customers, icon: Users },
+    { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
+    { label: 'Estimates', to: paths.estimates, icon: FilePenLine },
+  ],
+  [
+    { label: 'Services', to: paths.services, icon: Layers },
+    { label: 'Calendar', to: paths.schedule, icon: CalendarDays },
+    { label: 'Stations', to: paths.stations, icon: Warehouse },
+    { label: 'Staff', to: paths.staff, icon: HardHat },
+  ],
+  [
+    { label: 'Tutorials', to: paths.tutorials, icon: GraduationCap },
+    { label: 'Settings', to: paths.settings, icon: Settings },
+    { label: 'Help', to: paths.help, icon: LifeBuoy },
+  ],
 ];
 
-export const shopAreas: readonly Area[] = [
-  { label: 'Services', to: paths.services, icon: Layers },
-  { label: 'Calendar', to: paths.schedule, icon: CalendarDays },
-  { label: 'Stations', to: paths.stations, icon: Warehouse },
-  { label: 'Staff', to: paths.staff, icon: HardHat },
-];
-
-export const helpAreas: readonly Area[] = [
-  { label: 'Tutorials', to: paths.tutorials, icon: GraduationCap },
-  { label: 'Settings', to: paths.settings, icon: Settings },
-  { label: 'Help', to: paths.help, icon: LifeBuoy },
-];
+export const allAreas = areaGroups.flat();

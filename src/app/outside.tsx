@@ -1,10 +1,26 @@
 import { AuthScreen } from '#features/auth/auth-screen.tsx';
 import { Onboarding } from '#features/auth/onboarding.tsx';
 import { useAuthState } from '#io/react.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
 import { FailedSaves } from './saving-state.tsx';
 
-/** In place of every page: sign-in without a user, else onboarding, until there is a business name. */
-export function Outside() {
+type OutsideProps = {
+  /** Why the shop could not be opened. */
+  failed?: string;
+  onRetry?: () => void;
+};
+
+/** In place of every page: sign-in without a user, else onboarding until there is a business name, or why the shop does not open. */
+export function Outside({ failed, onRetry = () => undefined }: OutsideProps) {
   const { status } = useAuthState();
+  if (failed !== undefined) {
+    return (
+      <main className="mx-auto max-w-[560px] p-6">
+        <LoadFailure title="Your shop could not be opened" onRetry={onRetry}>
+          {failed}
+        </LoadFailure>
+      </main>
+    );
+  }
   return status === 'signed-in' ? <Onboarding failedSaves={<FailedSaves />} /> : <AuthScreen />;
 }

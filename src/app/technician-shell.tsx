@@ -1,7 +1,7 @@
 import { paths } from '#parts/paths.ts';
 import { Outlet, useShown } from '#parts/router/router-provider.tsx';
 import { Layout } from './layout.tsx';
-import { helpAreas, mainAreas, shopAreas } from './navigation.ts';
+import { areaGroups } from './navigation.ts';
 import { NotYours } from './not-yours.tsx';
 
 /** The pages of a technician; the others show money or change something. */
@@ -19,15 +19,10 @@ const PAGES: readonly (string | undefined)[] = [
   undefined,
 ];
 
-const GROUPS = [mainAreas, shopAreas, helpAreas].map((areas) => areas.filter(({ to }) => PAGES.includes(to)));
+const GROUPS = areaGroups.map((areas) => areas.filter(({ to }) => PAGES.includes(to)));
 
 /** The shop as technicians see it: schedule, customers and vehicles. What they may not see never comes from the server. */
 export function TechnicianShell() {
   const { path } = useShown();
-  const [main = [], shop = []] = GROUPS;
-  return (
-    <Layout
-      narrow={{ groups: GROUPS, tabs: [...shop, ...main], page: PAGES.includes(path) ? <Outlet /> : <NotYours /> }}
-    />
-  );
+  return <Layout groups={GROUPS} page={PAGES.includes(path) ? <Outlet /> : <NotYours />} />;
 }

@@ -18,7 +18,7 @@ import { paths } from '#parts/paths.ts';
 import { hrefOf, type PlainPath, type Search } from '#parts/router/address.ts';
 import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
 import { fold } from '#ui/match-items.ts';
-import { helpAreas, mainAreas, shopAreas } from '../navigation.ts';
+import { allAreas } from '../navigation.ts';
 import type { Line, Shelf } from './search-shelves.ts';
 import { withStarts } from './word-starts.ts';
 
@@ -75,7 +75,7 @@ const SECTION_WORDS: Readonly<Record<(typeof SETTINGS_SECTIONS)[number]['name'],
 };
 
 export const PAGES: readonly ShellCommand[] = [
-  ...[...mainAreas, ...shopAreas, ...helpAreas].map(({ label, to, icon }) => page(label, to, icon, AREA_WORDS[to])),
+  ...allAreas.map(({ label, to, icon }) => page(label, to, icon, AREA_WORDS[to])),
   page('Calendar week', paths.schedule, CalendarPlus, 'bay board schedule stations', { view: 'week' }),
   page('Profile Settings', paths.profile, UserRound, 'business name address phone account'),
   ...SETTINGS_SECTIONS.map(({ name, label, icon }): ShellCommand => {
