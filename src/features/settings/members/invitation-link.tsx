@@ -1,7 +1,6 @@
 import { Copy, Mail } from 'lucide-react';
-import { useRef } from 'react';
 import { mailAddress } from '#domain/email-text.ts';
-import { copyText, openMail, useAuthState } from '#io/react.tsx';
+import { type Members, openMail, useAuthState } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -20,14 +19,13 @@ ${link}
 }
 
 /** The link of a new invitation: nobody can read it again. */
-export function InvitationLink({ email, link }: { email: string; link: string }) {
+export function InvitationLink({ members, email, link }: { members: Members; email: string; link: string }) {
   const toast = useToast();
   const state = useAuthState();
-  const field = useRef<HTMLInputElement>(null);
   const shop = (state.status === 'signed-in' && state.user.businessName) || 'our shop';
 
   async function copy() {
-    const isCopied = await copyText(link);
+    const isCopied = await members.copy(link);
     toast.show(
       isCopied
         ? { type: 'success', title: 'Link Copied', message: `Send it to ${email}, and to nobody else.` }
@@ -43,7 +41,6 @@ export function InvitationLink({ email, link }: { email: string; link: string })
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2 phone:grid-cols-2">
         <div className="phone:col-span-full">
           <TextField
-            ref={field}
             label="Invitation link"
             hideLabel
             readOnly

@@ -1,6 +1,7 @@
 import { UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { INVITED_ROLES, type InvitedRole, type Members } from '#io/react.tsx';
+import { INVITED_ROLES, type InvitedRole } from '#domain/roles.ts';
+import type { Members } from '#io/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -79,7 +80,7 @@ export function InviteCard({ members }: { members: Members }) {
             {problem}
           </Alert>
         )}
-        {made && <InvitationLink key={made.link} {...made} />}
+        {made && <InvitationLink key={made.link} members={members} {...made} />}
       </CardBody>
     </Card>
   );

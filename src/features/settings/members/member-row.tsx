@@ -1,6 +1,7 @@
 import { KeyRound, UserMinus, UserRoundCog } from 'lucide-react';
 import { formatInstant } from '#domain/calendar.ts';
-import { INVITED_ROLES, type Member, type Members } from '#io/react.tsx';
+import { INVITED_ROLES } from '#domain/roles.ts';
+import type { Member, Members } from '#io/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';

@@ -25,7 +25,7 @@ export function PendingInvitations({ members, invitations }: PendingProps) {
       </ul>
       {made && (
         <CardBody>
-          <InvitationLink key={made.link} {...made} />
+          <InvitationLink key={made.link} members={members} {...made} />
         </CardBody>
       )}
     </Card>
