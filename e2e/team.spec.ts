@@ -125,7 +125,7 @@ test('while the server is gone the form says so and keeps what was typed; once i
   await page.getByRole('checkbox', { name: 'PPF' }).check();
   await server.kill();
   await page.getByRole('button', { name: 'Create Station' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Station Name/ })).toHaveValue('Glass House');
   await server.restart();
   await page.getByRole('button', { name: 'Create Station' }).click();

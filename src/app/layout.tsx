@@ -170,7 +170,7 @@ function TopBar({ isCalm, groups }: GroupsProps & { isCalm: boolean }) {
 export function Layout({ groups = areaGroups, page = <Outlet /> }: Partial<GroupsProps> & { page?: ReactNode }) {
   const route = usePageFacts();
   const isPhone = useIsPhone();
-  const { device } = useWorld();
+  const { device, notice } = useWorld();
   const notices = useNotices();
   const isCalm = useCalm();
   return (
@@ -193,6 +193,7 @@ export function Layout({ groups = areaGroups, page = <Outlet /> }: Partial<Group
           <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-[58px] desktop:-mt-[53px] desktop:mb-1 desktop:min-h-[49px]">
             <FailedSaves />
           </div>
+          {notice}
           {(isCalm || notices.length > 0) && <CalmPart />}
           {device.read(INITIALIZED_KEY) === 'starter' && <FirstSteps />}
           {page}

@@ -65,8 +65,8 @@ function show(shop: ReturnType<typeof localWorld>): void {
 
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content;
 if (server) {
-  import('./hosted-world.ts').then(
+  import('./hosted-world.tsx').then(
     ({ hostedWorld }) => show(hostedWorld(server, { clock: systemClock, samples })),
-    () => document.body.append('Clearcoat could not be loaded. Look at the network, then load this page again.'),
+    () => document.body.append('Clearcoat could not be loaded. Look at the network, then reload.'),
   );
 } else show(localWorld());

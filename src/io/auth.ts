@@ -1,14 +1,13 @@
 import type { AppUser, Profile } from '#domain/profile.ts';
 import type { Role } from '#domain/roles.ts';
 
-export type AuthState =
-  | { status: 'loading' }
-  | { status: 'signed-out' }
-  /**
-   * `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). `role`: in a shop of several people;
-   * absent, the shop is one's own.
-   */
-  | { status: 'signed-in'; user: AppUser; problem?: string; role?: Role; shut?: Shut };
+export type AuthState = { status: 'loading' } | { status: 'signed-out' } | SignedIn;
+
+/**
+ * `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). `role`: in a shop of several people;
+ * absent, the shop is one's own.
+ */
+export type SignedIn = { status: 'signed-in'; user: AppUser; problem?: string; role?: Role; shut?: Shut };
 
 /** Why a signed-in person may not go into the shop: they are in none, were removed, or have another role since the page was opened. */
 export type Shut = 'no-shop' | 'removed' | 'new-role';
@@ -27,8 +26,8 @@ export type Auth = {
   subscribe(onChange: () => void): () => void;
   /** Restores the profile of who was here before. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Signs in with the names given. */
-  signUp(details: SignUp): Promise<void>;
+  /** Signs in with the names given; where that must wait for something, a sentence that says what is to be done first. */
+  signUp(details: SignUp): Promise<string | undefined>;
   /** Ends the session; the profile is kept. */
   signOut(): Promise<void>;
   /** Names and phone are trimmed. Rejects when nobody is signed in any more. */

@@ -1,7 +1,8 @@
-import type { Session, SupabaseClient, User } from '@supabase/supabase-js';
+import { isAuthRetryableFetchError, type Session, type SupabaseClient, type User } from '@supabase/supabase-js';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/profile.ts';
-import type { Auth, AuthState } from './auth.ts';
-import { type Refusal, storeErrorOf } from './hosted-errors.ts';
+import type { Auth, AuthState, SignedIn } from './auth.ts';
+import type { HostedCopy } from './hosted-copy.ts';
+import { isLost, storeErrorOf } from './hosted-errors.ts';
 import type { HostedMembers, Place } from './hosted-members.ts';
 import { createListeners } from './listeners.ts';
 import { frozen } from './records.ts';
@@ -16,6 +17,9 @@ type ProfileRow = {
 
 const CONFIRM =
   'Your account is made. Open the link in the e-mail that was just sent to you, then sign in here with your password.';
+/** When a server that does not answer is no longer waited for, where it is known who was here last. */
+const PATIENCE_MS = 3_000;
+const CHANGED = 'changed';
 const NO_BUSINESS = { businessName: '', phone: '', address: EMPTY_ADDRESS };
 const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
 
@@ -49,20 +53,19 @@ function namesGiven(account: User): Profile | undefined {
   return { businessName, firstName, lastName, phone: '', address: EMPTY_ADDRESS };
 }
 
-function refused(error: Refusal): Error {
-  const refusal = storeErrorOf(error);
-  return new Error(refusal.message, { cause: error });
-}
-
 export type HostedAuthOptions = {
   client: SupabaseClient;
   members: Pick<HostedMembers, 'place' | 'onRoster'>;
+  /** Knows who was here last, for when the server is not reached. */
+  copy: Pick<HostedCopy, 'who' | 'keepWho' | 'forget'>;
+  /** Tells the other tabs, and hears of them. */
+  tabs: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
   /** After signing out: nothing of the shop stays in the page. */
   onSignedOut: () => void;
 };
 
 /** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
-export function createHostedAuth({ client, members, onSignedOut }: HostedAuthOptions): Auth {
+export function createHostedAuth({ client, members, copy, tabs, onSignedOut }: HostedAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
   /** Whose state it is, so that a renewed session asks for no profile again. */
@@ -71,8 +74,14 @@ export function createHostedAuth({ client, members, onSignedOut }: HostedAuthOpt
   let business: Place['business'];
 
   function become(next: AuthState): void {
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = frozen(next);
     listeners.tell();
+  }
+
+  function becomeKnown(next: SignedIn): void {
+    become(next);
+    void copy.keepWho(next);
   }
 
   /** HOST-12. One who was never here with a session has no profile yet: it begins with the names that were given. */
@@ -82,13 +91,15 @@ export function createHostedAuth({ client, members, onSignedOut }: HostedAuthOpt
       .select('business_name, first_name, last_name, phone, address')
       .eq('id', account.id)
       .maybeSingle<ProfileRow>();
-    if (error) throw refused(error);
+    if (error) throw storeErrorOf(error);
     if (data) return userOf(account, data);
     const names = namesGiven(account);
     if (!names) return blankUser(account);
     const user = withProfile(blankUser(account), names);
     const inserted = await client.from('user_profiles').insert(rowOf(account.id, user));
-    if (inserted.error) throw refused(inserted.error);
+    // Another tab was first.
+    if (inserted.error?.code === '23505') return profileOf(account);
+    if (inserted.error) throw storeErrorOf(inserted.error);
     return user;
   }
 
@@ -107,19 +118,24 @@ export function createHostedAuth({ client, members, onSignedOut }: HostedAuthOpt
 
   async function enterOnce(account: User): Promise<void> {
     current = account.id;
-    let next: AuthState;
     try {
       const [user, place] = await Promise.all([profileOf(account), members.place()]);
       business = place.business;
-      next = { status: 'signed-in', user: withProfile(user, { ...user, ...business }) };
+      const next: SignedIn = { status: 'signed-in', user: withProfile(user, { ...user, ...business }) };
       if (place.role) next.role = place.role;
       if (!place.shop && !place.mayStart) next.shut = 'no-shop';
+      if (current === account.id) becomeKnown(next);
     } catch (error) {
+      const known = isLost(error) ? await copy.who() : undefined;
+      if (current !== account.id) return;
+      if (known?.user.id === account.id) {
+        become(known);
+        return;
+      }
       console.error('The profile could not be read', error);
       const problem = error instanceof Error ? error.message : String(error);
-      next = { status: 'signed-in', user: blankUser(account), problem };
+      become({ status: 'signed-in', user: blankUser(account), problem });
     }
-    if (current === account.id) become(next);
   }
 
   function follow(session: Session | null): void {
@@ -130,27 +146,53 @@ export function createHostedAuth({ client, members, onSignedOut }: HostedAuthOpt
     }
     const wasIn = state.status === 'signed-in';
     current = undefined;
+    void copy.forget().then(() => wasIn && onSignedOut());
     become({ status: 'signed-out' });
-    if (wasIn) onSignedOut();
   }
 
   members.onRoster((roster) => {
     if (state.status !== 'signed-in') return;
     const { user, role = 'owner' } = state;
     const mine = roster.find((one) => one.user_id === user.id);
-    if (mine?.role !== role)
-      become({ status: 'signed-in', user, role: mine?.role ?? role, shut: mine ? 'new-role' : 'removed' });
+    if (mine?.role === role) return;
+    void copy.forget();
+    become({ status: 'signed-in', user, role: mine?.role ?? role, shut: mine ? 'new-role' : 'removed' });
   });
 
-  // HOST-09, HOST-11. The library waits for its listeners: what they ask for is asked afterwards.
-  client.auth.onAuthStateChange((_event, session) => queueMicrotask(() => follow(session)));
-  client.auth.getSession().then(
-    ({ data }) => follow(data.session),
-    (error: unknown) => {
-      console.error('The session could not be read', error);
-      follow(null);
-    },
-  );
+  /** What the other tabs left: who is signed in, and their profile. */
+  async function look(): Promise<void> {
+    const { data, error } = await client.auth.getSession();
+    if (error) return;
+    if (data.session) await enter(data.session.user);
+    else follow(null);
+  }
+
+  /** HOST-09. Where the server is not reached, as the one who was here last and did not sign out. */
+  async function start(): Promise<void> {
+    const known = await copy.who();
+    const asKnown = () => {
+      if (!known || state.status !== 'loading') return;
+      current = known.user.id;
+      become(known);
+    };
+    const timer = setTimeout(asKnown, PATIENCE_MS);
+    const { data, error } = await client.auth.getSession();
+    clearTimeout(timer);
+    if (error && isAuthRetryableFetchError(error)) asKnown();
+    if (error && state.status === 'signed-in') return;
+    if (data.session) await enter(data.session.user);
+    else follow(null);
+  }
+
+  // HOST-11. The library waits for its listeners: what they ask for is asked afterwards.
+  client.auth.onAuthStateChange((event, session) => {
+    if (event !== 'INITIAL_SESSION') queueMicrotask(() => follow(session));
+  });
+  tabs.onmessage = () => void look();
+  start().catch((error: unknown) => {
+    console.error('The session could not be read', error);
+    follow(null);
+  });
 
   return {
     mode: 'hosted',
@@ -162,35 +204,37 @@ export function createHostedAuth({ client, members, onSignedOut }: HostedAuthOpt
       const { data, error } = await client.auth.signInWithPassword({ email: email.trim(), password });
       if (error) throw new Error(error.message, { cause: error });
       await enter(data.user);
+      tabs.postMessage(CHANGED);
     },
     // HOST-08
     async signUp({ email, password, firstName, lastName, businessName }) {
       const names = { firstName: firstName.trim(), lastName: lastName.trim(), businessName: businessName.trim() };
       const { data, error } = await client.auth.signUp({ email: email.trim(), password, options: { data: names } });
       if (error) throw new Error(error.message, { cause: error });
-      if (!data.session || !data.user) throw new Error(CONFIRM);
+      // The names wait with the account for the first signing in.
+      if (!data.session || !data.user) return CONFIRM;
       await enter(data.user);
+      tabs.postMessage(CHANGED);
+      return undefined;
     },
     // HOST-10
     async signOut() {
       const { error } = await client.auth.signOut({ scope: 'local' });
       if (error) throw new Error(error.message, { cause: error });
       follow(null);
+      tabs.postMessage(CHANGED);
     },
     async saveProfile(profile) {
       if (state.status !== 'signed-in') throw new Error(NOT_SIGNED_IN);
       const user = withProfile(state.user, profile);
       const own = business ? { ...user, ...NO_BUSINESS } : user;
       const { error } = await client.from('user_profiles').upsert(rowOf(user.id, own));
-      if (error) throw refused(error);
+      if (error) throw storeErrorOf(error);
       const { problem: _read, ...known } = state;
-      become({ ...known, user });
+      becomeKnown({ ...known, user });
+      tabs.postMessage(CHANGED);
     },
-    async readAgain() {
-      const { data } = await client.auth.getSession();
-      if (data.session) await enter(data.session.user);
-      else follow(null);
-    },
+    readAgain: look,
     async changePassword(password) {
       const { error } = await client.auth.updateUser({ password });
       if (error) throw new Error(error.message, { cause: error });

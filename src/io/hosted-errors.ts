@@ -16,8 +16,13 @@ const GONE = 'This record no longer exists. It may have been deleted on another 
 const UNKNOWN = 'An error occurred';
 
 /** Whether the server was not reached at all: supabase-js then gives no code. */
-function isUnreachable({ code, message }: Refusal): boolean {
+function isUnreachable({ code, message = '' }: Partial<Refusal>): boolean {
   return !code && /fetch|network|load failed|timed? ?out/i.test(message);
+}
+
+/** Whether the request came to no server, so that it may come to one later. */
+export function isLost(error: unknown): boolean {
+  return error instanceof StoreError && isUnreachable((error.cause ?? {}) as Partial<Refusal>);
 }
 
 /** Whether the shop has changed since the plan was made: it is asked again. */

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isMoved, storeErrorOf } from './hosted-errors.ts';
+import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import type { Roster } from './hosted-members.ts';
 import { type Row, selectOf } from './hosted-rows.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
@@ -16,19 +17,24 @@ export type RemoteChange = { entity: string; id: string; revision: number };
 
 export type RemoteTexts = { kind: string | null; settings: unknown; version: number | undefined };
 
+/** The revision after a command, as far as it is told; or why it was refused though it may be well once memory is the newest. */
+export type Applied = { revision?: number } | { moved: StoreError };
+
 /** The shop on the server, as rows. All of it rejects with a StoreError. */
 export type Remote = WholeLists & {
   readonly shop: string;
+  /** HOST-18: whether the server answers; how many customers it keeps. */
+  connected(): Promise<number>;
   revision(): Promise<{ revision: number; keptFrom: number }>;
-  /** The rows of a list in stored order. */
-  rows(entity: EntityType): Promise<readonly Row[]>;
+  /** The rows of a list in stored order; tells how far it has come. */
+  rows(entity: EntityType, onPage?: (done: number, total: number) => void): Promise<readonly Row[]>;
   /** Those of the rows that there are. */
   some(entity: EntityType, ids: readonly string[]): Promise<readonly Row[]>;
   /** What changed after that revision, in order. */
   changes(after: number): Promise<readonly RemoteChange[]>;
   texts(): Promise<RemoteTexts>;
-  /** All steps or none; the revision after them. Undefined when the shop has changed since `at`. */
-  apply(steps: readonly RemoteStep[], at?: number): Promise<number | undefined>;
+  /** All steps or none, if the shop has not changed since `at`. What concerns one invoice alone is a single call on its version. */
+  apply(steps: readonly RemoteStep[], at?: number): Promise<Applied>;
 };
 
 /** Rows of one answer: no more than a server gives at once by default. */
@@ -39,15 +45,29 @@ const NOT_A_MEMBER = 'You are not a member of this shop any more. Ask its owner.
 /** How often a list that changes while it is read is read again. */
 const TRIES = 5;
 
+/** The one row of an invoice that the steps write, where that is all that they do. */
+function invoiceCallOf(steps: readonly RemoteStep[]): InvoiceCall | undefined {
+  const [step] = steps;
+  if (steps.length !== 1 || step?.table !== 'invoices') return undefined;
+  if (step.kind === 'insert') return isNewInvoice(step.row) ? { kind: 'insert', row: step.row } : undefined;
+  const { id } = step.key;
+  const { version } = step;
+  if (typeof id !== 'string' || version === undefined) return undefined;
+  return step.kind === 'update' ? { kind: 'update', id, row: step.row, version } : { kind: 'delete', id, version };
+}
+
 /** `onRoster` hears with each look at the revision who is in the shop; nobody when the caller is not. */
 export function createRemote(client: SupabaseClient, shop: string, onRoster?: (roster: Roster) => void): Remote {
+  const invoices = hostedInvoices(client, shop);
+
   /** Reads on until all is there, however few rows the server gives at once. */
-  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>): Promise<Row[]> {
+  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>, onPage?: OnPage): Promise<Row[]> {
     const rows: Row[] = [];
     for (;;) {
       const { data, error, count } = await ask(rows.length, rows.length + PAGE - 1);
       if (error) throw storeErrorOf(error);
       rows.push(...(data ?? []));
+      onPage?.(rows.length, count ?? rows.length);
       if (!data?.length || (count !== null && rows.length >= count)) return rows;
     }
   }
@@ -61,23 +81,21 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     return { revision: Number(data.revision), keptFrom: Number(data.kept_from) };
   }
 
-  async function rowsOnce(entity: EntityType): Promise<readonly Row[]> {
-    const rows = await paged((from, to) => {
-      const all = client.from(entity).select(selectOf(entity), { count: 'exact' }).eq('shop_id', shop);
-      // HOST-19: invoices come newest first.
-      const ordered =
-        entity === 'invoices'
-          ? all.order('created_at', { ascending: false }).order('id')
-          : all.order('place').order('id');
-      return ordered.range(from, to) as unknown as PromiseLike<Answer>;
-    });
+  /** HOST-19: invoices come newest first. */
+  const listOf = (entity: EntityType) =>
+    entity === 'invoices'
+      ? invoices.list()
+      : client.from(entity).select(selectOf(entity), { count: 'exact' }).eq('shop_id', shop).order('place').order('id');
+
+  async function rowsOnce(entity: EntityType, onPage?: OnPage): Promise<readonly Row[]> {
+    const rows = await paged((from, to) => listOf(entity).range(from, to) as unknown as PromiseLike<Answer>, onPage);
     return rows.sort((a, b) => Number(a['place']) - Number(b['place']));
   }
 
-  async function rows(entity: EntityType): Promise<readonly Row[]> {
+  async function rows(entity: EntityType, onPage?: OnPage): Promise<readonly Row[]> {
     for (let count = 1; ; count += 1) {
       const before = await revision();
-      const found = await rowsOnce(entity);
+      const found = await rowsOnce(entity, onPage);
       // Of one page it is one moment; of several it is when nothing came between.
       if (found.length < PAGE || count === TRIES || (await revision()).revision === before.revision) return found;
     }
@@ -86,16 +104,13 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
   return {
     ...wholeListsOn(client, shop),
     shop,
+    connected: invoices.connected,
     revision,
     rows,
     async some(entity, ids) {
       const found: Row[] = [];
       for (let from = 0; from < ids.length; from += IDS) {
-        const { data, error } = await client
-          .from(entity)
-          .select(selectOf(entity))
-          .eq('shop_id', shop)
-          .in('id', ids.slice(from, from + IDS));
+        const { data, error } = await listOf(entity).in('id', ids.slice(from, from + IDS));
         if (error) throw storeErrorOf(error);
         found.push(...(data as unknown as Row[]));
       }
@@ -130,16 +145,23 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       return { kind: data?.kind ?? null, settings: data?.settings ?? null, version: data?.version };
     },
     async apply(steps, at) {
+      const call = at === undefined ? undefined : invoiceCallOf(steps);
+      if (call) {
+        const refused = await invoices.send(call);
+        if (refused && refused.kind !== 'conflict') throw refused;
+        return refused ? { moved: refused } : {};
+      }
       const { data, error } = await client.rpc('apply_steps', {
         steps,
         shop,
         ...(at !== undefined && { at_revision: at }),
       });
-      if (error && isMoved(error)) return undefined;
+      if (error && isMoved(error)) return { moved: storeErrorOf(error) };
       if (error) throw storeErrorOf(error);
-      return Number((data as { revision: number }).revision);
+      return { revision: Number((data as { revision: number }).revision) };
     },
   };
 }
 
+type OnPage = (done: number, total: number) => void;
 type Answer = { data: Row[] | null; error: Parameters<typeof storeErrorOf>[0] | null; count: number | null };

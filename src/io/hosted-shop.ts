@@ -1,10 +1,18 @@
+import { createLink } from './connection.ts';
+import { createHostedCopy } from './hosted-copy.ts';
 import { type HostedPlace, hostedEngine } from './hosted-engine.ts';
+import type { Remote } from './hosted-remote.ts';
 import { HOME_KEY } from './keeping-rules.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from './local-store.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { loneTab } from './tabs.ts';
 
-type HostedShopOptions = Pick<LocalStoreOptions, 'clock' | 'samples'> & { place: HostedPlace };
+type HostedShopOptions = Pick<LocalStoreOptions, 'clock' | 'samples'> & {
+  place: Pick<HostedPlace, 'connect' | 'watch'> & Partial<HostedPlace>;
+};
+
+/** Of a place that does not say more. */
+const NO_MORE = { reach: async () => undefined, viewer: () => '' };
 
 /** The short texts of the shop, as long as the page is open. */
 function pageStorage(): KeyValueStorage {
@@ -20,10 +28,34 @@ function pageStorage(): KeyValueStorage {
   };
 }
 
-/** A shop on a server. Its store promises what that of a browser does; nothing of it is kept in this browser. */
-export function openHostedShop({ place, clock, samples }: HostedShopOptions): LocalShop {
+/** A shop on a server, and the way to it. Its store promises what that of a browser does. */
+export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
   const storage = pageStorage();
   // No list is drawn before it was read.
   storage.setItem(HOME_KEY, 'indexeddb');
-  return openLocalShop({ storage, clock, samples, tabs: loneTab(), openEngine: hostedEngine(place) });
+  const link = createLink();
+  let remote: Remote | undefined;
+  const connect = async () => {
+    remote = await place.connect();
+    return remote;
+  };
+  const openEngine = hostedEngine({ ...NO_MORE, copy: createHostedCopy(), ...place, connect }, link);
+  const shop: LocalShop = openLocalShop({ storage, clock, samples, tabs: loneTab(), openEngine });
+
+  async function retry(): Promise<void> {
+    await (await shop.engine()).look(null);
+  }
+
+  return {
+    ...shop,
+    connection: {
+      state: link.state,
+      subscribe: link.subscribe,
+      retry,
+      async check() {
+        await retry();
+        return remote?.connected() ?? 0;
+      },
+    },
+  };
 }

@@ -13,6 +13,8 @@ export type Places = ReadonlyMap<string, number>;
 type Before = {
   placesOf: (entity: EntityType) => Places;
   recordOf: (entity: EntityType, id: string) => AnyRecord | undefined;
+  /** The version of a row, where it is known. */
+  versionOf: (entity: EntityType, id: string) => number | undefined;
 };
 
 /** What is sent, and where the records of each list stand after that. */
@@ -79,11 +81,16 @@ export function asTheyAre(entity: EntityType): Row {
 export function stepsOf(
   shop: string,
   patches: ReadonlyMap<EntityType, AnyPatch>,
-  { placesOf, recordOf }: Before,
+  { placesOf, recordOf, versionOf }: Before,
 ): Sending {
   const isRenaming = patches.has('stations');
   const placesAfter = new Map<EntityType, Map<string, number>>();
   const steps: RemoteStep[] = [];
+
+  function made(entity: EntityType, id: string): { version?: number } {
+    const version = versionOf(entity, id);
+    return version === undefined ? {} : { version };
+  }
 
   function insertAll(entity: EntityType, all: readonly PlacedRecord[], beside?: Row): void {
     // One by one: a whole list is longer than the arguments of a call may be.
@@ -96,7 +103,8 @@ export function stepsOf(
     const is = rowsOf(entity, record as never);
     const row = changedColumns(was.own, is.own);
     const allowed = entity === 'bookings' && isRenaming ? { clash_allowed: true } : {};
-    steps.push({ table: entity, kind: 'update', key, row: { updated_at: is.own['updated_at'], ...row, ...allowed } });
+    const changed = { updated_at: is.own['updated_at'], ...row, ...allowed };
+    steps.push({ table: entity, kind: 'update', key, row: changed, ...made(entity, record.id) });
     for (const { table, owner } of partsOf(entity)) {
       if (isSame(was.parts[table], is.parts[table])) continue;
       steps.push({ table, kind: 'delete', key: { shop_id: shop, [owner]: record.id } });
@@ -130,7 +138,7 @@ export function stepsOf(
     for (const [id, fate] of patch.fates) {
       const before = recordOf(entity, id);
       if (fate === 'gone') {
-        if (before) steps.push({ table: entity, kind: 'delete', key: { shop_id: shop, id } });
+        if (before) steps.push({ table: entity, kind: 'delete', key: { shop_id: shop, id }, ...made(entity, id) });
         places.delete(id);
       } else if (before && fate.place === 'kept') {
         update(entity, before, fate.record);

@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Remote } from './hosted-remote.ts';
 
 /** How often it is looked whether something has changed while nobody tells. */
 const POLL_MS = 2_000;
@@ -66,7 +65,7 @@ export function realtime(shop: string, client: SupabaseClient): Telling {
 
 /** Calls back when the shop may have changed elsewhere: when that is told, when the page is looked at again, and from time to time. */
 export function watchShop(tell: Telling) {
-  return (_remote: Remote, onWake: () => void): (() => void) => {
+  return (onWake: () => void): (() => void) => {
     let isTold = false;
     let last = Date.now();
     function wake(): void {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
-import type { RemoteStep } from './hosted-remote.ts';
+import type { Applied, RemoteStep } from './hosted-remote.ts';
 import { fieldOf, partsOf, type Row, stampIn } from './hosted-rows.ts';
 import { newId } from './ids.ts';
 import type { BackupReason } from './local-data.ts';
@@ -10,10 +10,9 @@ import { ENTITY_TYPES, type EntityType, StoreError } from './store.ts';
 /** Whole lists of a shop on a server; `replace_lists` in supabase/migrations tells the rules. All of it rejects with a StoreError. */
 export type WholeLists = {
   /**
-   * All steps or none, however many they are, after a backup; the revision after them. Undefined when the shop has changed since
-   * `at`. An owner's alone.
+   * All steps or none, however many they are, after a backup, if the shop has not changed since `at`. An owner's alone.
    */
-  replace(steps: readonly RemoteStep[], at: number, work?: LongWork): Promise<number | undefined>;
+  replace(steps: readonly RemoteStep[], at: number, work?: LongWork): Promise<Applied>;
   /** Which records the list has, where they stand, and of what state they are. */
   stamps(entity: EntityType): Promise<ReadonlyMap<string, Stamp>>;
   /** Keeps the state of now on the server, unless it is kept already. */
@@ -105,12 +104,12 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
         pieces: pieces.length,
         at_revision: at,
       });
-      if (error && isMoved(error)) return undefined;
+      if (error && isMoved(error)) return { moved: storeErrorOf(error) };
       if (error) {
         const what = refusedRecord(steps, error);
         throw what ? new StoreError('invalid', what, { cause: error }) : storeErrorOf(error);
       }
-      return Number((data as { revision: number }).revision);
+      return { revision: Number((data as { revision: number }).revision) };
     },
     async stamps(entity) {
       const found = new Map<string, Stamp>();

@@ -12,6 +12,7 @@ import type { Settings } from '#domain/settings.ts';
 import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
+import type { Connection } from './connection.ts';
 import type { DocumentLinks } from './document-links.ts';
 import type { Backups, LocalData } from './local-data.ts';
 import type { Members } from './members.ts';
@@ -28,6 +29,7 @@ import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, Shut, SignUp } from './auth.ts';
+export type { Connection, ConnectionState } from './connection.ts';
 export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts';
 export type { DocumentLink, DocumentLinks } from './document-links.ts';
 export { download } from './download.ts';
@@ -78,6 +80,10 @@ export type World = {
   members?: Members;
   /** What decides who sees the shop, and how much of it; absent, whoever is signed in sees all. */
   gate?: ComponentType;
+  /** Only where the data lives on a server. */
+  connection?: Connection;
+  /** What the way to the data has to say, above each page. */
+  notice?: ReactNode;
   lookup: VehicleLookup;
   clock: Clock;
   newId: () => string;

@@ -3,7 +3,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
 import { createRemote } from '#io/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted-shop.ts';
-import { SETTINGS_KEY } from '#io/local-settings.ts';
 import type { LocalShop } from '#io/local-store.ts';
 import { storeContract } from '#io/store.contract.ts';
 import type { EntityType } from '#io/store.ts';
@@ -42,7 +41,6 @@ storeContract(
     const shop = await newShop();
     const remote = createRemote(client, shop);
     const opened: LocalShop[] = [];
-    const wakes = new Set<() => void>();
     function open() {
       const one = openHostedShop({
         clock,
@@ -52,10 +50,7 @@ storeContract(
         },
         place: {
           connect: async () => remote,
-          watch(_remote, onWake) {
-            wakes.add(onWake);
-            return () => void wakes.delete(onWake);
-          },
+          watch: () => () => undefined,
         },
       });
       opened.push(one);
@@ -71,9 +66,7 @@ storeContract(
       refuseWrites: refuseCommands,
       allowWrites: allowCommands,
       async settled() {
-        for (const wake of wakes) wake();
-        // Who asks for a text has caught up before.
-        await Promise.all(opened.map(async (one) => (await one.engine()).newestText(SETTINGS_KEY)));
+        for (const one of opened) await (await one.engine()).look(null);
       },
       async close() {
         for (const one of opened) await one.close();

@@ -8,6 +8,7 @@ import { type Credentials, type SignUp, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { messages } from '#parts/messages.ts';
 import { passwordMessages } from '#parts/password-messages.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -64,6 +65,8 @@ export function AuthScreen() {
   const { errors, isSubmitting } = form.formState;
   const titleId = useId();
   const isNew = mode === 'sign-up';
+  /** What is to be done before a new account can sign in. */
+  const [todo, setTodo] = useState<string>();
 
   function field(name: keyof SignUp) {
     return { ...form.register(name), error: errors[name]?.message, required: true, className: 'h-10' };
@@ -78,14 +81,17 @@ export function AuthScreen() {
   };
 
   async function enter(details: SignUp) {
+    let next: string | undefined;
     try {
-      if (isNew) await auth.signUp(details);
+      if (isNew) next = await auth.signUp(details);
       else await auth.signIn({ email: details.email, password: details.password });
     } catch (error) {
       toast.show(messages.authFailed(error instanceof Error ? error.message : undefined));
       return;
     }
     toast.show(isNew ? messages.signedUp : messages.signedIn);
+    setTodo(next);
+    if (next) setMode('sign-in');
   }
 
   async function sendPasswordLink() {
@@ -116,6 +122,13 @@ export function AuthScreen() {
             {title}
           </h1>
           <p className="mt-1.5 mb-6 text-text-2">{lead}</p>
+          {todo && (
+            <div className="mb-4">
+              <Alert tone="blue" role="status" title="One more step">
+                {todo}
+              </Alert>
+            </div>
+          )}
           <form
             noValidate
             aria-labelledby={titleId}

@@ -48,11 +48,11 @@ export function JoinForm({ email, busy, onSubmit }: JoinFormProps) {
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ firstName, lastName, password }) =>
-    onSubmit(() =>
-      isKnown
-        ? auth.signIn({ email, password })
-        : auth.signUp({ email, password, firstName, lastName, businessName: '' }),
-    ),
+    onSubmit(async () => {
+      if (isKnown) return auth.signIn({ email, password });
+      const next = await auth.signUp({ email, password, firstName, lastName, businessName: '' });
+      if (next) throw new Error(next);
+    }),
   );
 
   return (

@@ -1,6 +1,7 @@
-import { createClient } from '@supabase/supabase-js';
 import { createHostedAuth } from '#io/hosted-auth.ts';
 import { createHostedBackups } from '#io/hosted-backups.ts';
+import { createHostedClient, reachServer } from '#io/hosted-client.ts';
+import { createHostedCopy } from '#io/hosted-copy.ts';
 import { storeErrorOf } from '#io/hosted-errors.ts';
 import { createHostedLinks } from '#io/hosted-links.ts';
 import { createHostedMembers } from '#io/hosted-members.ts';
@@ -10,37 +11,52 @@ import { openHostedShop } from '#io/hosted-shop.ts';
 import { realtime, teamEvents, watchShop } from '#io/hosted-watch.ts';
 import type { LocalStoreOptions } from '#io/local-store.ts';
 import { createMoveIn } from '#io/move-in-here.ts';
-import { INITIALIZED_KEY, type World } from '#io/react.tsx';
+import { type Connection, INITIALIZED_KEY, type World } from '#io/react.tsx';
 import { browserStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
 
 /** The part of the world that stands on the server that the page names. */
 export function hostedWorld(
   server: string,
   { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
-): Pick<World, 'store' | 'auth' | 'backups' | 'links' | 'members' | 'gate' | 'moveIn'> {
+): Pick<World, 'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice'> {
   const { url, key, isTeam } = serverOf(server);
-  const client = createClient(url, key, { auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true } });
+  const client = createHostedClient(url, key);
+  const copy = createHostedCopy();
+  const members = createHostedMembers(client, location.origin);
+  const auth = createHostedAuth({
+    client,
+    members,
+    copy,
+    tabs: new BroadcastChannel('clearcoat-account'),
+    // Another person who signs in begins with an empty page, and with the invitation whose link was opened.
+    onSignedOut: () => (location.pathname === members.joinPath ? location.reload() : location.assign('/')),
+  });
+  const reach = () => reachServer(url, key);
   async function enter(): Promise<string> {
-    const { data, error } = await client.rpc('enter_shop');
+    // A session that has run out is renewed first, which takes long where there is no server.
+    const [{ data, error }] = await Promise.all([client.rpc('enter_shop'), reach()]);
     if (error) throw storeErrorOf(error);
     return (data as { shop_id: string }).shop_id;
   }
-  const members = createHostedMembers(client, location.origin);
-  const { store } = openHostedShop({
+
+  const { store, connection: way } = openHostedShop({
     clock,
     samples,
     place: {
+      reach,
       connect: async () => createRemote(client, await enter(), members.hear),
-      watch: (remote, onWake) =>
-        watchShop(isTeam ? teamEvents(url, client) : realtime(remote.shop, client))(remote, onWake),
+      watch: (shop, onWake) => watchShop(isTeam ? teamEvents(url, client) : realtime(shop, client))(onWake),
+      viewer() {
+        const state = auth.state();
+        return state.status === 'signed-in' ? `${state.user.id} ${state.role ?? ''}` : '';
+      },
+      copy,
     },
   });
-  // Another person who signs in begins with an empty page, and with the invitation whose link was opened.
-  const onSignedOut = () => (location.pathname === members.joinPath ? location.reload() : location.assign('/'));
-  const auth = createHostedAuth({ client, members, onSignedOut });
-  const links = createHostedLinks(client, clock);
+  const connection: Connection = { kind: isTeam ? 'team' : 'supabase', address: url, ...way };
   const device = textMemory(browserStorage('localStorage'));
   const connect = async () => createRemote(client, await enter());
   // Only where a visit in local mode left a shop at this very address.
@@ -48,10 +64,12 @@ export function hostedWorld(
   return {
     store,
     auth,
-    links,
+    connection,
     members,
-    gate: HostedGate,
+    links: createHostedLinks(client, clock),
     backups: createHostedBackups({ client, shop: enter }),
+    gate: HostedGate,
+    notice: <ConnectionNotice connection={connection} />,
     ...moveIn,
   };
 }

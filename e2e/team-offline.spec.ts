@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { startTestServer, type TestServer } from '../server/test-server.mjs';
+import { expect, test } from './fixtures.ts';
+
+// The worker gives the page while the server is gone. It is there on a secure address alone: https, or localhost.
+test.use({ serviceWorkers: 'allow', quiet: false });
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startTestServer({ dist: 'dist', isOneShop: true });
+});
+
+test.afterAll(() => server.stop());
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto(`http://localhost:${server.port}/`);
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
+  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner@shineworks.example');
+  await page.getByLabel(/^Password/).fill('a long password 42');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+}
+
+const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state);
+/** The lists that this browser keeps whole. */
+const keptLists = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('clearcoat-last-read');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('whole').objectStore('whole').getAllKeys();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result);
+          };
+        };
+      }),
+  );
+
+test('a page that is opened while the server is gone shows what was read last, refuses to save in words, and goes on once it is back (HOST-02, HOST-17)', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto(`http://localhost:${server.port}/stations`);
+  await expect(page.getByRole('heading', { name: 'Station A' })).toBeVisible();
+  await expect.poll(() => keptLists(page)).toContain('stations');
+  await expect.poll(() => isControlled(page)).toBe('activated');
+
+  await server.kill();
+  await page.reload();
+  const told = page.getByRole('alert').filter({ hasText: 'Nothing can be saved until it is back' });
+  await expect(told).toContainText('The server of your shop cannot be reached');
+  await expect(page.getByRole('heading', { name: 'Station A' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'New Station' }).click();
+  await page.getByRole('textbox', { name: /^Station Name/ }).fill('Glass House');
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Tint room');
+  await page.getByRole('checkbox', { name: 'PPF' }).check();
+  await page.getByRole('button', { name: 'Create Station' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Station Name/ })).toHaveValue('Glass House');
+
+  await server.restart();
+  await expect(told).toBeHidden();
+  await page.getByRole('button', { name: 'Create Station' }).click();
+  await expect(page.getByRole('heading', { name: 'Glass House' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Riley Chen' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await keptLists(page)).toEqual([]);
+});

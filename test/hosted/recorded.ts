@@ -1,0 +1,22 @@
+/** A request as it went over the network. */
+export type Recorded = { method: string; path: string; query: Record<string, string>; body: unknown };
+
+/** What may be answered in place of the server. */
+export type Answering = (request: Recorded) => Promise<Response | undefined>;
+
+/** fetch that notes what is asked. */
+export function recordFetch(answering: Answering) {
+  const requests: Recorded[] = [];
+  async function recorded(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(String(input));
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const request = { method: init.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body };
+    requests.push(request);
+    return (await answering(request)) ?? fetch(input, init);
+  }
+  return {
+    fetch: recorded,
+    /** What was asked since the last time, of paths that begin so. */
+    taken: (path: string) => requests.splice(0).filter((request) => request.path.startsWith(path)),
+  };
+}
