@@ -6,10 +6,15 @@ import { SharedDocumentPage } from '#features/shared-document/shared-document-pa
 import { createCustomerDoor } from '#io/customer-door.ts';
 import { download } from '#io/download.ts';
 import { serverOf } from '#io/hosted-place.ts';
+import { browserStorage } from '#io/storage.ts';
+import { browserThemeChoice } from '#io/theme.ts';
 import { documentFile } from '#parts/document-file.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
+
+// Follows the device, also when it turns dark in the evening.
+browserThemeChoice(browserStorage('localStorage'));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('document.html has no #root');

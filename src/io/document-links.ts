@@ -1,3 +1,5 @@
+import type { SharedDocument } from '#domain/shared-document.ts';
+
 /** A link with which a customer opens a document. Its token is told once and kept nowhere. Instants are in ISO 8601. */
 export type DocumentLink = {
   id: string;
@@ -9,6 +11,10 @@ export type DocumentLink = {
   /** The first time. */
   openedAt: string | undefined;
   answer: 'Accepted' | 'Declined' | undefined;
+  answeredAt: string | undefined;
+  /** The name that was typed. */
+  answeredBy: string | undefined;
+  reason: string | undefined;
 };
 
 type LinkedKind = 'invoice' | 'estimate';
@@ -17,6 +23,8 @@ type LinkedKind = 'invoice' | 'estimate';
 export type DocumentLinks = {
   /** Those of the document, newest first. */
   of(kind: LinkedKind, id: string): Promise<readonly DocumentLink[]>;
+  /** The document as it was answered by that link. */
+  answered(id: string): Promise<SharedDocument>;
   /** The address to give away: of the link that this page has made, while it can be used, else of a new one. */
   address(kind: LinkedKind, id: string): Promise<string>;
   /** Puts a text on the clipboard; resolves to whether it is there. */

@@ -1,10 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { localDay } from '#domain/calendar.ts';
+import { sharedDocument } from '#domain/shared-document.ts';
 import type { Clock } from './clock.ts';
 import { copyText } from './copy-text.ts';
 import type { DocumentLink, DocumentLinks } from './document-links.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 
-const COLUMNS = 'id, created_at, expires_at, revoked_at, opened_at, answer';
+const COLUMNS = 'id, created_at, expires_at, revoked_at, opened_at, answer, answered_at, answered_by, reason';
 
 type LinkRow = {
   id: string;
@@ -13,18 +15,24 @@ type LinkRow = {
   revoked_at: string | null;
   opened_at: string | null;
   answer: DocumentLink['answer'] | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  reason: string | null;
 };
 
-function linkOf({ id, created_at, expires_at, revoked_at, opened_at, answer }: LinkRow, now: Date): DocumentLink {
-  const isRevoked = revoked_at !== null;
+function linkOf(row: LinkRow, now: Date): DocumentLink {
+  const isRevoked = row.revoked_at !== null;
   return {
-    id,
-    createdAt: created_at,
-    expiresAt: expires_at,
+    id: row.id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
     isRevoked,
-    isUsable: !isRevoked && Date.parse(expires_at) > now.getTime(),
-    openedAt: opened_at ?? undefined,
-    answer: answer ?? undefined,
+    isUsable: !isRevoked && Date.parse(row.expires_at) > now.getTime(),
+    openedAt: row.opened_at ?? undefined,
+    answer: row.answer ?? undefined,
+    answeredAt: row.answered_at ?? undefined,
+    answeredBy: row.answered_by ?? undefined,
+    reason: row.reason ?? undefined,
   };
 }
 
@@ -45,6 +53,22 @@ export function createHostedLinks(client: SupabaseClient, clock: Clock): Documen
         .order('id');
       if (error) throw storeErrorOf(error);
       return (data as LinkRow[]).map((row) => linkOf(row, clock.now()));
+    },
+    async answered(id) {
+      const { data, error } = await client
+        .from('document_links')
+        .select('kind, shown, shown_hash, answer, answered_at, answered_by, reason')
+        .eq('id', id)
+        .single();
+      if (error) throw storeErrorOf(error);
+      const { kind, shown, shown_hash: hash, answer: status, answered_at: at, answered_by: acceptedBy, reason } = data;
+      const state = {
+        status,
+        [status === 'Accepted' ? 'acceptedAt' : 'declinedAt']: at,
+        acceptedBy,
+        declineReason: reason,
+      };
+      return sharedDocument({ kind, shown, hash, state, today: localDay(new Date(at)) });
     },
     async address(kind, id) {
       const key = `${kind} ${id}`;

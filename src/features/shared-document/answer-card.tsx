@@ -1,4 +1,4 @@
-import { type CSSProperties, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CustomerDocument } from '#domain/document.ts';
 import { LONGEST_NAME, LONGEST_REASON } from '#domain/shared-document.ts';
 import type { CustomerReply } from '#io/react.tsx';
@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#ui/field.tsx';
+import { brandOf } from './brand.ts';
 
 type AnswerCardProps = {
   document: CustomerDocument;
@@ -18,11 +19,6 @@ function faultOf(text: string, most: number, missing: string): string | undefine
   const { length } = text.trim();
   if (length === 0) return missing;
   return length > most ? `Write at most ${most} characters; these are ${length}.` : undefined;
-}
-
-/** The shop's own color on the button that says yes. */
-function brandOf({ colors }: CustomerDocument): CSSProperties | undefined {
-  return colors && ({ '--accent': colors.ink, '--accent-hover': colors.ink, '--on-accent': 'white' } as CSSProperties);
 }
 
 /** The customer's answer to an estimate: accepted with a typed name and a tick, or declined with a reason. */

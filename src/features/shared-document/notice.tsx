@@ -73,18 +73,17 @@ export function Notice({ shared, refusal }: NoticeProps) {
 /** How to reach the shop. */
 function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>): ReactNode {
   return (
-    <>
+    <span className="mt-0.5 flex flex-wrap gap-x-3">
       {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap">
           {phone}
         </a>
       )}
-      {phone && email && ' · '}
       {email && (
         <a href={`mailto:${email}`} className="link break-words">
           {email}
         </a>
       )}
-    </>
+    </span>
   );
 }

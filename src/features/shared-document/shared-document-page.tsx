@@ -7,6 +7,7 @@ import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
+import { brandOf } from './brand.ts';
 import { NoLink, Notice } from './notice.tsx';
 
 type SharedDocumentPageProps = {
@@ -101,15 +102,17 @@ function Body({ shared, document, savePdf, onReply }: BodyProps) {
               <span className="block text-small text-text-3">Total</span>
               <span className="block break-words font-[640]">{document.total}</span>
             </p>
-            <Button
-              variant="tint"
-              onClick={() => {
-                answering.current?.scrollIntoView();
-                answering.current?.querySelector('input')?.focus();
-              }}
-            >
-              Accept or Decline
-            </Button>
+            <span style={brandOf(document)}>
+              <Button
+                variant="solid"
+                onClick={() => {
+                  answering.current?.scrollIntoView();
+                  answering.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+                }}
+              >
+                Accept or Decline
+              </Button>
+            </span>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Ban, Copy } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import { formatInstantTime } from '#domain/calendar.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { formatInstant, formatInstantTime } from '#domain/calendar.ts';
 import { type DocumentLink, type DocumentLinks, StoreError, useWorld } from '#io/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -9,6 +9,7 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { AnsweredDocument } from './answered-document.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 type ShareCardProps = {
@@ -18,6 +19,8 @@ type ShareCardProps = {
   /** Marks it as sent; undefined where it cannot be. */
   onSent: (() => Promise<unknown>) | undefined;
 };
+
+const OF_THIS_COMPUTER = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
 function reasonOf(error: unknown): string {
   return error instanceof StoreError ? error.message : 'Try again.';
@@ -29,10 +32,12 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [address, setAddress] = useState<string>();
+  const [shownLink, setShownLink] = useState<DocumentLink>();
   const [changes, setChanges] = useState(0);
+  const lookAgain = useCallback(() => setChanges((count) => count + 1), []);
   const { entity } = DOCUMENT_KINDS[kind];
   // What happens to a link is told as a change of its document.
-  useEffect(() => store[entity].subscribe(() => setChanges((count) => count + 1)), [store, entity]);
+  useEffect(() => store[entity].subscribe(lookAgain), [store, entity, lookAgain]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it is asked again
   const ask = useMemo(() => () => links.of(kind, record.id), [links, kind, record.id, changes]);
   const asked = useAnswer(ask);
@@ -41,13 +46,13 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   async function copy() {
     try {
       const made = await links.address(kind, record.id);
+      // Giving a link away is sending; a draft it would not show.
+      if (record.status === 'Draft' && onSent && !(await onSent())) return;
       setAddress(made);
-      setChanges(changes + 1);
+      lookAgain();
       const isCopied = await links.copy(made);
       if (isCopied)
         toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
-      // Giving a link away is sending.
-      if (record.status === 'Draft') await onSent?.();
     } catch (error) {
       toast.show({ type: 'error', title: 'No Link Made', message: reasonOf(error) });
     }
@@ -63,7 +68,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
     try {
       await links.revoke(link.id);
       setAddress(undefined);
-      setChanges(changes + 1);
+      lookAgain();
     } catch (error) {
       toast.show({ type: 'error', title: 'Link Not Withdrawn', message: reasonOf(error) });
     }
@@ -85,39 +90,58 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
         </p>
         {address && (
           <div className="mt-3">
-            <TextField label="Address" readOnly value={address} onFocus={(event) => event.target.select()} />
+            <TextField
+              label="Address"
+              readOnly
+              value={address}
+              onFocus={(event) => event.target.select()}
+              hint={
+                OF_THIS_COMPUTER.test(address)
+                  ? 'This address leads to this computer alone. Open Clearcoat by an address that your customers can reach, and copy the link there.'
+                  : undefined
+              }
+            />
           </div>
         )}
         {asked.failed && <LoadFailure title="The links could not be read" onRetry={asked.retry} />}
         {shown && shown.length > 0 && (
           <ul aria-label="Links" className="mt-3 grid gap-2.5">
             {shown.map((link) => (
-              <LinkRow key={link.id} link={link} onRevoke={() => void revoke(link)} />
+              <LinkRow key={link.id} link={link} onRevoke={() => void revoke(link)} onShow={() => setShownLink(link)} />
             ))}
           </ul>
         )}
+        {shownLink && <AnsweredDocument links={links} link={shownLink} onClose={() => setShownLink(undefined)} />}
       </CardBody>
     </Card>
   );
 }
 
-function LinkRow({ link, onRevoke }: { link: DocumentLink; onRevoke: () => void }) {
-  const { createdAt, openedAt, expiresAt, isRevoked, isUsable, answer } = link;
+type LinkRowProps = { link: DocumentLink; onRevoke: () => void; onShow: () => void };
+
+function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
+  const { createdAt, openedAt, expiresAt, isRevoked, isUsable, answer, answeredBy } = link;
   const made = formatInstantTime(createdAt);
   return (
     <li className="flex items-start justify-between gap-3">
       <span className="min-w-0">
-        <span className="block font-[560]">
-          {answer ?? (openedAt ? 'Opened' : 'Not opened yet')}
+        <span className="block break-words font-[560]">
+          {answer && `${answer}${answeredBy ? ` by ${answeredBy}` : ''}`}
+          {!answer && (openedAt ? 'Opened' : 'Not opened yet')}
           {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}
         </span>
         <span className="block text-meta text-text-3">Made {made}</span>
         {openedAt && <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt)}</span>}
-        {isUsable && <span className="block text-meta text-text-3">Works until {formatInstantTime(expiresAt)}</span>}
+        {isUsable && <span className="block text-meta text-text-3">Works until {formatInstant(expiresAt)}</span>}
+        {answer && (
+          <Button size="small" variant="ghost" className="-ml-2.5" onClick={onShow}>
+            As it was {answer.toLowerCase()}
+          </Button>
+        )}
       </span>
       {isUsable && (
-        <Button size="small" variant="ghost" icon={Ban} aria-label={`Withdraw the link of ${made}`} onClick={onRevoke}>
-          Withdraw
+        <Button size="small" variant="ghost" icon={Ban} onClick={onRevoke}>
+          Withdraw<span className="sr-only"> the link made {made}</span>
         </Button>
       )}
     </li>
