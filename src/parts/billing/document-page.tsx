@@ -30,7 +30,7 @@ type DocumentPageProps<Document> = AskedAtOnce & {
   /** Status and what follows from it. */
   badges: ReactNode;
   /** Marks it as sent; undefined where it cannot be. */
-  onSent: (() => Promise<unknown>) | undefined;
+  onSent: (() => Promise<boolean>) | undefined;
   /** Beside Send. */
   buttons?: ReactNode;
   /** In the menu, before Delete. */

@@ -17,7 +17,7 @@ type ShareCardProps = {
   kind: DocumentKind;
   record: BilledDocument;
   /** Marks it as sent; undefined where it cannot be. */
-  onSent: (() => Promise<unknown>) | undefined;
+  onSent: (() => Promise<boolean>) | undefined;
 };
 
 const OF_THIS_COMPUTER = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
