@@ -7,8 +7,8 @@ export type House = {
   /** Auth as one more tab or visit sees it. */
   open(): Auth;
   /** From now on nothing is kept. */
-  refuseWrites(): void;
-  allowWrites(): void;
+  refuseWrites(): void | Promise<void>;
+  allowWrites(): void | Promise<void>;
   /** Until what one tab did has reached the others. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -152,10 +152,10 @@ export function authContract(name: string, openHouse: () => Promise<House>): voi
       const shop = await house();
       await shop.auth.signUp(OWNER);
       const before = shop.auth.state();
-      shop.refuseWrites();
+      await shop.refuseWrites();
       expect(await reasonOf(shop.auth.saveProfile(PROFILE))).toMatch(/^[A-Z].*\.$/);
       expect(shop.auth.state()).toBe(before);
-      shop.allowWrites();
+      await shop.allowWrites();
       await shop.settled();
       expect(await settledState(shop.open())).toEqual(before);
     });

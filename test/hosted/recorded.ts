@@ -7,12 +7,13 @@ export type Answering = (request: Recorded) => Promise<Response | undefined>;
 /** fetch that notes what is asked. */
 export function recordFetch(answering: Answering) {
   const requests: Recorded[] = [];
+  const ask = globalThis.fetch;
   async function recorded(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(String(input));
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const request = { method: init.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body };
     requests.push(request);
-    return (await answering(request)) ?? fetch(input, init);
+    return (await answering(request)) ?? ask(input, init);
   }
   return {
     fetch: recorded,

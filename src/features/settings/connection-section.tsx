@@ -4,15 +4,27 @@ import { type Store, useWorld } from '#io/react.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { later } from '#ui/later.tsx';
 import { SettingsSection } from './settings-form.tsx';
 import { sizeText } from './size-text.ts';
+
+const ServerConnection = later(async () => (await import('./server-connection.tsx')).ServerConnection);
 
 type Health = Awaited<ReturnType<Store['health']>>;
 
 /** What the data of the shop is connected to, and whether that works. */
 export function ConnectionSection() {
+  const { connection } = useWorld();
   return (
     <SettingsSection title="Connection">
+      {connection ? <ServerConnection connection={connection} /> : <LocalConnection />}
+    </SettingsSection>
+  );
+}
+
+function LocalConnection() {
+  return (
+    <>
       <Card>
         <CardHeader title="Mode" level={3} />
         <CardBody>
@@ -25,7 +37,7 @@ export function ConnectionSection() {
         </CardBody>
       </Card>
       <HealthCard />
-    </SettingsSection>
+    </>
   );
 }
 

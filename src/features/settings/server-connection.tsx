@@ -1,0 +1,92 @@
+import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { formatInstantTime } from '#domain/calendar.ts';
+import { type Connection, useWorld } from '#io/react.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+
+const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>> = {
+  team: {
+    name: 'Team server',
+    what: 'The shop is kept on a computer of yours, and every device that signs in works on the same data. Nothing leaves your network.',
+  },
+  supabase: {
+    name: 'Supabase',
+    what: 'The shop is kept in your Supabase project, and every device that signs in works on the same data.',
+  },
+};
+
+type Check = { customers: number } | { failed: string };
+
+/** Which server the shop is kept on, whether it is reached, and what was read last. */
+export function ServerConnection({ connection }: { connection: Connection }) {
+  const { store } = useWorld();
+  const { readAt } = useSyncExternalStore(connection.subscribe, connection.state);
+  const waiting = useSyncExternalStore(store.onWaiting, store.waiting);
+  const [found, setFound] = useState<Check>();
+  const [isAsking, setIsAsking] = useState(false);
+  const { name, what } = KINDS[connection.kind];
+
+  const ask = useCallback(async () => {
+    setIsAsking(true);
+    try {
+      setFound({ customers: await connection.check() });
+    } catch (error) {
+      setFound({ failed: error instanceof Error ? error.message : String(error) });
+    }
+    setIsAsking(false);
+  }, [connection]);
+
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+
+  return (
+    <>
+      <Card>
+        <CardHeader title="Mode" level={3} />
+        <CardBody>
+          <p className="font-semibold">{name}</p>
+          <p className="mt-1 max-w-[76ch] text-text-2">{what}</p>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Server" level={3}>
+          <Button size="small" icon={RotateCw} disabled={isAsking} onClick={() => void ask()}>
+            Check Again
+          </Button>
+        </CardHeader>
+        <CardBody>
+          <div role="status">{found && <Result found={found} />}</div>
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-text-2">Address</dt>
+            <dd className="break-all">{connection.address}</dd>
+            <dt className="text-text-2">Last looked for changes</dt>
+            <dd>{readAt ? formatInstantTime(readAt) : 'Not yet'}</dd>
+            <dt className="text-text-2">Waiting to be saved</dt>
+            <dd>{waiting}</dd>
+          </dl>
+        </CardBody>
+      </Card>
+    </>
+  );
+}
+
+function Result({ found }: { found: Check }) {
+  const isWell = 'customers' in found;
+  return (
+    <>
+      <p>
+        <Badge tone={isWell ? 'green' : 'red'} icon={isWell ? CircleCheck : TriangleAlert}>
+          {isWell ? 'Reached' : 'Not reached'}
+        </Badge>
+      </p>
+      <p className="mt-2 max-w-[76ch] text-text-2">
+        {isWell
+          ? `The server answers. It keeps ${found.customers.toLocaleString('en-US')} ${found.customers === 1 ? 'customer' : 'customers'} of this shop.`
+          : found.failed}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,316 @@
+import './web-socket.ts';
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AppUser } from '#domain/profile.ts';
+import { authContract } from '#io/auth.contract.ts';
+import type { Auth, AuthState, SignedIn } from '#io/auth.ts';
+import { createHostedAuth } from '#io/hosted-auth.ts';
+import { createHostedClient } from '#io/hosted-client.ts';
+import { createHostedMembers } from '#io/hosted-members.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { type Answering, recordFetch } from './recorded.ts';
+
+let server: TestServer;
+let answering: Answering | undefined;
+const record = recordFetch(async (request) => answering?.(request));
+const realFetch = globalThis.fetch;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+
+beforeEach(() => {
+  answering = undefined;
+});
+
+afterAll(() => server.stop());
+
+/** What a browser keeps, shared by its tabs. */
+function browser() {
+  const name = `account ${randomUUID()}`;
+  const kept = new Map<string, string>();
+  let last: SignedIn | undefined;
+  const closing: (() => void)[] = [];
+  const opened: Auth[] = [];
+  return {
+    kept,
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+    open(): Auth & { client: SupabaseClient } {
+      const own = createHostedClient(server.url, server.key, this.storage);
+      const tabs = new BroadcastChannel(name);
+      closing.push(() => {
+        tabs.close();
+        void own.auth.dispose();
+      });
+      const auth = createHostedAuth({
+        client: own,
+        members: createHostedMembers(own, server.url),
+        copy: {
+          who: async () => last,
+          async keepWho(who) {
+            last = who;
+          },
+          async forget() {
+            last = undefined;
+          },
+        },
+        tabs,
+        onSignedOut: () => undefined,
+      });
+      opened.push(auth);
+      return { ...auth, client: own };
+    },
+    /** Until the tabs agree. */
+    async settled() {
+      const texts = () => new Set(opened.map((auth) => JSON.stringify(auth.state())));
+      await expect.poll(() => texts().size, { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    },
+    close: async () => {
+      for (const one of closing) one();
+    },
+  };
+}
+
+authContract('a server', async () => {
+  await server.empty();
+  const one = browser();
+  return {
+    ...one,
+    open: () => one.open(),
+    refuseWrites: () => server.sql`revoke insert, update on user_profiles from authenticated`.then(() => undefined),
+    allowWrites: () => server.sql`grant insert, update on user_profiles to authenticated`.then(() => undefined),
+  };
+});
+
+const WHO = { email: 'riley@example.com', password: 'a long password 42' };
+const NAMES = { firstName: 'Riley', lastName: 'Chen', businessName: 'Shine Works' };
+const PROFILES = '/rest/v1/user_profiles';
+const ADDRESS = { street: '9 Dock St', city: 'Portland', state: 'OR', zipCode: '97201', country: 'United States' };
+const EMPTY = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
+
+async function settledState(auth: Auth): Promise<AuthState> {
+  await expect.poll(() => auth.state().status, { timeout: 20_000 }).not.toBe('loading');
+  return auth.state();
+}
+
+function userOf(auth: Auth): AppUser {
+  const state = auth.state();
+  if (state.status !== 'signed-in') throw new Error(`Expected to be signed in, but it is ${state.status}`);
+  return state.user;
+}
+
+async function reasonOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'nothing was refused',
+    (error: unknown) => (error as Error).message,
+  );
+}
+
+describe('hosted auth', () => {
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeEach(async () => {
+    await server.empty();
+    // The library takes fetch from here.
+    globalThis.fetch = record.fetch as typeof fetch;
+    record.taken('');
+  });
+
+  afterEach(async () => {
+    globalThis.fetch = realFetch;
+    for (const close of closing.splice(0)) await close();
+  });
+
+  function house() {
+    const one = browser();
+    closing.push(one.close);
+    return one;
+  }
+
+  test('signing up sends e-mail and password, and inserts the profile (HOST-08, HOST-13, DATA-04)', async () => {
+    const auth = house().open();
+    await settledState(auth);
+    record.taken('');
+    expect(await auth.signUp({ ...WHO, ...NAMES })).toBeUndefined();
+    const asked = record.taken('/');
+    expect(asked.find(({ path }) => path === '/auth/v1/signup')?.body).toMatchObject(WHO);
+    const { id } = userOf(auth);
+    expect(asked.filter(({ path, method }) => path === PROFILES && method === 'POST').map(({ body }) => body)).toEqual([
+      { id, business_name: 'Shine Works', first_name: 'Riley', last_name: 'Chen', phone: '', address: EMPTY },
+    ]);
+    const [row] = await server.sql<Record<string, unknown>[]>`select * from user_profiles`;
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(
+      ['address', 'business_name', 'created_at', 'first_name', 'id', 'last_name', 'phone'].toSorted(),
+    );
+  });
+
+  test('signing in sends e-mail and password, and reads the one profile of that id (HOST-07, HOST-12)', async () => {
+    const auth = house().open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    const { id } = userOf(auth);
+    const other = house().open();
+    await settledState(other);
+    record.taken('');
+    await other.signIn(WHO);
+    const asked = record.taken('/');
+    expect(asked.find(({ path }) => path === '/auth/v1/token')).toMatchObject({
+      method: 'POST',
+      query: { grant_type: 'password' },
+      body: WHO,
+    });
+    expect(asked.filter(({ path }) => path === PROFILES)).toMatchObject([{ method: 'GET', query: { id: `eq.${id}` } }]);
+    expect(userOf(other)).toEqual(userOf(auth));
+    expect(
+      await reasonOf(
+        house()
+          .open()
+          .signIn({ ...WHO, password: 'another one 7' }),
+      ),
+    ).toMatch(/^[A-Z]/);
+  });
+
+  test('a profile is saved as one upsert of what the form gives (HOST-14, HOST-15, HOST-16)', async () => {
+    const auth = house().open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    const { id } = userOf(auth);
+    record.taken('');
+    await auth.saveProfile({ ...NAMES, lastName: ' Chen-Ortiz ', phone: '(555) 010-0177', address: ADDRESS });
+    const own = { first_name: 'Riley', last_name: 'Chen-Ortiz', phone: '(555) 010-0177', address: ADDRESS };
+    expect(record.taken(PROFILES)).toMatchObject([
+      { method: 'POST', query: {}, body: { id, business_name: 'Shine Works', ...own } },
+    ]);
+    const rows = await server.sql`select id, first_name, last_name, phone, address from user_profiles where id = ${id}`;
+    expect([...rows]).toEqual([{ id, ...own }]);
+  });
+
+  test('the session is asked for at the start, and signing out ends it on the server (HOST-09, HOST-10)', async () => {
+    const one = house();
+    const auth = one.open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    const again = one.open();
+    expect(again.state()).toEqual({ status: 'loading' });
+    expect(await settledState(again)).toEqual(auth.state());
+    record.taken('');
+    await again.signOut();
+    expect(record.taken('/auth/v1/logout')).toMatchObject([{ method: 'POST', query: { scope: 'local' } }]);
+    expect(one.kept.size).toBe(0);
+  });
+
+  test('a listener follows the session, and hears nothing more once it is removed (HOST-11)', async () => {
+    const one = house();
+    const auth = one.open();
+    await settledState(auth);
+    const heard: string[] = [];
+    const stop = auth.subscribe(() => heard.push(auth.state().status));
+    await auth.client.auth.signUp(WHO);
+    await expect.poll(() => auth.state().status).toBe('signed-in');
+    stop();
+    await auth.client.auth.signOut({ scope: 'local' });
+    await expect.poll(() => auth.state().status).toBe('signed-out');
+    expect(heard).toEqual(['signed-in']);
+  });
+
+  test('a session that is about to run out is renewed by itself (AUTH-22)', async () => {
+    const one = house();
+    await one.open().signUp({ ...WHO, ...NAMES });
+    const [key = '', text = ''] = [...one.kept].find(([name]) => name.endsWith('-token')) ?? [];
+    const session = JSON.parse(text) as { expires_at: number; refresh_token: string };
+    one.kept.set(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 30 }));
+    record.taken('');
+    const next = one.open();
+    await expect.poll(() => one.kept.get(key), { timeout: 20_000 }).not.toContain(session.refresh_token);
+    expect(record.taken('/auth/v1/token')).toMatchObject([
+      { query: { grant_type: 'refresh_token' }, body: { refresh_token: session.refresh_token } },
+    ]);
+    expect((await settledState(next)).status).toBe('signed-in');
+    await next.saveProfile({ ...NAMES, phone: '', address: EMPTY });
+  });
+
+  test('a link for a new password is asked for with a challenge that this browser alone can answer (AUTH-23)', async () => {
+    const one = house();
+    const auth = one.open();
+    answering = async ({ path }) => (path === '/auth/v1/recover' ? Response.json({}) : undefined);
+    vi.stubGlobal('location', { origin: 'https://shop.example' });
+    await auth.sendPasswordLink?.(WHO.email);
+    vi.unstubAllGlobals();
+    expect(record.taken('/auth/v1/recover')).toMatchObject([
+      { body: { email: WHO.email, code_challenge: expect.any(String), code_challenge_method: 's256' } },
+    ]);
+    expect([...one.kept.keys()].some((key) => key.endsWith('-code-verifier'))).toBe(true);
+  });
+
+  test('where an e-mail must be confirmed first, signing up says so, and the profile is written at the first signing in (HOST-13)', async () => {
+    const auth = house().open();
+    await settledState(auth);
+    // As Supabase answers there: an account and no session.
+    answering = async (request) => {
+      if (request.path !== '/auth/v1/signup') return undefined;
+      const answer = await realFetch(`${server.url}/auth/v1/signup`, {
+        method: 'POST',
+        headers: { apikey: server.key, 'Content-Type': 'application/json' },
+        body: JSON.stringify(request.body),
+      });
+      return Response.json(((await answer.json()) as { user: unknown }).user);
+    };
+    expect(await auth.signUp({ ...WHO, ...NAMES })).toContain('Open the link in the e-mail');
+    expect(auth.state()).toEqual({ status: 'signed-out' });
+    expect([...(await server.sql`select id from user_profiles`)]).toEqual([]);
+    await auth.signIn(WHO);
+    expect(userOf(auth)).toMatchObject({ ...NAMES, onboardingCompleted: true });
+    expect([...(await server.sql`select business_name from user_profiles`)]).toEqual([
+      { business_name: 'Shine Works' },
+    ]);
+  });
+
+  test('a profile that cannot be read leaves a user who is not onboarded and is told why; read again, all is well (AUTH-25)', async () => {
+    const one = house();
+    const auth = one.open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    const user = userOf(auth);
+    await server.sql`revoke select on user_profiles from authenticated`;
+    expectConsole('error', /The profile could not be read/);
+    const again = house().open();
+    await again.signIn(WHO);
+    expect(again.state()).toEqual({
+      status: 'signed-in',
+      user: { ...user, firstName: '', lastName: '', businessName: '', onboardingCompleted: false },
+      problem: expect.stringMatching(/^[A-Z].*\.$/),
+    });
+    await server.sql`grant select on user_profiles to authenticated`;
+    await again.readAgain?.();
+    expect(again.state()).toEqual(auth.state());
+  });
+
+  test('while the server is gone, who was here last is known, also when the session has run out; once it is back, that is renewed', async () => {
+    const one = house();
+    const auth = one.open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    const state = auth.state();
+    const [key = '', text = ''] = [...one.kept].find(([name]) => name.endsWith('-token')) ?? [];
+    // The library says on the console that it could not renew the session.
+    expectConsole('error', /The network/);
+    globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+    expect(await settledState(one.open())).toEqual(state);
+    one.kept.set(key, JSON.stringify({ ...JSON.parse(text), expires_at: 1 }));
+    expect(await settledState(one.open())).toEqual(state);
+    globalThis.fetch = record.fetch as typeof fetch;
+    await expect.poll(() => one.kept.get(key), { timeout: 20_000 }).not.toContain('"expires_at":1}');
+  });
+
+  test('a changed password is the one that opens the shop from then on (PRO-06)', async () => {
+    const auth = house().open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    await auth.changePassword?.('another long one 7');
+    const other = house().open();
+    expect(await reasonOf(other.signIn(WHO))).not.toBe('nothing was refused');
+    await other.signIn({ ...WHO, password: 'another long one 7' });
+    expect(userOf(other)).toEqual(userOf(auth));
+    expect(await reasonOf(auth.changePassword?.('short') ?? Promise.resolve())).toMatch(/8/);
+  });
+});
