@@ -35,6 +35,26 @@ test('an estimate is sent with the day until which it is valid', () => {
   ]);
 });
 
+const LINK = 'https://shop.example/document.html#token';
+
+test('on a server the link has its line in our texts, its place in the shop’s own, and stands at the end of those without one', () => {
+  const says = (message: string) => emailText({ subject: '', message }, invoice, customer, LINK).message;
+  for (const kind of ['Invoice', 'Estimate'] as const) {
+    const lines = emailText(emailTemplate(kind, DEFAULT_SETTINGS), invoice, customer, LINK).message.split('\n');
+    expect(lines[4]).toBe(`Read it ${kind === 'Estimate' ? 'and answer it ' : ''}online: ${LINK}`);
+  }
+  expect(says('See { link }, {first name}.')).toBe(`See ${LINK}, Daniel.`);
+  expect(says('Hello')).toBe(`Hello\n\n${LINK}`);
+});
+
+test('without a server the lines with the link are left out', () => {
+  const message = 'Hello\nSee {link}.\n\nBye';
+  expect(emailText({ subject: 'A {link}', message }, invoice, customer)).toEqual({
+    subject: 'A ',
+    message: 'Hello\n\nBye',
+  });
+});
+
 test('the texts of the settings come first, each for its kind', () => {
   const invoiceEmail = { subject: 'Bill {number}', message: '{Total} {total} {unknown} { first name } $& {' };
   const settings = { ...DEFAULT_SETTINGS, invoiceEmail };

@@ -285,20 +285,14 @@ create policy office_revokes on public.document_links for update to authenticate
   using (shop_id = any (array(select private.my_shop_ids_as('owner', 'manager'))))
   with check (shop_id = any (array(select private.my_shop_ids_as('owner', 'manager'))));
 
--- set_grants, called anew, knows these too.
-create function private.set_link_grants() returns void
-language plpgsql set search_path = '' as $$
-begin
-  revoke all on public.document_links from public, anon, authenticated;
-  revoke execute on function public.share_document(text, text, text), public.open_document(text),
-    public.answer_document(text, text, boolean, text, boolean), private.hash_of(text), private.tell_link(), private.shown_items(json), private.shown_vehicle(json),
-    private.shown_customer(uuid, text, json), private.shown_shop(uuid), private.shown_document(uuid, text, text),
-    private.today_of(public.document_links), private.link_answer(public.document_links), private.link_of(text), private.set_link_grants()
-    from public, anon, authenticated;
-  grant all on public.document_links to service_role;
-  grant select, update (revoked_at) on public.document_links to authenticated;
-  grant execute on function public.share_document(text, text, text) to authenticated;
-  grant execute on function public.open_document(text), public.answer_document(text, text, boolean, text, boolean) to anon, authenticated;
-  grant usage on schema public to anon;
-end $$;
-select private.set_link_grants();
+revoke all on public.document_links from public, anon, authenticated;
+revoke execute on function public.share_document(text, text, text), public.open_document(text),
+  public.answer_document(text, text, boolean, text, boolean), private.hash_of(text), private.tell_link(), private.shown_items(json), private.shown_vehicle(json),
+  private.shown_customer(uuid, text, json), private.shown_shop(uuid), private.shown_document(uuid, text, text),
+  private.today_of(public.document_links), private.link_answer(public.document_links), private.link_of(text)
+  from public, anon, authenticated;
+grant all on public.document_links to service_role;
+grant select, update (revoked_at) on public.document_links to authenticated;
+grant execute on function public.share_document(text, text, text) to authenticated;
+grant execute on function public.open_document(text), public.answer_document(text, text, boolean, text, boolean) to anon, authenticated;
+grant usage on schema public to anon;

@@ -8,12 +8,16 @@ import { Dialog } from '#ui/dialog.tsx';
 
 type AnsweredDocumentProps = { links: DocumentLinks; link: DocumentLink; onClose: () => void };
 
+export function titleOf(answer: DocumentLink['answer']): string {
+  return answer === 'Accepted' ? 'As it was accepted' : 'As it was declined';
+}
+
 /** The document as it was when the customer answered it, kept by the server with its hash. */
 export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps) {
   const asked = useAnswer(useMemo(() => () => links.answered(link.id), [links, link.id]));
   const { answer, answeredAt, answeredBy, reason } = link;
   return (
-    <Dialog title={`As it was ${answer?.toLowerCase()}`} size="wide" onClose={onClose}>
+    <Dialog title={titleOf(answer)} size="wide" onClose={onClose}>
       <p className="mb-3.5 break-words text-label text-text-2">
         {answer} {answeredAt && formatInstantTime(answeredAt)}
         {answeredBy && ` by ${answeredBy}`}

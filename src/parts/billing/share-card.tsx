@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { AnsweredDocument } from './answered-document.tsx';
+import { AnsweredDocument, titleOf } from './answered-document.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 type ShareCardProps = {
@@ -135,7 +135,7 @@ function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
         {isUsable && <span className="block text-meta text-text-3">Works until {formatInstant(expiresAt)}</span>}
         {answer && (
           <Button size="small" variant="ghost" className="-ml-2.5" onClick={onShow}>
-            As it was {answer.toLowerCase()}
+            {titleOf(answer)}
           </Button>
         )}
       </span>

@@ -6,7 +6,20 @@ export const MONEY: readonly Article[] = [
     category: 'Money',
     title: 'Send an estimate and get a yes',
     summary: 'Write it, send it, note the answer, and turn a yes into a booking and an invoice.',
-    keywords: ['estimate', 'offer', 'proposal', 'quote', 'accept', 'decline', 'expire', 'convert', 'sign'],
+    keywords: [
+      'estimate',
+      'offer',
+      'proposal',
+      'quote',
+      'accept',
+      'decline',
+      'expire',
+      'convert',
+      'sign',
+      'link',
+      'share',
+      'online',
+    ],
     sections: [
       {
         title: 'Write and send',
@@ -26,6 +39,21 @@ export const MONEY: readonly Article[] = [
         body: [
           'Press {Accept} and enter who said yes, or choose {Decline} in the menu and note the reason. Both are in the history of the estimate.',
           'After a yes, {Convert to invoice} makes a draft with the same lines, tax rate, discount and notes. Pressing it again opens the same invoice. The menu also has an entry for each service that opens the booking form with customer and service filled in.',
+        ],
+      },
+      {
+        title: 'A link for the customer',
+        body: [
+          'Where the shop is on a server (a team server or hosted), the text of {Send} holds a link, and {Copy Link} on the page of the estimate gives one for a text message. It opens the estimate on any phone, in your colors, without an account: your customer reads it, keeps the PDF, and accepts it with a typed name and a tick, or declines it with a reason. Opening and answering stand in the history within seconds.',
+          {
+            list: [
+              'Copying a link marks a draft as sent: a draft is not shown to anybody.',
+              'What you change while it is being read must be read again before it can be accepted. While it is a Draft, the link says that you are changing it.',
+              'What was accepted is kept as it was: press {As it was accepted} under {Customer link}.',
+              'A link works for 90 days, or until you press {Withdraw}. Notes for the team, costs and margins never stand behind it.',
+              'Past its last day an offer cannot be accepted by the link any more.',
+            ],
+          },
         ],
       },
       {
