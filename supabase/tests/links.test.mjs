@@ -195,12 +195,28 @@ onEachEngine((database) => {
     expect((await open(token)).state.status).toBe('Viewed');
   });
 
+  /** Starts the work when the row of the estimate is taken, and gives it free when so many are waiting. */
+  async function whileHeld(waiting, work) {
+    const sql = database();
+    let started;
+    await sql.begin(async (tx) => {
+      await tx`select from public.estimates where shop_id = ${shop} for update`;
+      started = work();
+      let count = 0;
+      while (count < waiting) {
+        [{ count }] = await sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%answer_document%'`;
+      }
+    });
+    return started;
+  }
+
   test('of ten answers at once one counts, all are told the same, and a replay changes nothing', async () => {
     const { token, hash } = await opened();
-    const told = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        answer(token, hash, at % 2 === 0, at % 2 === 0 ? `Name ${at}` : `Reason ${at}`),
-      ),
+    const words = (at) => (at % 2 === 0 ? `Name ${at}` : `Reason ${at}`);
+    const told = await whileHeld(10, () =>
+      Promise.all(Array.from({ length: 10 }, (_, at) => answer(token, hash, at % 2 === 0, words(at)))),
     );
     expect(new Set(told.map((one) => JSON.stringify(one.state))).size).toBe(1);
     const after = await stored('estimate', 'estimate-1');
