@@ -6,6 +6,7 @@ import { DATA } from './articles/data.ts';
 import { GET_STARTED } from './articles/get-started.ts';
 import { GLOSSARY } from './articles/glossary.ts';
 import { MONEY } from './articles/money.ts';
+import { MOVING } from './articles/moving.ts';
 
 export const ARTICLES: readonly Article[] = [
   ...GET_STARTED,
@@ -15,4 +16,5 @@ export const ARTICLES: readonly Article[] = [
   ...CALENDAR,
   ...CATALOGUE,
   ...DATA,
+  ...MOVING,
 ];

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../browser.ts';
+import { startTestServer, type TestServer } from '../server/test-server.mjs';
+import { buildCustomer, buildInvoice, buildLead } from '../test/build.ts';
+import { expect, signUp as signUpHere, test } from './fixtures.ts';
+
+const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
+
+let server: TestServer;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  server = await startTestServer({ dist: 'dist', isOneShop: true });
+  browser = await chromium.launch(launchOptions());
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+function device(): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: server.url,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: true,
+    serviceWorkers: 'block',
+  });
+}
+
+/** From now on this address gives the app as it is without a server. */
+async function withoutServer(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<meta name="clearcoat-server"[^>]*>/, '');
+    return route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body });
+  });
+}
+
+async function importFile(page: Page, lists: object): Promise<void> {
+  const buffer = Buffer.from(JSON.stringify({ ...lists, version: '1.0' }));
+  await page.getByLabel('Import data file').setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Your data has been successfully imported.')).toBeVisible();
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
+  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.getByLabel(/^Password/).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.getByLabel(/^Password/).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const SHOP = {
+  customers: ['Ada', 'Bea', 'Cleo'].map((firstName, n) => buildCustomer({ id: `own-${n}`, firstName })),
+  leads: [buildLead({ id: 'own-lead' })],
+  invoices: [buildInvoice({ id: 'own-invoice', invoiceNumber: 'INV-0042' })],
+};
+
+test('a shop moves from the browser to the server and is seen by a second device; a reset is undone by a backup; its export holds everything', async () => {
+  test.setTimeout(240_000);
+  const context = await device();
+  const page = await context.newPage();
+  await withoutServer(context);
+  await signUpHere(page);
+  await importFile(page, SHOP);
+  await page.waitForEvent('load');
+  await expect(page.getByText('INV-0042').first()).toBeVisible();
+  await context.unrouteAll({ behavior: 'wait' });
+
+  await signUp(page);
+  await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible();
+  await page.getByRole('button', { name: /^Bring In/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your shop is on the server' })).toBeVisible();
+  const moved = page.getByRole('row', { name: /^Customers/ });
+  await expect(moved.getByRole('cell')).toHaveText(['3', '0', '0']);
+  await expect(page.getByText('The copy in this browser is as it was.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the Copy in This Browser' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The copy in this browser is removed.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('bms_customers'))).toBeNull();
+  await page.getByRole('button', { name: 'Open the Shop' }).click();
+  await expect(page.getByText('INV-0042').first()).toBeVisible();
+
+  const other = await (await device()).newPage();
+  await signIn(other);
+  await expect(other.getByText('INV-0042').first()).toBeVisible();
+  await other.goto('/customers');
+  await expect(other.getByText('Cleo Novak').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Reset' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByText('All data has been reset to default values.')).toBeVisible();
+  await expect(other.getByText('Cleo Novak')).toHaveCount(0);
+
+  await page.goto('/settings/data');
+  const backup = page.getByRole('listitem').filter({ hasText: 'Before a reset' });
+  await expect(backup).toContainText('Customers 3');
+  await backup.getByRole('button', { name: /^Restore/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Backup Restored')).toBeVisible();
+  await expect(other.getByText('Cleo Novak').first()).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  expect({ customers: file.customers, leads: file.leads, invoices: file.invoices, version: file.version }).toEqual({
+    ...SHOP,
+    version: '1.0',
+  });
+});
