@@ -2,6 +2,7 @@ import { ChevronDown, Database, Download, RotateCcw, Upload } from 'lucide-react
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
+import { useMay } from '#parts/use-may.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
@@ -16,6 +17,7 @@ export function useDataActionTools(): DataActionTools {
 /** Export, Import and Reset of the shop's data, loaded when first used, and the file picker that Import opens. */
 export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
   const tools = useDataActionTools();
+  const mayReplace = useMay()('replace data');
   const input = useRef<HTMLInputElement>(null);
 
   async function act(how: (actions: typeof import('./data-actions.tsx')) => Promise<void>): Promise<void> {
@@ -51,7 +53,8 @@ export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: R
         danger: true,
         onSelect: () => void act(({ resetData }) => resetData(tools)),
       },
-    ],
+      // On a server whole lists are the owner's alone to replace.
+    ].slice(0, mayReplace ? 4 : 1) as (MenuItem | 'separator')[],
     picker: (
       <input
         ref={input}
