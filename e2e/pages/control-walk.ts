@@ -195,7 +195,8 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     if (!changes) return void (isSecond || late.push({ ...turn, isSecond: true }));
     pressed += 1;
     if (path.length >= depth || pathnameOf(page.url()) !== pathnameOf(route)) return;
-    const seen = await settled();
+    // What a press leads to may be drawn in two goes.
+    const seen = await settled(3);
     const isNews = whole || seen.overlays.length > 0;
     if (isNews && pathnameOf(page.url()) === pathnameOf(route)) note(seen, [...path, found]);
   }

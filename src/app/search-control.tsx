@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
+import { WAKE_WINDOWS } from '#parts/wake-windows.ts';
 import { later } from '#ui/later.tsx';
 import { useCalm } from '#ui/use-calm.ts';
 import type { EarlyKeys } from './palette/early-keys.ts';
@@ -44,8 +45,13 @@ export function SearchControl() {
       event.preventDefault();
       search();
     };
+    const wake = () => setOpen((now) => now ?? 'none');
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener(WAKE_WINDOWS, wake);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener(WAKE_WINDOWS, wake);
+    };
   }, [device, search]);
 
   return (

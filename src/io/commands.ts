@@ -4,6 +4,7 @@ import { createDraft } from './draft.ts';
 import type { AnyPatch, Base, Beside, Engine, Kept, Plan } from './engine.ts';
 import { pause } from './pause.ts';
 import { type Entities, type EntityType, type Newest, perEntity, type Step, StoreError } from './store.ts';
+import { readerOf } from './table.ts';
 
 /** How often a plan is asked again because something else wrote meanwhile. */
 const MAX_ATTEMPTS = 20;
@@ -19,12 +20,6 @@ function idsOf(step: Step): readonly string[] {
   return step.kind === 'add' ? [step.item.id, ...(step.before ?? [])] : [step.id];
 }
 
-/** The records that the patch puts in place; of a whole new list none, for nobody asks. */
-function keptBy(patch: AnyPatch): ReadonlyMap<string, AnyRecord> {
-  if ('all' in patch) return new Map();
-  return new Map([...patch.fates].flatMap(([id, fate]) => (fate === 'gone' ? [] : [[id, fate.record] as const])));
-}
-
 /** Does what the plan says, all or nothing; undefined when something else wrote while it was made. */
 async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }: Beside): Promise<Kept | undefined> {
   const bases = new Map<EntityType, Promise<Base<AnyRecord>>>();
@@ -33,20 +28,12 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }
     bases.set(entity, base);
     return base;
   }
-  const newest = perEntity<Newest>((entity) => ({
-    list: async () => (await baseOf(entity)).reader.list(),
-    get: async (id: string) => (await baseOf(entity)).reader.get(id),
-    query: async (...args: Parameters<Base<AnyRecord>['reader']['query']>) =>
-      (await baseOf(entity)).reader.query(...args),
-    count: async (...args: Parameters<Base<AnyRecord>['reader']['count']>) =>
-      (await baseOf(entity)).reader.count(...args),
-    after: async (...args: Parameters<Base<AnyRecord>['reader']['after']>) =>
-      (await baseOf(entity)).reader.after(...args),
-  }));
+  const newest = perEntity<Newest>((entity) => readerOf(async () => (await baseOf(entity)).reader));
   const steps = await plan(newest);
   const patches = new Map<EntityType, AnyPatch>();
   for (const entity of new Set(steps.map((step) => step.entity))) {
     const own = steps.filter((step) => step.entity === entity);
+    if (own.length > SLICE) await pause();
     const before = await (await baseOf(entity)).recordsOf(own.flatMap(idsOf));
     const draft = createDraft<AnyRecord>((id) => before.get(id));
     // Each step is one of this very list; TypeScript cannot see that through the key.
@@ -56,11 +43,10 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }
     }
     patches.set(entity, draft.patch());
   }
-  const kept = new Map([...patches].map(([entity, patch]) => [entity, keptBy(patch)]));
-  if (patches.size === 0 && !texts) return kept;
+  if (patches.size === 0 && !texts) return patches;
   const settled = new Map<EntityType, Base<AnyRecord>>();
   for (const [entity, base] of bases) settled.set(entity, await base);
-  return (await engine.write({ patches, bases: settled, ...(texts && { texts }) }, work)) ? kept : undefined;
+  return (await engine.write({ patches, bases: settled, ...(texts && { texts }) }, work)) ? patches : undefined;
 }
 
 /** Runs a plan against the newest state, again when something else wrote meanwhile; the texts are kept with it. Only while alone. */

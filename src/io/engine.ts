@@ -28,8 +28,8 @@ export type Command = {
 /** Texts that are kept with what a plan says, and how long work is told of. */
 export type Beside = { texts?: ReadonlyMap<string, string>; work?: LongWork };
 
-/** Records as they were kept. */
-export type Kept = ReadonlyMap<EntityType, ReadonlyMap<string, Entities[EntityType]>>;
+/** What was done to each list. */
+export type Kept = ReadonlyMap<EntityType, AnyPatch>;
 
 /** What an engine shares with the store, beside the lists. */
 export type BesideLists = {
@@ -53,7 +53,7 @@ export type Engine = {
   /** Only while alone. */
   newest<E extends EntityType>(entity: E): Promise<Base<Entities[E]>>;
   /**
-   * Does what the plan says on the newest state, and keeps the texts, all or nothing; what was kept of each list, by id. Only while
+   * Does what the plan says on the newest state, and keeps the texts, all or nothing; what was done to each list. Only while
    * alone.
    */
   run(plan: Plan, beside?: Beside): Promise<Kept>;

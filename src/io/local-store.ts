@@ -215,9 +215,10 @@ export function openLocalShop({
 
   /** Runs the plan; the record as it was kept. */
   async function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
-    const record = (await run(plan)).get(entity)?.get(id);
-    if (!record) throw new Error(`${entity} ${id} was not kept`);
-    return record as Entities[E];
+    const patch = (await run(plan)).get(entity);
+    const fate = patch && 'fates' in patch && patch.fates.get(id);
+    if (!fate || fate === 'gone') throw new Error(`${entity} ${id} was not kept`);
+    return fate.record as Entities[E];
   }
 
   function collection<E extends EntityType>(entity: E): Collection<Entities[E]> {

@@ -14,7 +14,7 @@ const PIECE = 250;
 const CHANGES_READ = 50;
 const SOON_MS = 5_000;
 /** How long records are unpacked before the page takes a breath. */
-const SLICE_MS = 12;
+const SLICE_MS = 6;
 
 /** A list of one revision. The first piece says which. */
 type Piece = { entity: EntityType; at: number; revision: number; form: number; pieces: number; text: string };

@@ -194,7 +194,7 @@ export function createTable<T extends { id: string }>(
   };
 }
 
-export function readerOf<T extends { id: string }>(table: () => Promise<Table<T>>): Reader<T> {
+export function readerOf<T extends { id: string }>(table: () => Promise<Table<T> | Reader<T>>): Reader<T> {
   return {
     list: async () => (await table()).list(),
     get: async (id) => (await table()).get(id),

@@ -1,6 +1,8 @@
 import { CircleCheck, Clock, Play, RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
 import { GuideSentence } from '#parts/guide-sentence.tsx';
 import { counted } from '#parts/names-in-words.ts';
+import { WAKE_WINDOWS } from '#parts/wake-windows.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,6 +13,10 @@ import { TUTORIALS } from './tutorials.ts';
 /** The guides that can be run on the real screens, and how far each is. */
 export function TutorialList() {
   const [progress, change] = useProgress();
+  // The panel answers the first press, however soon that is.
+  useEffect(() => {
+    document.dispatchEvent(new Event(WAKE_WINDOWS));
+  }, []);
   return (
     <div className="mx-auto max-w-[1080px]">
       <p className="mb-4 max-w-[76ch] text-text-2">

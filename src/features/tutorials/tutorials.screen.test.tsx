@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TextMemory } from '#io/react.tsx';
 import { renderApp } from '#test/render-app.tsx';
@@ -31,6 +31,17 @@ test('a tutorial starts with the focus in its panel, outlines the control, and t
   await dialog.getByRole('textbox', { name: 'First Name' }).fill('Pat');
   await dialog.getByRole('button', { name: 'Create Lead' }).click();
   await isAt('Move it along');
+});
+
+test('Start answers on a page that is not calm yet', async () => {
+  const later = window.setTimeout.bind(window);
+  const calm = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((work: () => void, ms = 0) => (ms === 3000 ? 0 : later(work, ms))) as typeof setTimeout);
+  const { screen, isAt } = await open();
+  await screen.getByRole('button', { name: 'Start Leads to customers' }).click();
+  await isAt('Go to the leads');
+  calm.mockRestore();
 });
 
 test('Back shows a step that is done as done, Next goes on, and Show me leads to the page of the step', async () => {

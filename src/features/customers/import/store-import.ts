@@ -3,7 +3,7 @@ import type { ImportedCustomer } from '#domain/customer-import.ts';
 import { type LongWork, pause, type Step, type World } from '#io/react.tsx';
 
 /** Customers made between two breaths of the page. */
-const SLICE = 2000;
+const SLICE = 250;
 
 type Made = Pick<World, 'store' | 'newId' | 'clock'>;
 
@@ -18,12 +18,12 @@ export async function storeImport(
   imported: readonly ImportedCustomer[],
   work: LongWork,
 ): Promise<TakeBack> {
-  const at = clock.now().toISOString();
+  const now = clock.now().toISOString();
   const made: Customer[] = [];
-  for (const customer of imported) {
+  for (const [at, customer] of imported.entries()) {
+    if (at % SLICE === 0) await pause();
     const vehicle = { ...customer.vehicle, id: newId() };
-    made.push({ ...customer, id: newId(), vehicle, createdAt: at, updatedAt: at });
-    if (made.length % SLICE === 0) await pause();
+    made.push({ ...customer, id: newId(), vehicle, createdAt: now, updatedAt: now });
   }
   await store.transact(() => made.map((item): Step => ({ entity: 'customers', kind: 'add', item })), {
     ...work,
