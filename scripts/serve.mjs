@@ -68,12 +68,19 @@ const headersFor = (servers = []) => ({
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 });
 export const SECURITY_HEADERS = headersFor();
+
+/** Browsers heed this on secure addresses alone, and complain of it on any other. */
+const OPENER_POLICY = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+
+function isSecureAddress({ socket, headers }) {
+  const isEncrypted = socket.encrypted || headers['x-forwarded-proto'] === 'https';
+  return isEncrypted || /^(\w+\.)*(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+}
 
 const SERVER_META = /\n?\s*<meta name="clearcoat-server" content="([^"]*)"\s*\/?>/;
 
@@ -170,6 +177,7 @@ function fileFor(files, url) {
 function sayPlainly(response, status, text, headers = {}) {
   response.writeHead(status, {
     ...SECURITY_HEADERS,
+    ...(isSecureAddress(response.req) && OPENER_POLICY),
     'Content-Type': TYPES['.txt'],
     'Cache-Control': 'no-store',
     ...headers,
@@ -191,6 +199,7 @@ async function answer({ files, securityHeaders }, request, response) {
   const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
     ...securityHeaders,
+    ...(isSecureAddress(request) && OPENER_POLICY),
     'Cache-Control': file.cacheControl,
     ETag: etag,
     ...(file.compressible && { Vary: 'Accept-Encoding' }),

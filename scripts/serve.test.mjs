@@ -176,6 +176,19 @@ describe('safety', () => {
     ]);
   });
 
+  test.each([
+    ['shop.lan:4300', undefined, undefined],
+    ['192.168.0.7', undefined, undefined],
+    ['localhost:4300', undefined, 'same-origin'],
+    ['shop.example', 'https', 'same-origin'],
+  ])(
+    '%s with %s: the policy for openers is %s, for browsers complain of one that they do not heed',
+    async (host, proto, policy) => {
+      const { headers } = await ask('/', { headers: { host, ...(proto && { 'x-forwarded-proto': proto }) } });
+      expect(headers['cross-origin-opener-policy']).toBe(policy);
+    },
+  );
+
   test('the style elements of react-aria are those of the installed version', () => {
     const sources = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((path) =>
       readFileSync(new URL(`../node_modules/react-aria/dist/private/${path}`, import.meta.url), 'utf8'),

@@ -30,6 +30,12 @@ export function isMoved({ code, hint }: Refusal): boolean {
   return code === 'PT409' && hint === 'moved';
 }
 
+/** ' for tax rate': which value it was, where the database names it. */
+function valueIn(message: string): string {
+  const [, column] = /constraint "[a-z]+_(\w+)_check"|column "(\w+)"/.exec(message)?.filter(Boolean) ?? [];
+  return column ? ` for ${column.replaceAll('_', ' ')}` : '';
+}
+
 /** What the database refused, as a sentence for the user. */
 export function storeErrorOf(refusal: Refusal): StoreError {
   const { code = '', hint, message } = refusal;
@@ -47,7 +53,11 @@ export function storeErrorOf(refusal: Refusal): StoreError {
     return new StoreError('conflict', 'This number or id is taken already. Nothing was saved.', because);
   }
   if (code === '23514' || code === '23502') {
-    return new StoreError('invalid', `The server refused this record: ${message}`, because);
+    return new StoreError(
+      'invalid',
+      `The server does not take this value${valueIn(message)}. Nothing was saved.`,
+      because,
+    );
   }
   if (code === 'PT403' && hint === 'no-invitation') return new StoreError('unavailable', message, because);
   return new StoreError('unavailable', message || UNKNOWN, because);

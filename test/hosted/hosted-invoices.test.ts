@@ -215,6 +215,21 @@ describe('the invoice calls of the specification', () => {
     await close();
   });
 
+  test('a value that the database does not take is refused as a sentence that names it', async () => {
+    const { device, close } = await newShop();
+    const one = device();
+    const refusals: string[] = [];
+    for (const wrong of [{ taxRate: 120 }, { discountAmount: -1 }, { totalAmount: -1 }]) {
+      refusals.push(((await failureOf(one.store.invoices.add({ ...first, ...wrong }))) as Error).message);
+    }
+    expect(refusals).toEqual([
+      'The server does not take this value for tax rate. Nothing was saved.',
+      'The server does not take this value for discount amount. Nothing was saved.',
+      'The server does not take this value for total amount. Nothing was saved.',
+    ]);
+    await close();
+  });
+
   test('without a client each call says that Supabase is not configured, and an error without words is An error occurred (HOST-25, HOST-26)', async () => {
     const none = hostedInvoices(undefined, 'any');
     for (const call of [
