@@ -1,8 +1,7 @@
 import { ChevronDown, Database, Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useAuthState, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
-import { useMay } from '#parts/use-may.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
@@ -17,7 +16,9 @@ export function useDataActionTools(): DataActionTools {
 /** Export, Import and Reset of the shop's data, loaded when first used, and the file picker that Import opens. */
 export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
   const tools = useDataActionTools();
-  const mayReplace = useMay()('replace data');
+  const auth = useAuthState();
+  // 'replace data' of domain/roles.ts, which the first page does without.
+  const mayReplace = !('role' in auth) || auth.role === 'owner';
   const input = useRef<HTMLInputElement>(null);
 
   async function act(how: (actions: typeof import('./data-actions.tsx')) => Promise<void>): Promise<void> {

@@ -114,16 +114,16 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
     async stamps(entity) {
       const found = new Map<string, Stamp>();
       for (;;) {
-        const { data, error } = await client
+        const { data, error, count } = await client
           .from(entity)
-          .select('id, place, updated_at, extra')
+          .select('id, place, updated_at, extra', { count: 'exact' })
           .eq('shop_id', shop)
           .order('place')
           .order('id')
           .range(found.size, found.size + PAGE - 1);
         if (error) throw storeErrorOf(error);
         for (const row of data) found.set(row.id, { place: Number(row.place), updatedAt: stampIn(row) });
-        if (data.length === 0) return found;
+        if (data.length === 0 || found.size >= (count ?? Number.POSITIVE_INFINITY)) return found;
       }
     },
     async backUp(reason) {
