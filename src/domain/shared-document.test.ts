@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { estimateDocument, invoiceDocument } from './document.ts';
+import { sharedDocument } from './shared-document.ts';
+
+const TODAY = '2026-11-22';
+const SHOP = {
+  businessName: 'Shine Works',
+  phone: '555-0142',
+  email: 'owner@shineworks.example',
+  address: null,
+  logo: null,
+};
+const CONTEXT = {
+  shop: { businessName: 'Shine Works', phone: '555-0142', email: 'owner@shineworks.example' },
+  settings: {},
+  customer: buildCustomer(),
+  today: TODAY,
+};
+
+/** As the server answers: what is empty is null, and the state stands beside the document. */
+function answered(kind: 'estimate' | 'invoice', document: object | null, state: object) {
+  return { kind, shown: { document, shop: SHOP }, hash: 'abc', state, today: TODAY };
+}
+
+const estimate = buildEstimate({ status: 'Viewed', expiryDate: '2026-12-20' });
+const bare = { ...estimate, customer: buildCustomer(), sentAt: null, viewedAt: null, invoiceId: null };
+
+test('an estimate behind a link is the sheet that the shop sees, and open until its last day has passed', () => {
+  const shared = sharedDocument(answered('estimate', bare, { status: 'Viewed', acceptedAt: null }));
+  const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
+  expect(shared).toEqual({
+    kind: 'Estimate',
+    shop: { name: 'Shine Works', phone: '555-0142', email: 'owner@shineworks.example' },
+    document: estimateDocument(estimate, { ...CONTEXT, shop: { ...CONTEXT.shop, address } }),
+    status: 'Viewed',
+    hash: 'abc',
+    isOpen: true,
+    isExpired: false,
+    answeredAt: '',
+    acceptedBy: '',
+    declineReason: '',
+  });
+  const late = sharedDocument(answered('estimate', { ...bare, expiryDate: '2026-11-21' }, { status: 'Viewed' }));
+  expect([late.isOpen, late.isExpired]).toEqual([false, true]);
+});
+
+test('an answered estimate tells who, when and why, and is open no more', () => {
+  const accepted = { status: 'Accepted', acceptedAt: '2026-11-21T10:00:00.000Z', acceptedBy: 'Nora Quill' };
+  const declined = { status: 'Declined', declinedAt: '2026-11-21T11:00:00.000Z', declineReason: 'Too dear' };
+  const told = [accepted, declined].map((state) => {
+    const { isOpen, isExpired, answeredAt, acceptedBy, declineReason } = sharedDocument(
+      answered('estimate', bare, state),
+    );
+    return { isOpen, isExpired, answeredAt, acceptedBy, declineReason };
+  });
+  const closed = { isOpen: false, isExpired: false };
+  expect(told).toEqual([
+    { ...closed, answeredAt: '2026-11-21T10:00:00.000Z', acceptedBy: 'Nora Quill', declineReason: '' },
+    { ...closed, answeredAt: '2026-11-21T11:00:00.000Z', acceptedBy: '', declineReason: 'Too dear' },
+  ]);
+});
+
+test('an invoice shows what is due; what is being changed or was deleted shows the shop alone', () => {
+  const invoice = buildInvoice({ status: 'Viewed' });
+  const shared = sharedDocument(answered('invoice', { ...invoice, customer: buildCustomer() }, { status: 'Viewed' }));
+  const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
+  expect(shared.document).toEqual(invoiceDocument(invoice, { ...CONTEXT, shop: { ...CONTEXT.shop, address } }));
+  for (const status of ['Draft', 'Deleted']) {
+    const { document, isOpen, shop } = sharedDocument(answered('estimate', null, { status }));
+    expect([document, isOpen, shop.name]).toEqual([undefined, false, 'Shine Works']);
+  }
+});
+
+test('what is no such answer is not taken for one', () => {
+  expect(() => sharedDocument({ message: 'no' })).toThrow();
+});
