@@ -133,7 +133,7 @@ function TabBar({ groups }: GroupsProps) {
   );
 }
 
-function TopBar({ isCalm, groups }: GroupsProps & { isCalm: boolean }) {
+function TopBar({ isCalm, groups, title }: GroupsProps & { isCalm: boolean; title: ReactNode }) {
   const { device } = useWorld();
   // On a phone the notice comes into a place of its own, so that the page does not jump.
   const [keepsPlace, setKeepsPlace] = useState(
@@ -142,7 +142,7 @@ function TopBar({ isCalm, groups }: GroupsProps & { isCalm: boolean }) {
   return (
     <header className="relative z-20 border-border border-b bg-surface desktop:sticky desktop:top-0">
       <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
-        <PageTitle />
+        {title}
         <SavingState />
         <SearchControl />
         {groups === areaGroups && (
@@ -167,7 +167,9 @@ function TopBar({ isCalm, groups }: GroupsProps & { isCalm: boolean }) {
   );
 }
 
-export function Layout({ groups = areaGroups, page = <Outlet /> }: Partial<GroupsProps> & { page?: ReactNode }) {
+type LayoutProps = Partial<GroupsProps> & { page?: ReactNode; title?: ReactNode };
+
+export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTitle /> }: LayoutProps) {
   const route = usePageFacts();
   const isPhone = useIsPhone();
   const { device, notice } = useWorld();
@@ -183,7 +185,7 @@ export function Layout({ groups = areaGroups, page = <Outlet /> }: Partial<Group
       </a>
       {!isPhone && <Sidebar groups={groups} />}
       <div className="flex min-w-0 flex-col">
-        <TopBar isCalm={isCalm} groups={groups} />
+        <TopBar isCalm={isCalm} groups={groups} title={title} />
         <main
           id="main"
           tabIndex={-1}

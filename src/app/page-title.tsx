@@ -15,7 +15,7 @@ export function PageTitle() {
   );
 }
 
-function Title({ title, ownTitle }: { title: string; ownTitle?: boolean | undefined }) {
+export function Title({ title, ownTitle }: { title: string; ownTitle?: boolean | undefined }) {
   return (
     <>
       {ownTitle || <title>{`${title} · ${APP_NAME}`}</title>}

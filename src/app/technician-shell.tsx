@@ -1,28 +1,35 @@
+import { useLayoutEffect } from 'react';
 import { paths } from '#parts/paths.ts';
+import type { Path } from '#parts/router/address.ts';
 import { Outlet, useShown } from '#parts/router/router-provider.tsx';
 import { Layout } from './layout.tsx';
 import { areaGroups } from './navigation.ts';
 import { NotYours } from './not-yours.tsx';
+import { Title } from './page-title.tsx';
+import { isTechniciansPage } from './technicians-pages.ts';
 
-/** The pages of a technician; the others show money or change something. */
-const PAGES: readonly (string | undefined)[] = [
-  paths.customers,
-  paths.editCustomer,
-  paths.schedule,
-  paths.editBooking,
-  paths.profile,
-  paths.settings,
-  paths.settingsSection,
-  paths.help,
-  paths.helpArticle,
-  // What leads nowhere tells everybody so.
-  undefined,
-];
+const GROUPS = areaGroups.map((areas) => areas.filter(({ to }) => isTechniciansPage(to)));
 
-const GROUPS = areaGroups.map((areas) => areas.filter(({ to }) => PAGES.includes(to)));
+/** What the others edit, technicians read. */
+const TITLES: { readonly [P in Path]?: string } = { [paths.editBooking]: 'Booking', [paths.editCustomer]: 'Customer' };
 
 /** The shop as technicians see it: schedule, customers and vehicles. What they may not see never comes from the server. */
 export function TechnicianShell() {
   const { path } = useShown();
-  return <Layout groups={GROUPS} page={PAGES.includes(path) ? <Outlet /> : <NotYours />} />;
+  // Places for figures that did not come, and controls of what would be refused: styles.css hides them.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['role'] = 'technician';
+    return () => {
+      delete document.documentElement.dataset['role'];
+    };
+  }, []);
+  // What leads nowhere tells everybody so.
+  const isOpen = path === undefined || isTechniciansPage(path);
+  const page = isOpen ? <Outlet /> : <NotYours />;
+  const title = path && TITLES[path];
+  return title ? (
+    <Layout groups={GROUPS} page={page} title={<Title title={title} />} />
+  ) : (
+    <Layout groups={GROUPS} page={page} />
+  );
 }

@@ -16,7 +16,7 @@ type RowActionsProps = {
 /** What can be done with a record in a list: edit, delete. */
 export function RowActions({ name, edit, onDelete, children }: RowActionsProps) {
   return (
-    <span className="flex justify-end gap-0.5">
+    <span className="flex justify-end gap-0.5 crew:hidden">
       <Link {...edit} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={iconButtonClass('small')}>
         <Pencil size={16} aria-hidden />
       </Link>

@@ -1,6 +1,10 @@
 import { EditBooking, NewBooking } from '#features/schedule/booking-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
+import { useMay } from '#parts/use-may.ts';
+import { later } from '#ui/later.tsx';
+
+const JobSheet = later(async () => (await import('#features/schedule/job-sheet.tsx')).JobSheet);
 
 export function NewBookingPage() {
   const { date, startTime, station, customerId, serviceId } = useSearch<
@@ -11,5 +15,6 @@ export function NewBookingPage() {
 
 export function EditBookingPage() {
   const { id } = useParams(paths.editBooking);
-  return <EditBooking key={id} id={id} />;
+  const may = useMay();
+  return may('change records') ? <EditBooking key={id} id={id} /> : <JobSheet id={id} />;
 }

@@ -1,6 +1,10 @@
 import { EditCustomer, NewCustomer } from '#features/customers/customer-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
+import { useMay } from '#parts/use-may.ts';
+import { later } from '#ui/later.tsx';
+
+const CustomerSheet = later(async () => (await import('#features/customers/customer-sheet.tsx')).CustomerSheet);
 
 export function NewCustomerPage() {
   const { lead, contact } = useSearch<'lead' | 'contact'>();
@@ -9,5 +13,6 @@ export function NewCustomerPage() {
 
 export function EditCustomerPage() {
   const { id } = useParams(paths.editCustomer);
-  return <EditCustomer key={id} id={id} />;
+  const may = useMay();
+  return may('change records') ? <EditCustomer key={id} id={id} /> : <CustomerSheet id={id} />;
 }

@@ -1,16 +1,19 @@
 import { ChevronDown, CircleAlert, UserRoundPlus } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSettingsSections } from '#features/settings/settings-frame.tsx';
 import { useWorld } from '#io/react.tsx';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { Marked } from '#parts/marked.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
-import { hrefOf } from '#parts/router/address.ts';
+import { hrefOf, matchPath } from '#parts/router/address.ts';
 import { useRouter } from '#parts/router/router-provider.tsx';
+import { useMay } from '#parts/use-may.ts';
 import { Button } from '#ui/button.tsx';
 import { CommandPalette, type PaletteGroup, type PaletteOption } from '#ui/command-palette.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
 import { useDataActionTools } from '../data-menu.tsx';
+import { isTechniciansPage } from '../technicians-pages.ts';
 import { type EarlyKeys, typedBy } from './early-keys.ts';
 import { hitDetail, type RecordHit } from './record-hit.tsx';
 import { actionsFor, NEW_THINGS, PAGES, type ShellCommand, shelfOf } from './shell-commands.ts';
@@ -54,6 +57,13 @@ function Keys({ keys }: { keys: readonly string[] }) {
 /** Somebody's name, email address or phone number. */
 const CONTACT = /^(?:\p{L}[\p{L}'’. -]*|\S+@\S+|[\d\s().+-]{7,})$/u;
 
+/** Whether a page is for the person at the screen, who has these sections of the settings. */
+function isOpenTo(isTechnician: boolean, sections: readonly string[], href: string): boolean {
+  const section = matchPath(paths.settingsSection, href)?.['id'];
+  if (section !== undefined) return sections.includes(section);
+  return !isTechnician || isTechniciansPage(href);
+}
+
 type PaletteProps = { early: EarlyKeys; onClose: () => void; onShortcuts: () => void };
 
 /** Finds every record, page and action by what is typed (NAV-08). */
@@ -64,8 +74,17 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [whole, setWhole] = useState(NONE);
   const shownTheme = useSyncExternalStore(theme.subscribe, theme.theme);
-  const actions = useMemo(() => actionsFor(shownTheme), [shownTheme]);
-  const shelves = useMemo(() => [shelfOf('actions', actions), shelfOf('pages', PAGES)], [actions]);
+  const may = useMay();
+  const isTechnician = !may('see money');
+  const sections = useSettingsSections();
+  const sectionNames = sections.map(({ name }) => name).join(' ');
+  const isOpen = useCallback(
+    (command: ShellCommand) => !('href' in command) || isOpenTo(isTechnician, sectionNames.split(' '), command.href),
+    [isTechnician, sectionNames],
+  );
+  const actions = useMemo(() => actionsFor(shownTheme).filter(isOpen), [shownTheme, isOpen]);
+  const pages = useMemo(() => PAGES.filter(isOpen), [isOpen]);
+  const shelves = useMemo(() => [shelfOf('actions', actions), shelfOf('pages', pages)], [actions, pages]);
   const { shown, isBusy, isReading, failed, retry } = useAnswerTo(typed, shelves, whole);
 
   function type(text: string) {
@@ -108,7 +127,7 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
   }
 
   function choicesOf({ kind, ids, hits }: FoundGroup, words: readonly string[]): Choice[] {
-    const commands = [...actions, ...PAGES];
+    const commands = [...actions, ...pages];
     return ids.flatMap((id) => {
       const hit = hits.get(id);
       if (hit) return recordChoice(`${kind}-${id}`, hit, words);
@@ -136,12 +155,11 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
     const found = groups.map((group) => groupOf(group, words)).filter(({ options }) => options.length > 0);
     const text = answered.trim();
     if (text === '') {
-      return [
-        ...found,
-        { id: 'actions', label: 'Actions', options: NEW_THINGS.slice(0, 6).map((one) => commandChoice(one, [])) },
-      ];
+      const first = NEW_THINGS.filter(isOpen).slice(0, 6);
+      if (first.length === 0) return found;
+      return [...found, { id: 'actions', label: 'Actions', options: first.map((one) => commandChoice(one, [])) }];
     }
-    if (count > 0 || !CONTACT.test(text)) return found;
+    if (count > 0 || isTechnician || !CONTACT.test(text)) return found;
     const make: Choice = {
       id: 'make-customer',
       start: <UserRoundPlus size={17} aria-hidden />,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import { type Entities, type EntityType, type Store, useToday, useWorld } from '#io/react.tsx';
 import { ENTITY_TYPES } from '#io/store.ts';
+import { useMay } from '#parts/use-may.ts';
 import { isNarrower, type Query, queryOf } from './query.ts';
 import { type RecordRef, recentRecords } from './recent-records.ts';
 import { type RecordHit, recordHit } from './record-hit.tsx';
@@ -22,6 +23,9 @@ export type Shown = {
   count: number;
   words: readonly string[];
 };
+
+/** The lists with pages for a technician. */
+const TECHNICIANS_LISTS: readonly string[] = ['customers', 'bookings'];
 
 const NOTHING: Answer = { found: [], matched: [], count: 0, words: [] };
 
@@ -92,6 +96,7 @@ function createKept() {
 export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: ReadonlySet<string>) {
   const { store, device } = useWorld();
   const today = useToday();
+  const seesAll = useMay()('see money');
   const { index, version, isCurrent, failed, retry } = useShopIndex();
   const [shown, setShown] = useState<Shown>();
   const query = useMemo(() => queryOf(typed, today), [typed, today]);
@@ -104,7 +109,8 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
     let isLeft = false;
     const isWanted = () => !isLeft;
     async function look(): Promise<void> {
-      const shelves = [...index.shelves(), ...commands];
+      const lists = index.shelves().filter(({ kind }) => seesAll || TECHNICIANS_LISTS.includes(kind));
+      const shelves = [...lists, ...commands];
       const { former, hits } = kept.of(version);
       const among =
         query && former?.commands === commands && isNarrower(query, former.query) ? former.matched : undefined;
@@ -113,7 +119,13 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
       if (query) kept.keep(answer.matched.length > 0 ? { commands, query, matched: answer.matched } : undefined);
       const groups = query
         ? await Promise.all(answer.found.map((found) => groupOf(store, found, whole.has(found.kind), hits)))
-        : [await recentGroup(store, recentRecords(device), hits)];
+        : [
+            await recentGroup(
+              store,
+              recentRecords(device).filter(({ entity }) => seesAll || TECHNICIANS_LISTS.includes(entity)),
+              hits,
+            ),
+          ];
       if (isLeft) return;
       setShown({ typed, version, groups, count: answer.count, words: answer.words });
       setProblem(false);
@@ -125,7 +137,7 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
     return () => {
       isLeft = true;
     };
-  }, [typed, query, version, commands, whole, store, device, index, kept, tries]);
+  }, [typed, query, version, commands, whole, store, device, index, kept, tries, seesAll]);
 
   return {
     shown,

@@ -55,7 +55,7 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
                   </span>
                 </span>
                 <BookingStatusBadge status={booking.status} />
-                <span className="w-16 flex-none text-right font-[580] tabular-nums">
+                <span className="w-16 flex-none crew:hidden text-right font-[580] tabular-nums">
                   {formatWholeDollars(booking.pricing.servicePrice)}
                 </span>
               </li>

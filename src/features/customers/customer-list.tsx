@@ -58,7 +58,7 @@ export function CustomerList() {
         title="No customers"
         text="A customer is who a quote, a booking or an invoice is for. Get started by creating your first one, or import the list you have."
         action={
-          <div className="flex flex-wrap justify-center gap-2">
+          <div className="flex flex-wrap justify-center gap-2 crew:hidden">
             <Link to={paths.importCustomers} className={buttonClass()}>
               <Upload size={16} aria-hidden />
               Import from CSV
@@ -91,7 +91,7 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
     <>
       <ListHead
         action={
-          <div className="flex gap-2">
+          <div className="flex gap-2 crew:hidden">
             <ImportLink />
             <ExportCsvButton list="customers" />
             <NewCustomerLink />

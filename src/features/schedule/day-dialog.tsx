@@ -20,7 +20,7 @@ export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void
       title={formatLongDate(date)}
       onClose={onClose}
       footer={
-        <Link to={paths.newBooking} search={{ date, station }} className={buttonClass('solid')}>
+        <Link to={paths.newBooking} search={{ date, station }} className={`${buttonClass('solid')} crew:hidden`}>
           <Plus size={16} aria-hidden />
           Add Booking
         </Link>

@@ -90,7 +90,7 @@ function AgendaDay({ day }: { day: ShownDay }) {
           to={paths.newBooking}
           search={{ date, station: day.station }}
           aria-label={`Add booking on ${formatLongDate(date)}`}
-          className={`${iconButtonClass('small', 'secondary')} ${figures ? '' : 'ml-auto'}`}
+          className={`${iconButtonClass('small', 'secondary')} crew:hidden ${figures ? '' : 'ml-auto'}`}
         >
           <Plus size={16} aria-hidden className="text-accent-ink" />
         </Link>

@@ -18,24 +18,26 @@ export function MonthCards({ month, figures }: { month: string; figures: MonthFi
         meta={figures ? `${figures.complete} complete` : UNKNOWN}
         metaEnd={figures && `${figures.scheduled} scheduled`}
       />
-      <StatCard
-        compact
-        label="Total Revenue"
-        value={figures ? formatWholeDollars(figures.revenue) : UNKNOWN}
-        meta={formatMonth(month)}
-      />
-      <StatCard
-        compact
-        label="Total Profit"
-        value={figures ? formatWholeDollars(figures.profit) : UNKNOWN}
-        meta="After labor and materials"
-      />
-      <StatCard
-        compact
-        label="Avg Profit Margin"
-        value={figures ? formatPercent(figures.averageMargin, 1) : UNKNOWN}
-        meta={figures ? `Across ${bookingCount(figures.earning)}` : UNKNOWN}
-      />
+      <div className="contents crew:hidden">
+        <StatCard
+          compact
+          label="Total Revenue"
+          value={figures ? formatWholeDollars(figures.revenue) : UNKNOWN}
+          meta={formatMonth(month)}
+        />
+        <StatCard
+          compact
+          label="Total Profit"
+          value={figures ? formatWholeDollars(figures.profit) : UNKNOWN}
+          meta="After labor and materials"
+        />
+        <StatCard
+          compact
+          label="Avg Profit Margin"
+          value={figures ? formatPercent(figures.averageMargin, 1) : UNKNOWN}
+          meta={figures ? `Across ${bookingCount(figures.earning)}` : UNKNOWN}
+        />
+      </div>
     </StatRow>
   );
 }

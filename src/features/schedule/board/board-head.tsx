@@ -61,7 +61,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
                 to={paths.newBooking}
                 search={{ date, station }}
                 aria-label={`Add booking on ${formatLongDate(date)}`}
-                className="absolute top-1 right-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
+                className="crew:hidden absolute top-1 right-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
               >
                 <Plus size={14} aria-hidden />
               </Link>
@@ -109,13 +109,13 @@ function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
       <span className="block truncate text-[11.5px] text-text-3 leading-[17px]">
         {bookingCount(count)}
         {count > 0 && (
-          <>
+          <span className="crew:hidden">
             {' · '}
             <span className="sr-only">profit </span>
             <b className={classNames('font-semibold', profit < 0 ? 'text-red-ink' : 'text-green-ink')}>
               {formatWholeDollars(profit)}
             </b>
-          </>
+          </span>
         )}
       </span>
       <span aria-hidden className="absolute inset-x-1.5 bottom-0.5 h-[15px] font-[520] text-text-3 text-tick">

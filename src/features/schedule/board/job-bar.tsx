@@ -85,7 +85,7 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
         aria-label={`Move ${nameOf(booking, customer)}, ${booking.service.name}`}
         title="Move to…"
         onClick={() => onMoveTo(booking.id)}
-        className="absolute right-2 bottom-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
+        className="crew:hidden absolute right-2 bottom-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
       >
         <MoveHorizontal size={14} aria-hidden />
       </button>

@@ -3,6 +3,7 @@ import { NARROW_DAY_PX } from '#domain/board.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
 import { useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { useMay } from '#parts/use-may.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -62,6 +63,9 @@ function Board({ week, station, by, onRows }: BoardProps) {
   const today = useToday();
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
+  const none = useRef<HTMLDivElement>(null);
+  // What only looks takes no hold of the bars.
+  const held = useMay()('change records') ? board : none;
   const { move, asking, accept, giveUp } = useMove();
   const [moving, setMoving] = useState<string>();
   const arriving = useRef<string>(undefined);
@@ -80,9 +84,9 @@ function Board({ week, station, by, onRows }: BoardProps) {
     board.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"] > a`)?.focus();
   }, [week]);
 
-  const { offer, endOffer } = useOffer({ board, week, by, station });
+  const { offer, endOffer } = useOffer({ board: held, week, by, station });
   const { told } = useBoardMoves({
-    board,
+    board: held,
     rows,
     scale,
     by,

@@ -1,0 +1,35 @@
+import { fullName } from '#domain/customer.ts';
+import { useRecord } from '#io/react.tsx';
+import { contactFacts, vehicleFacts } from '#parts/contact-facts.tsx';
+import { Facts } from '#parts/facts.tsx';
+import { paths } from '#parts/paths.ts';
+import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { CustomerHistory } from './customer-history.tsx';
+
+/** A customer to read: who they are, their car, and what the shop did for them. */
+export function CustomerSheet({ id }: { id: string }) {
+  const { data: customer, failed, retry } = useRecord('customers', id);
+  if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;
+  if (customer === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
+  if (!customer) return null;
+  return (
+    <div className="grid max-w-[760px] gap-[18px] phone:gap-3.5">
+      <Card>
+        <CardHeader title={fullName(customer) || customer.companyName || 'Customer'} />
+        <CardBody>
+          <Facts
+            facts={[
+              ['Company', fullName(customer) && customer.companyName],
+              ...contactFacts(customer),
+              ...vehicleFacts(customer.vehicle),
+              ['Notes', customer.notes],
+            ]}
+          />
+        </CardBody>
+      </Card>
+      <CustomerHistory customerId={id} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { workDays } from '#domain/booking.ts';
+import { formatWeekdayDate } from '#domain/calendar.ts';
+import { fullName } from '#domain/customer.ts';
+import { useRecord } from '#io/react.tsx';
+import { contactFacts, vehicleFacts } from '#parts/contact-facts.tsx';
+import { Facts } from '#parts/facts.tsx';
+import { messages } from '#parts/messages.ts';
+import { paths } from '#parts/paths.ts';
+import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { Link } from '#parts/router/link.tsx';
+import { BookingStatusBadge } from '#parts/status-badge.tsx';
+import { LoadFailure } from '#ui/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { timesInWords } from './booking-days.ts';
+import { useCustomerOf } from './use-customer-of.ts';
+
+/** A booking to read, for who does the job: when, where, what, for whom and on which car. */
+export function JobSheet({ id }: { id: string }) {
+  const { data: booking, failed, retry } = useRecord('bookings', id);
+  if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
+  if (booking === null) return <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />;
+  return booking && <Sheet booking={booking} />;
+}
+
+type SheetProps = { booking: Parameters<typeof useCustomerOf>[0] };
+
+function Sheet({ booking }: SheetProps) {
+  const customer = useCustomerOf(booking);
+  const name = fullName(customer) || customer.companyName || 'Customer unknown';
+  return (
+    <div className="grid max-w-[760px] gap-[18px] phone:gap-3.5">
+      <Card>
+        <CardHeader title={booking.service.name}>
+          <BookingStatusBadge status={booking.status} />
+        </CardHeader>
+        <CardBody>
+          <Facts
+            facts={[
+              [
+                'When',
+                workDays(booking)
+                  .map((day) => `${formatWeekdayDate(day.date)}, ${timesInWords(day)}`)
+                  .join('\n'),
+              ],
+              ['Station', booking.station],
+              ['Employee', fullName(booking.employee)],
+              ['Hours', `${booking.estimatedHours} h`],
+              ['Notes', booking.notes],
+            ]}
+          />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Customer and Vehicle" />
+        <CardBody>
+          <Facts
+            facts={[
+              [
+                'Customer',
+                <Link key="customer" to={paths.editCustomer} params={{ id: booking.customerId }} className="link">
+                  {name}
+                </Link>,
+              ],
+              ...contactFacts(customer),
+              ...vehicleFacts(customer.vehicle),
+            ]}
+          />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

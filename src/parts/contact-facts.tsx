@@ -1,0 +1,37 @@
+import type { Customer } from '#domain/customer.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import type { NamedFact } from './facts.tsx';
+
+/** How somebody is reached. */
+export function contactFacts({ phone, email }: Pick<Customer, 'phone' | 'email'>): NamedFact[] {
+  return [
+    [
+      'Phone',
+      phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
+          {phone}
+        </a>
+      ),
+    ],
+    [
+      'Email',
+      email && (
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>
+      ),
+    ],
+  ];
+}
+
+export function vehicleFacts(vehicle: Vehicle): NamedFact[] {
+  const { trim, color, licensePlate, vin, size, bodyType, condition } = vehicle;
+  return [
+    ['Vehicle', [vehicleName(vehicle), trim].filter(Boolean).join(' ')],
+    ['Color', color],
+    ['License Plate', licensePlate],
+    ['VIN', vin && <span className="break-all font-mono text-label">{vin}</span>],
+    ['Body and Size', [bodyType, size].filter(Boolean).join(' · ')],
+    ['Condition', condition],
+  ];
+}

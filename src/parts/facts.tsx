@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export type NamedFact = readonly [name: string, what: ReactNode];
+
+/** What is known, name by name, where nothing is to be changed; what is empty is left out. */
+export function Facts({ facts }: { facts: readonly NamedFact[] }) {
+  return (
+    <dl className="grid grid-cols-[140px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0.5">
+      {facts
+        .filter(([, what]) => what)
+        .map(([name, what]) => (
+          <div key={name} className="contents">
+            <dt className="text-label text-text-2 phone:mt-2">{name}</dt>
+            <dd className="min-w-0 whitespace-pre-line break-words">{what}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
