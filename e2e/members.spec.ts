@@ -1,9 +1,21 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
 import { launchOptions } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/test-server.mjs';
+import { stepsOf } from '../supabase/tests/rows.mjs';
+import {
+  buildBooking,
+  buildCustomer,
+  buildEmployee,
+  buildEstimate,
+  buildInvoice,
+  buildLead,
+  buildService,
+} from '../test/build.ts';
 import { expect, test } from './fixtures.ts';
 
 const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
+const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' });
 const SAM = { email: 'sam@shineworks.example', password: 'another long one 7' };
 
 let server: TestServer;
@@ -66,6 +78,131 @@ async function join(page: Page, link: string): Promise<void> {
   await page.getByLabel(/^Password/).fill(SAM.password);
   await page.getByRole('button', { name: 'Create Account and Join' }).click();
 }
+
+/** Every text that the page gets from the server from now on; the event stream, which never ends, carries no data. */
+function received(page: Page): { text: () => Promise<string> } {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/(rest|auth)\/v1\//.test(response.url())) bodies.push(response.text().catch(() => ''));
+  });
+  return { text: async () => (await Promise.all(bodies)).join('\n') };
+}
+
+const COSTS = ['7391.37', '83.47', '1212.12', '2323.23', '3434.34', '45.61', '5656.56', '6767.67', '7878.78'];
+
+/** A shop with a record in each list; each cost, margin and total is a figure of its own. */
+async function plant(): Promise<void> {
+  const owner = createClient(server.url, server.key, { auth: { persistSession: false } });
+  await owner.auth.signInWithPassword(OWNER);
+  const { data } = await owner.rpc('my_shop');
+  const service = buildService({ id: 'planted', name: 'Planted Service', basePrice: 991.5, baseCost: 7391.37 });
+  const employee = buildEmployee({ id: 'planted', firstName: 'Robin', lastName: 'Hale', hourlyRate: 83.47 });
+  const customer = buildCustomer({ id: 'planted', firstName: 'Nora', lastName: 'Quill' });
+  const booking = buildBooking({
+    ...{ id: 'planted', customerId: customer.id, customer, serviceId: service.id, service, employeeId: employee.id },
+    ...{ employee, date: TODAY, notes: 'Keys are under the mat' },
+    pricing: {
+      ...{ servicePrice: 1212.12, laborCost: 2323.23, materialCost: 3434.34 },
+      ...{ totalCost: 3434.34, grossProfit: 2323.23, profitMargin: 45.61 },
+    },
+  });
+  const records = {
+    ...{ customers: [customer], services: [service], employees: [employee], bookings: [booking] },
+    invoices: [buildInvoice({ id: 'planted', customerId: customer.id, customer, totalAmount: 5656.56 })],
+    estimates: [buildEstimate({ id: 'planted', customerId: customer.id, customer, totalAmount: 6767.67 })],
+    leads: [buildLead({ id: 'planted', estimatedValue: 7878.78 })],
+  };
+  await owner.rpc('apply_steps', { steps: stepsOf(data.shop_id, records) }).throwOnError();
+}
+
+async function walk(page: Page): Promise<void> {
+  await page.goto('/customers');
+  await page.getByRole('link', { name: 'Nora Quill' }).first().click();
+  await expect(page.getByRole('list', { name: 'Bookings' })).toContainText('Planted Service');
+  await page.goto(`/schedule?month=${TODAY.slice(0, 7)}&view=week`);
+  await expect(title(page, 'Calendar')).toBeVisible();
+  await page.goto('/schedule/booking/planted/edit');
+  await expect(page.getByText('Keys are under the mat')).toBeVisible();
+  for (const path of ['/services', '/staff', '/invoices', '/estimates', '/leads', '/settings/pricing']) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+test('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician; to that of the owner they do', async () => {
+  test.setTimeout(120_000);
+  const owner = await device();
+  await openShop(owner);
+  await plant();
+  const link = await invite(owner, SAM.email, 'Technician');
+  const sam = await device();
+  const toSam = received(sam);
+  await join(sam, link);
+  await expect(title(sam, 'Calendar')).toBeVisible();
+  await walk(sam);
+  const toOwner = received(owner);
+  await walk(owner);
+  const [samHas, ownerHas] = [await toSam.text(), await toOwner.text()];
+  expect(samHas).toContain('Planted Service');
+  expect(COSTS.filter((figure) => samHas.includes(figure))).toEqual([]);
+  expect(COSTS.filter((figure) => ownerHas.includes(figure))).toEqual(COSTS);
+});
+
+test('an invitation that cannot be used says why: to the signed-in owner, taken back, expired, for somebody else, with an endless name, used', async () => {
+  test.setTimeout(120_000);
+  const owner = await device();
+  await openShop(owner);
+  const link = await invite(owner, SAM.email, 'Manager');
+  await owner.goto(link);
+  await expect(title(owner, 'You own Shine Works')).toBeVisible();
+  await owner.goto('/settings/members');
+  await owner.getByRole('button', { name: `Take Back the invitation of ${SAM.email}` }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
+  await expect(owner.getByRole('list', { name: 'Invitations' })).toContainText('Taken back');
+
+  const sam = await device(390);
+  await sam.goto(link);
+  await expect(title(sam, 'This invitation was taken back')).toBeVisible();
+  const newer = await invite(owner, SAM.email, 'Manager');
+  // Only what stands behind the # differs: the page is loaded anew.
+  await sam.goto('about:blank');
+  await sam.goto(link);
+  await expect(title(sam, 'This link opens nothing')).toBeVisible();
+  await server.sql`update public.shop_invitations set expires_at = now() - interval '1 second'`;
+  await sam.goto('about:blank');
+  await sam.goto(newer);
+  await expect(title(sam, 'This invitation has expired')).toBeVisible();
+  await server.sql`update public.shop_invitations set expires_at = now() + interval '1 day'`;
+
+  await sam.reload();
+  await sam.getByRole('textbox', { name: 'First Name' }).fill('S'.repeat(10_000));
+  await sam.getByRole('textbox', { name: 'Last Name' }).fill('Reyes');
+  await sam.getByLabel(/^Password/).fill(SAM.password);
+  await sam.getByRole('button', { name: 'Create Account and Join' }).click();
+  await expect(sam.getByText('Enter at most 100 characters')).toBeVisible();
+  await sam.getByRole('textbox', { name: 'First Name' }).fill('Sam');
+  await sam.getByRole('button', { name: 'Create Account and Join' }).click();
+  await expect(title(sam, 'Invoices')).toBeVisible();
+
+  const stranger = await device();
+  await stranger.goto(newer);
+  await expect(title(stranger, 'This invitation was used already')).toBeVisible();
+  const forSomebodyElse = await invite(owner, 'robin@shineworks.example', 'Technician');
+  await sam.goto(forSomebodyElse);
+  await expect(title(sam, 'You are in Shine Works already')).toBeVisible();
+  await stranger.goto('/');
+  await stranger.getByRole('button', { name: /Sign up/ }).click();
+  await stranger.getByRole('textbox', { name: 'First Name' }).fill('Kim');
+  await stranger.getByRole('textbox', { name: 'Last Name' }).fill('Doe');
+  await stranger.getByRole('textbox', { name: 'Business Name' }).fill('Elsewhere');
+  await stranger.getByRole('textbox', { name: 'Email' }).fill('kim@example.com');
+  await stranger.getByLabel(/^Password/).fill('a long password 44');
+  await stranger.getByRole('button', { name: 'Create Account' }).click();
+  await expect(title(stranger, 'You are not in a shop yet')).toBeVisible();
+  await stranger.goto(forSomebodyElse);
+  await expect(title(stranger, 'This invitation is for robin@shineworks.example')).toBeVisible();
+});
 
 test('a technician comes in by a link, sees schedule and customers on a phone, and the open page shuts when they are removed', async () => {
   const owner = await device();
