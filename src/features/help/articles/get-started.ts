@@ -145,6 +145,42 @@ export const GET_STARTED: readonly Article[] = [
     ],
   },
   {
+    id: 'let-your-crew-in',
+    category: 'Get started',
+    title: 'Let your crew in',
+    summary: 'Invite by link, choose a role, remove somebody, hand the shop over. Only where the shop is on a server.',
+    keywords: ['members', 'invite', 'invitation', 'role', 'owner', 'manager', 'technician', 'team', 'remove', 'crew'],
+    sections: [
+      {
+        title: 'Invite somebody',
+        body: [
+          {
+            steps: [
+              'Open Settings › Members. It is there where the shop is on a server; a shop in one browser has no members.',
+              'Enter the email address, choose the role and press Make Invitation.',
+              'Copy the link or write the email. The link is shown once; New Link makes another one, and the former one ends.',
+              'The person opens it, gives a name and a password, and is in the shop. It works once, for seven days.',
+            ],
+          },
+        ],
+      },
+      {
+        title: 'What each role sees',
+        body: [
+          'The owner: everything, and alone invites, removes, imports and resets. A manager: everything else.',
+          'A technician: calendar, customers and vehicles, to look at. Costs, margins, invoices, estimates and leads never come to their browser.',
+        ],
+      },
+      {
+        title: 'Change a role, remove, hand over',
+        body: [
+          'Change beside the name offers all three. It takes effect at once: an open page of that person is shut or starts anew.',
+          'A shop needs an owner. Transfer Ownership makes somebody else the owner, and you a manager; the name, phone and address of the business go along.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'find-your-way',
     category: 'Get started',
     title: 'Find your way around',
