@@ -113,7 +113,7 @@ test('two devices on one shop: a quote of one is on the calendar of the other, o
 
   const stranger = await device();
   await signUp(stranger, { email: 'stranger@example.com', password: 'a long password 43' });
-  await expect(stranger.getByText('Ask its owner to invite your e-mail address')).toBeVisible();
+  await expect(stranger.getByRole('heading', { level: 1, name: 'You are not in a shop yet' })).toBeVisible();
 });
 
 test('while the server is gone the form says so and keeps what was typed; once it is back, saving again saves it', async () => {

@@ -47,18 +47,27 @@ export function profileOf(draft: ProfileDraft, user: AppUser): Profile {
 
 const grid = 'grid grid-cols-2 gap-3.5 phone:grid-cols-1';
 
-export function BusinessFields({ title, field, children }: FieldsProps & { title: string; children?: ReactNode }) {
+type BusinessFieldsProps = FieldsProps & {
+  title: string;
+  /** Without what is the business's. */
+  nameAlone?: boolean;
+  children?: ReactNode;
+};
+
+export function BusinessFields({ title, field, nameAlone = false, children }: BusinessFieldsProps) {
   return (
     <Card>
       <CardHeader title={title} />
       <CardBody className={grid}>
-        <div className="col-span-full">
-          <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
-        </div>
+        {!nameAlone && (
+          <div className="col-span-full">
+            <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
+          </div>
+        )}
         <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
         {children}
-        <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+        {!nameAlone && <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />}
       </CardBody>
     </Card>
   );

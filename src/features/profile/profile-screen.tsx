@@ -5,6 +5,7 @@ import { useAuthState, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import { useRole } from '#parts/use-may.ts';
 import { useSave } from '#parts/use-save.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,7 @@ export function ProfileScreen() {
 
 function ProfileForm({ user }: { user: AppUser }) {
   const { auth } = useWorld();
+  const isOwner = useRole() === 'owner';
   const toast = useToast();
   const { field, handleSubmit, formState, reset } = useProfileForm(user);
   const { isDirty } = formState;
@@ -52,7 +54,7 @@ function ProfileForm({ user }: { user: AppUser }) {
         className="flex min-w-0 flex-col gap-[18px]"
       >
         <Identity user={user} />
-        <BusinessFields title="Business and Contact" field={field}>
+        <BusinessFields title={isOwner ? 'Business and Contact' : 'Your Name'} field={field} nameAlone={!isOwner}>
           <TextField
             label="Email"
             type="email"
@@ -62,13 +64,15 @@ function ProfileForm({ user }: { user: AppUser }) {
             hint="You sign in with it, so it cannot be changed here."
           />
         </BusinessFields>
-        <AddressFields field={field} />
+        {isOwner && <AddressFields field={field} />}
       </form>
       <div className="sticky top-5 desktop:top-[108px] flex min-w-0 flex-col gap-[18px] phone:static">
         <Card>
           <CardBody className="flex flex-col gap-3">
             <p className="text-label text-text-2">
-              The business name, phone and address stand on your estimates and invoices.
+              {isOwner
+                ? 'The business name, phone and address stand on your estimates and invoices.'
+                : 'The name, phone and address of the business are its owner’s to change.'}
             </p>
             <Button variant="solid" type="submit" form={formId} block disabled={saving}>
               Save Changes
