@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
 import { launchOptions } from '../browser.ts';
+import { newClient } from '../server/test-client.mjs';
 import { startTestServer, type TestServer } from '../server/test-server.mjs';
 import { stepsOf } from '../supabase/tests/rows.mjs';
 import {
@@ -92,7 +92,7 @@ const COSTS = ['7391.37', '83.47', '1212.12', '2323.23', '3434.34', '45.61', '56
 
 /** A shop with a record in each list; each cost, margin and total is a figure of its own. */
 async function plant(): Promise<void> {
-  const owner = createClient(server.url, server.key, { auth: { persistSession: false } });
+  const owner = newClient(server);
   await owner.auth.signInWithPassword(OWNER);
   const { data } = await owner.rpc('my_shop');
   const service = buildService({ id: 'planted', name: 'Planted Service', basePrice: 991.5, baseCost: 7391.37 });
