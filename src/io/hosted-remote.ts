@@ -6,19 +6,10 @@ import { type Row, selectOf } from './hosted-rows.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
 import { type EntityType, StoreError } from './store.ts';
 
-/** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
-export type RemoteStep =
-  | { table: string; kind: 'insert'; row: Row }
-  | { table: string; kind: 'update'; key: Row; row: Row; version?: number }
-  | { table: string; kind: 'delete'; key: Row; version?: number };
-
 /** A record that changed; with no id, many did: the list is read anew. */
 export type RemoteChange = { entity: string; id: string; revision: number };
 
 export type RemoteTexts = { kind: string | null; settings: unknown; version: number | undefined };
-
-/** The revision after a command, as far as it is told; or why it was refused though it may be well once memory is the newest. */
-export type Applied = { revision?: number } | { moved: StoreError };
 
 /** The shop on the server, as rows. All of it rejects with a StoreError. */
 export type Remote = WholeLists & {

@@ -1,8 +1,16 @@
 import type { AnyPatch } from './engine.ts';
-import type { RemoteStep } from './hosted-remote.ts';
 import { partsOf, type Row, rowsOf } from './hosted-rows.ts';
-import type { Entities, EntityType } from './store.ts';
+import type { Entities, EntityType, StoreError } from './store.ts';
 import { type Fate, placeBetween } from './table.ts';
+
+/** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
+export type RemoteStep =
+  | { table: string; kind: 'insert'; row: Row }
+  | { table: string; kind: 'update'; key: Row; row: Row; version?: number }
+  | { table: string; kind: 'delete'; key: Row; version?: number };
+
+/** The revision after a command, as far as it is told; or why it was refused though it may be well once memory is the newest. */
+export type Applied = { revision?: number } | { moved: StoreError };
 
 type AnyRecord = Entities[EntityType];
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
-import type { Applied, RemoteStep } from './hosted-remote.ts';
 import { fieldOf, partsOf, type Row, stampIn } from './hosted-rows.ts';
+import type { Applied, RemoteStep } from './hosted-steps.ts';
 import { newId } from './ids.ts';
 import type { BackupReason } from './local-data.ts';
 import type { LongWork } from './long-work.ts';

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import type { Remote } from './hosted-remote.ts';
 import type { LongWork } from './long-work.ts';
 import type { MoveReport, ShopToMove } from './move-in.ts';
-import type { TextMemory } from './react.tsx';
 import type { SampleSource } from './samples.ts';
+import type { TextMemory } from './text-memory.ts';
 
 /** The shop that an earlier visit in local mode left in this browser, and the way to bring it to the server. */
 export type MoveIn = {

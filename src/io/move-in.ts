@@ -1,6 +1,6 @@
 import type { Settings } from '#domain/settings.ts';
-import type { Remote, RemoteStep } from './hosted-remote.ts';
-import { asTheyAre, insertsOf, type PlacedRecord } from './hosted-steps.ts';
+import type { Remote } from './hosted-remote.ts';
+import { asTheyAre, insertsOf, type PlacedRecord, type RemoteStep } from './hosted-steps.ts';
 import { refusalInWords } from './hosted-whole-lists.ts';
 import type { LongWork } from './long-work.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity, type ShopKind, StoreError } from './store.ts';

@@ -25,6 +25,7 @@ import {
   type Store,
   type StoreNotice,
 } from './store.ts';
+import type { TextMemory } from './text-memory.ts';
 import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
@@ -55,15 +56,9 @@ export {
   type Store,
   StoreError,
 } from './store.ts';
+export type { TextMemory } from './text-memory.ts';
 export type { Trouble } from './troubles.ts';
 export type { VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
-
-/** Text that is remembered by key. */
-export type TextMemory = {
-  read(key: string): string | null;
-  write(key: string, text: string): void;
-  forget(key: string): void;
-};
 
 /** Everything outside the app that a screen may touch. */
 export type World = {

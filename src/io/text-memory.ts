@@ -1,5 +1,11 @@
-import type { TextMemory } from './react.tsx';
 import type { KeyValueStorage } from './storage.ts';
+
+/** Text that is remembered by key. */
+export type TextMemory = {
+  read(key: string): string | null;
+  write(key: string, text: string): void;
+  forget(key: string): void;
+};
 
 /** Text kept in a storage of the browser; where that is denied or full, until the page is closed. */
 export function textMemory(storage: KeyValueStorage): TextMemory {
