@@ -54,6 +54,7 @@ export function hostedWorld(
         return state.status === 'signed-in' ? `${state.user.id} ${state.role ?? ''}` : '';
       },
       copy,
+      readsAhead: true,
     },
   });
   const connection: Connection = { kind: isTeam ? 'team' : 'supabase', address: url, ...way };

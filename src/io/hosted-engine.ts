@@ -6,6 +6,7 @@ import { isLost, storeErrorOf } from './hosted-errors.ts';
 import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
+import { whenIdle } from './idle.ts';
 import { INITIALIZED_KEY } from './local-list.ts';
 import { SETTINGS_KEY } from './local-settings.ts';
 import type { OpenEngine } from './local-store.ts';
@@ -26,7 +27,12 @@ export type HostedPlace = {
   viewer: () => string;
   /** What was read last. */
   copy: HostedCopy;
+  /** Reads every list once the page has nothing to do, so that all of them are there when the server is not. */
+  readsAhead?: boolean;
 };
+
+/** When a list is read ahead at the latest. */
+const AHEAD_MS = 2_000;
 
 const TEXT_KEYS = [INITIALIZED_KEY, SETTINGS_KEY] as const;
 
@@ -42,7 +48,10 @@ function textsOf({ kind, settings }: RemoteTexts): ReadonlyMap<string, string | 
  * thought out on it and sent with the revision of the shop: the server refuses when that is not the newest, and it is thought out
  * again. While the server is not reached, what was read last is there for reading.
  */
-export function hostedEngine({ connect, reach, watch, viewer, copy }: HostedPlace, link: Link): OpenEngine {
+export function hostedEngine(
+  { connect, reach, watch, viewer, copy, readsAhead = false }: HostedPlace,
+  link: Link,
+): OpenEngine {
   return async (lists, world, { onText }) => {
     const { storage, tabs, clock, steps } = world;
     let entered: Remote | undefined;
@@ -156,6 +165,18 @@ export function hostedEngine({ connect, reach, watch, viewer, copy }: HostedPlac
     }
 
     const stop = watch(await open(), catchUpSoon);
+
+    /** One after the other. What cannot be read now is read when it is asked for. */
+    function readAhead([entity, ...rest]: readonly EntityType[]): void {
+      if (!entity) return;
+      whenIdle(() => {
+        held.load(entity).then(
+          () => readAhead(rest),
+          () => undefined,
+        );
+      }, AHEAD_MS);
+    }
+    if (readsAhead) readAhead(ENTITY_TYPES);
 
     // ---- commands
 
