@@ -30,7 +30,7 @@ import type { ThemeChoice } from './theme.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, Shut, SignUp } from './auth.ts';
-export type { Connection, ConnectionState } from './connection.ts';
+export type { Connection } from './connection.ts';
 export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts';
 export type { DocumentLink, DocumentLinks } from './document-links.ts';
 export { download } from './download.ts';
