@@ -3,6 +3,7 @@ import { isMoved, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import type { Roster } from './hosted-members.ts';
 import { type Row, selectOf } from './hosted-rows.ts';
+import type { Applied, RemoteStep } from './hosted-steps.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
 import { type EntityType, StoreError } from './store.ts';
 
