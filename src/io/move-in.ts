@@ -72,7 +72,8 @@ export async function moveIn(
     async function send(batch: readonly PlacedRecord[]): Promise<void> {
       signal?.throwIfAborted();
       try {
-        await remote.apply(insertsOf(remote.shop, entity, batch, asTheyAre(entity)));
+        const applied = await remote.apply(insertsOf(remote.shop, entity, batch, asTheyAre(entity)));
+        if ('moved' in applied) throw applied.moved;
         sent += batch.length;
         went(batch.length);
       } catch (error) {
