@@ -23,6 +23,8 @@ describe('through supabase-js', () => {
     await client.rpc('apply_steps', { steps: [...stepsOf(shopId, SHOP), settings] }).throwOnError();
     await client.rpc('share_document', { kind: 'estimate', document: SHOP.estimates[0].id }).throwOnError();
     await client.from('user_profiles').insert({ id: userId, business_name: 'A' }).throwOnError();
+    await client.rpc('make_backup', { shop: shopId, reason: 'import' }).throwOnError();
+    await client.from('shop_uploads').insert({ shop_id: shopId, batch: shopId, n: 0, steps: [] }).throwOnError();
     await client.rpc('invite_member', { shop: shopId, email: `${userId}@example.com`, role: 'manager' }).throwOnError();
   }
 
@@ -32,7 +34,7 @@ describe('through supabase-js', () => {
   /** The rows of the shop in the table, past all policies. */
   async function rowsIn(table) {
     const rows = await server.sql.unsafe(
-      `select row_to_json(t) as row from public.${table} t where ${keyOf(table)} = '${whoseOf(table)}'`,
+      `select row_to_json(t) as row from public.${table} t where ${keyOf(table)} = '${whoseOf(table)}' order by row_to_json(t)::text`,
     );
     return rows.map(({ row }) => row);
   }
