@@ -137,7 +137,7 @@ async function walk(page: Page, isOffice: boolean): Promise<void> {
   }
 }
 
-// Not seen to pass yet: it ran out of its time on a busy machine.
+// biome-ignore lint/suspicious/noSkippedTests: not seen to pass yet; it ran out of its 120 s
 test.fixme('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician; to that of the owner they do', async () => {
   test.setTimeout(120_000);
   const owner = await device();
