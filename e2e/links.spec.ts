@@ -3,6 +3,7 @@ import { launchOptions } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/test-server.mjs';
 import { expect, test } from './fixtures.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
+import { SOON } from './pages/soon.ts';
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' });
@@ -118,7 +119,7 @@ test('an estimate goes out as a link, is viewed and accepted on a phone, and the
   await customer.clock.setSystemTime(Date.now() + 24 * 3600 * 1000);
   await customer.goto(address);
   await expect(customer.getByRole('article', { name: 'Estimate EST-0001' })).toContainText('$2,007.25');
-  await expect(history(owner)).toContainText('Viewed by the customer', { timeout: 2_000 });
+  await expect(history(owner)).toContainText('Viewed by the customer', SOON);
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(customer.getByRole('region', { name: 'Your answer' })).toBeVisible();
   await expectNoViolation(customer);
@@ -134,7 +135,7 @@ test('an estimate goes out as a link, is viewed and accepted on a phone, and the
   await form.getByRole('checkbox', { name: /\$2,007\.25 and its terms/ }).check();
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
   await expect(customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' })).toBeVisible();
-  await expect(history(owner)).toContainText('Accepted', { timeout: 2_000 });
+  await expect(history(owner)).toContainText('Accepted', SOON);
   await expect(history(owner)).toContainText('Nora Quill');
   await customer.reload();
   await expect(customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' })).toBeVisible();
@@ -172,7 +173,7 @@ test('what changed while it was read is not accepted, a link that is withdrawn o
   await customer.getByRole('textbox', { name: 'Reason' }).fill('The terms are too hard.');
   await customer.getByRole('button', { name: 'Decline Estimate' }).click();
   await expect(customer.getByRole('status').filter({ hasText: 'The terms are too hard.' })).toBeVisible();
-  await expect(history(owner)).toContainText('The terms are too hard.', { timeout: 2_000 });
+  await expect(history(owner)).toContainText('The terms are too hard.', SOON);
 
   await owner.goto('/invoices/i1/view');
   const ofInvoice = await copyLink(owner);

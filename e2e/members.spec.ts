@@ -1,8 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
-import { newClient } from '../server/test-client.mjs';
 import { startTestServer, type TestServer } from '../server/test-server.mjs';
-import { stepsOf } from '../supabase/tests/rows.mjs';
 import {
   buildBooking,
   buildCustomer,
@@ -11,6 +9,7 @@ import {
   buildInvoice,
   buildLead,
   buildService,
+  buildStation,
 } from '../test/build.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -79,22 +78,22 @@ async function join(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Account and Join' }).click();
 }
 
-/** Every text that the page gets from the server from now on; the event stream, which never ends, carries no data. */
+/** Every text that the page has got from the server from now on; the event stream, which never ends, carries no data. */
 function received(page: Page): { text: () => Promise<string> } {
   const bodies: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (/\/(rest|auth)\/v1\//.test(response.url())) bodies.push(response.text().catch(() => ''));
+  page.on('requestfinished', (request) => {
+    if (!/\/(rest|auth)\/v1\//.test(request.url())) return;
+    // What a page that was left had asked for is not kept by the browser.
+    const read = async () => (await request.response())?.text() ?? '';
+    bodies.push(read().catch(() => ''));
   });
   return { text: async () => (await Promise.all(bodies)).join('\n') };
 }
 
 const COSTS = ['7391.37', '83.47', '1212.12', '2323.23', '3434.34', '45.61', '5656.56', '6767.67', '7878.78'];
 
-/** A shop with a record in each list; each cost, margin and total is a figure of its own. */
-async function plant(): Promise<void> {
-  const owner = newClient(server);
-  await owner.auth.signInWithPassword(OWNER);
-  const { data } = await owner.rpc('my_shop');
+/** Imports a shop with a record in each list; each cost, margin and total is a figure of its own. */
+async function plant(owner: Page): Promise<void> {
   const service = buildService({ id: 'planted', name: 'Planted Service', basePrice: 991.5, baseCost: 7391.37 });
   const employee = buildEmployee({ id: 'planted', firstName: 'Robin', lastName: 'Hale', hourlyRate: 83.47 });
   const customer = buildCustomer({ id: 'planted', firstName: 'Nora', lastName: 'Quill' });
@@ -106,13 +105,24 @@ async function plant(): Promise<void> {
       ...{ totalCost: 3434.34, grossProfit: 2323.23, profitMargin: 45.61 },
     },
   });
-  const records = {
-    ...{ customers: [customer], services: [service], employees: [employee], bookings: [booking] },
+  const shop = {
+    ...{
+      customers: [customer],
+      services: [service],
+      employees: [employee],
+      stations: [buildStation()],
+      bookings: [booking],
+    },
     invoices: [buildInvoice({ id: 'planted', customerId: customer.id, customer, totalAmount: 5656.56 })],
     estimates: [buildEstimate({ id: 'planted', customerId: customer.id, customer, totalAmount: 6767.67 })],
     leads: [buildLead({ id: 'planted', firstName: 'Leona', lastName: 'Vance', estimatedValue: 7878.78 })],
+    ...{ exportDate: '2026-11-20T08:00:00.000Z', version: '1.0' },
   };
-  await owner.rpc('apply_steps', { steps: stepsOf(data.shop_id, records) }).throwOnError();
+  const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(shop)) };
+  await owner.getByLabel('Import data file').first().setInputFiles(file);
+  const reloaded = owner.waitForEvent('load');
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+  await reloaded;
 }
 
 const MONEY_PAGES = [
@@ -137,12 +147,11 @@ async function walk(page: Page, isOffice: boolean): Promise<void> {
   }
 }
 
-// biome-ignore lint/suspicious/noSkippedTests: not seen to pass yet; it ran out of its 120 s
-test.fixme('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician; to that of the owner they do', async () => {
+test('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician; to that of the owner they do', async () => {
   test.setTimeout(120_000);
   const owner = await device();
   await openShop(owner);
-  await plant();
+  await plant(owner);
   const link = await invite(owner, SAM.email, 'Technician');
   const sam = await device();
   const toSam = received(sam);

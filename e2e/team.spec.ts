@@ -3,6 +3,7 @@ import { launchOptions } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/test-server.mjs';
 import { expect, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
+import { SOON } from './pages/soon.ts';
 import { wizardOn } from './pages/wizard.ts';
 
 const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
@@ -86,12 +87,12 @@ test('two devices on one shop: a quote of one is on the calendar of the other, o
 
   await wizardOn(first).confirm();
   await expect(first.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled({ timeout: 2_000 });
+  await expect(second.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled(SOON);
   await expect(second.getByText('This slot is no longer available')).toBeVisible();
   await second.getByRole('button', { name: /^Take / }).click();
   await wizardOn(second).confirm();
   await expect(second.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
-  await expect(await bookingOnCalendar(first, ['Sam Quill', 'Window Tint'])).toBeVisible({ timeout: 2_000 });
+  await expect(await bookingOnCalendar(first, ['Sam Quill', 'Window Tint'])).toBeVisible(SOON);
   await second.goto(first.url());
   await expect(await bookingOnCalendar(second, ['Nora Quill', 'Window Tint'])).toBeVisible();
 
@@ -103,7 +104,7 @@ test('two devices on one shop: a quote of one is on the calendar of the other, o
   await first.getByRole('button', { name: 'Update Booking' }).click();
   await expect(first.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
   const told = second.getByRole('alert').filter({ hasText: 'changed' });
-  await expect(told).toContainText('Keys are under the mat', { timeout: 2_000 });
+  await expect(told).toContainText('Keys are under the mat', SOON);
   await told.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Update Booking' }).click();
   await expect(second.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
