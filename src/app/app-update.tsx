@@ -3,7 +3,8 @@ import { followUpdates } from '#io/app-updates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
-const updates = 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker) : undefined;
+const updates =
+  import.meta.env.PROD && 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker) : undefined;
 
 const WORDS = {
   ready: { title: 'A new version of Clearcoat is ready', text: 'It starts when you choose to.', verb: 'Update now' },

@@ -10,7 +10,7 @@ export function CalmPart() {
   return (
     <>
       {notices.length > 0 && <StorageNotices />}
-      {import.meta.env.PROD && <AppUpdate />}
+      <AppUpdate />
     </>
   );
 }
