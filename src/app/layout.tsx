@@ -14,7 +14,7 @@ import { useCalm } from '#ui/use-calm.ts';
 import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu, useDataActions } from './data-menu.tsx';
-import { type Area, allAreas, areaGroups, type Groups } from './navigation.ts';
+import { type Area, areaGroups, type Groups } from './navigation.ts';
 import { usePageFacts } from './page-facts.ts';
 import { PageTitle } from './page-title.tsx';
 import { FailedSaves, SavingState } from './saving-state.tsx';
@@ -96,8 +96,9 @@ function TabBar({ groups }: GroupsProps) {
   const navigate = useNavigate();
   const data = useDataActions();
   const isAll = groups === areaGroups;
-  const tabs = isAll ? allAreas.filter(({ to }) => TABS.includes(to)) : groups.flat();
-  const others = isAll ? allAreas.filter((area) => !tabs.includes(area)) : [];
+  const areas = groups.flat();
+  const tabs = isAll ? areas.filter(({ to }) => TABS.includes(to)) : areas;
+  const others = areas.filter((area) => !tabs.includes(area));
   return (
     <nav
       aria-label="Main"
@@ -144,7 +145,7 @@ function TopBar({ isCalm, groups, title }: GroupsProps & { isCalm: boolean; titl
       <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
         {title}
         <SavingState />
-        <SearchControl />
+        <SearchControl isCalm={isCalm} />
         {groups === areaGroups && (
           <Link
             to={paths.quickQuote}

@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { WAKE_WINDOWS } from '#parts/wake-windows.ts';
 import { later } from '#ui/later.tsx';
-import { useCalm } from '#ui/use-calm.ts';
 import type { EarlyKeys } from './palette/early-keys.ts';
 import type { OpenWindow } from './shell-windows.tsx';
 
@@ -15,10 +14,9 @@ const WAIT_MS = 5000;
 const TYPED = /^(.|Backspace|Enter|Escape)$/;
 
 /** Opens the search, also by / and by Ctrl or Cmd with K (NAV-07). */
-export function SearchControl() {
+export function SearchControl({ isCalm }: { isCalm: boolean }) {
   const { device } = useWorld();
   const [open, setOpen] = useState<OpenWindow>();
-  const isCalm = useCalm();
   const early = useRef<EarlyKeys>({ until: 0, keys: [] });
 
   const search = useCallback(() => {
@@ -26,7 +24,8 @@ export function SearchControl() {
     setOpen('search');
   }, []);
 
-  useEffect(() => {
+  // Before the page is seen: a key that is pressed at once counts.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       const hasModifier = event.ctrlKey || event.metaKey;
@@ -46,12 +45,10 @@ export function SearchControl() {
       search();
     };
     const wake = () => setOpen((now) => now ?? 'none');
-    document.addEventListener('keydown', onKey);
-    document.addEventListener(WAKE_WINDOWS, wake);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener(WAKE_WINDOWS, wake);
-    };
+    const until = new AbortController();
+    document.addEventListener('keydown', onKey, until);
+    document.addEventListener(WAKE_WINDOWS, wake, until);
+    return () => until.abort();
   }, [device, search]);
 
   return (

@@ -263,6 +263,10 @@ export function hostedEngine(
         return ENTITY_TYPES.filter((entity) => held.placesOf(entity).size === 0);
       },
       async exportFile(facts, work) {
+        // While the server is gone, what was read last is better than no file.
+        await catchUp().catch((error: unknown) => {
+          if (!isLost(error)) throw error;
+        });
         const all = new Map<EntityType, unknown>();
         for (const entity of ENTITY_TYPES) all.set(entity, (await held.tableOf(entity)).list());
         return writeDataFile(listSource(Object.fromEntries(all) as Lists), inForm(facts, steps), work);
