@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { walkControls } from './pages/control-walk.ts';
+import { isLong } from './pages/long-run.ts';
 import { ROUTES } from './pages/routes.ts';
 
-const isLong = process.env['LONG'] !== undefined;
 /** The page with which what stands around every page is walked, too. */
 const SHELL_ROUTE = '/invoices';
 /** A list, a form, a calendar and a page of text; all of them are for the long run. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { everyKeyWritten } from './pages/keys.ts';
+import { firstOf } from './pages/long-run.ts';
 
 type Stored = Record<string, unknown> & { id: string; firstName: string; lastName: string; vehicle: object };
 
@@ -65,13 +66,13 @@ test('the customers handed out as CSV are read by another program, and come in a
 const SEMICOLONS =
   'Vorname;Nachname;E-Mail;Telefon;Vehicle;Size;Notes\r\nJürgen;Weiß;jw@example.com;0170 1234567;2021 Porsche Macan;;"rings\r\ntwice"\r\n';
 
-for (const [encoding, buffer] of [
-  ['UTF-8', Buffer.from(SEMICOLONS)],
-  ['UTF-8', Buffer.from(`\uFEFF${SEMICOLONS}`)],
+for (const [encoding, buffer] of firstOf(2, [
   ['Windows-1252', Buffer.from(SEMICOLONS, 'latin1')],
   ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(SEMICOLONS, 'utf16le')])],
   ['UTF-16', Buffer.from(SEMICOLONS, 'utf16le')],
-] as const) {
+  ['UTF-8', Buffer.from(`\uFEFF${SEMICOLONS}`)],
+  ['UTF-8', Buffer.from(SEMICOLONS)],
+] as const)) {
   test(`a ${encoding} file of ${buffer.length} bytes with semicolons and a line break in a cell is imported`, async ({
     page,
   }) => {

@@ -3,7 +3,7 @@ import { launchOptions } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/test-server.mjs';
 import { expect, test } from './fixtures.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
-import { SOON } from './pages/soon.ts';
+import { SOON } from './pages/long-run.ts';
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' });

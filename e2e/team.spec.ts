@@ -3,7 +3,7 @@ import { launchOptions } from '../browser.ts';
 import { startTestServer, type TestServer } from '../server/test-server.mjs';
 import { expect, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
-import { SOON } from './pages/soon.ts';
+import { SOON } from './pages/long-run.ts';
 import { wizardOn } from './pages/wizard.ts';
 
 const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };

@@ -67,6 +67,6 @@ const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-serv
 if (server) {
   import('./hosted-world.tsx').then(
     ({ hostedWorld }) => show(hostedWorld(server, { clock: systemClock, samples })),
-    () => document.body.append('Clearcoat could not be loaded. Reload this page.'),
+    () => document.body.append('Clearcoat was not loaded: reload.'),
   );
 } else show(localWorld());
