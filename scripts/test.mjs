@@ -11,7 +11,7 @@ import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureInstalled, ROOT, SERVER, Trouble } from './install.mjs';
 import { CHECKS, NEED_A_BROWSER, NEED_THE_SERVER, stepsOf } from './steps.mjs';
 
-const STEP_LIMIT_MS = { normal: 15 * 60_000, long: 120 * 60_000 };
+const STEP_LIMIT_MS = { normal: 30 * 60_000, long: 120 * 60_000 };
 
 function readFlags() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean', default: false } } });
