@@ -113,8 +113,10 @@ test('a shop moves from the browser to the server and is seen by a second device
   const backup = page.getByRole('listitem').filter({ hasText: 'Before a reset' });
   await expect(backup).toContainText('Customers 3');
   await backup.getByRole('button', { name: /^Restore/ }).click();
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Backup Restored')).toBeVisible();
+  await reloaded;
   await expect(other.getByText('Cleo Novak').first()).toBeVisible();
 
   const downloading = page.waitForEvent('download');
