@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { findBrowser } from './scripts/find-browser.mjs';
+import { findTestBrowser } from './scripts/find-browser.mjs';
 
 /** How Vitest and Playwright start the browser. Throws when there is none. */
 export function launchOptions() {
-  const executablePath = findBrowser(chromium.executablePath());
+  const executablePath = findTestBrowser(chromium.executablePath());
   if (!executablePath) {
     throw new Error(
       'No browser found. Run "npx playwright install chromium", or set CHROMIUM_PATH to a Chromium or Chrome.',

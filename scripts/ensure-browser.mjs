@@ -1,12 +1,12 @@
 // Finds a browser for the tests, or installs one. Runs after the packages are there.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findBrowser } from './find-browser.mjs';
+import { findTestBrowser } from './find-browser.mjs';
 import { commandPath, Trouble } from './install.mjs';
 
 async function findAny() {
   const { chromium } = await import('@playwright/test');
-  return findBrowser(chromium.executablePath());
+  return findTestBrowser(chromium.executablePath());
 }
 
 function succeeds(command, args) {
@@ -21,7 +21,10 @@ function installWithApt() {
   if (sudo.length > 0 && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return;
   const [command, ...rest] = [...sudo, 'apt-get', '-qq'];
   if (!succeeds(command, [...rest, 'update'])) return;
-  succeeds(command, [...rest, 'install', '-y', '--no-install-recommends', 'chromium']);
+  // Ubuntu has no package of the first name.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    if (succeeds(command, [...rest, 'install', '-y', '--no-install-recommends', browser])) return;
+  }
 }
 
 export async function ensureBrowser() {
