@@ -1,11 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { isComplaint } from '../fixtures.ts';
 import { type Found, installProbe, type Probe, type Seen } from './control-probe.ts';
+import { ROUTES } from './routes.ts';
 
-/** A control, and the presses that lead to it. */
+/** A control, and what leads to it: the address of the page and the presses there. */
 type Turn = {
+  address: string;
   path: readonly Found[];
   control: Found;
+  /** How many presses led here from the page as it was opened. */
+  level: number;
   isSecond: boolean;
   /** It was found after a press had changed the records. */
   isOfChanged: boolean;
@@ -39,6 +43,10 @@ const ESCAPES = 3;
 const NOT_BEFORE = new Map([['button “Today”', /^button “Next (month|week)”$/]]);
 
 const pathnameOf = (url: string) => new URL(url, 'http://localhost').pathname;
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
 const look = (page: Page, whole: boolean): Promise<Seen> =>
   page.evaluate((all) => (window as unknown as { probe: Probe }).probe.see(all), whole);
 
@@ -70,12 +78,12 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
       if (isComplaint(message)) wrong.push(`${current} makes the page complain: ${message.text()}`);
     });
     page.on('pageerror', (error) => wrong.push(`${current} makes the page fail: ${error}`));
-    await load();
+    await load(route);
     untouched = (await look(page, whole)).data;
   }
 
-  async function load(): Promise<void> {
-    await page.goto(route);
+  async function load(address: string): Promise<void> {
+    await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(3);
   }
@@ -139,6 +147,12 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     return (await find(found, BACK_MS)) ?? found;
   }
 
+  /** A page that is walked for itself is not walked from here. */
+  function hasLeft(): boolean {
+    const address = addressOf(page.url());
+    return pathnameOf(address) !== pathnameOf(route) || (address !== route && ROUTES.includes(address));
+  }
+
   async function goBack(): Promise<void> {
     if (pathnameOf(page.url()) !== pathnameOf(route)) await page.goBack();
     for (let tries = 0; tries < ESCAPES && (await settled()).overlays.length > 0; tries += 1) {
@@ -150,10 +164,15 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
   async function reach(turn: Turn): Promise<{ found: Found; changes: boolean } | undefined> {
     const isHere = pathnameOf(page.url()) === pathnameOf(route);
     const isTouched = (await look(page, whole).catch(() => undefined))?.data !== untouched;
+    const reload = () => load(turn.address);
+    const openThere = async () => {
+      await open();
+      if (turn.address !== route) await reload();
+    };
     const ways = [
       async () => {},
-      ...(isTouched && turn.path.length > 0 && !turn.isOfChanged ? [] : [goBack, load]),
-      open,
+      ...(isTouched && turn.path.length > 0 && !turn.isOfChanged ? [] : [goBack, reload]),
+      openThere,
     ];
     for (const way of isHere ? ways : ways.slice(1)) {
       try {
@@ -164,24 +183,31 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
         if (ready.rests) return { found: ready, changes: false };
         return { found: ready, changes: await press(ready, turn.isSecond ? 2 * SHOWS_MS : SHOWS_MS) };
       } catch (error) {
-        if (way === open) throw error;
+        if (way === openThere) throw error;
       }
     }
     return undefined;
   }
 
-  function note({ controls, data }: Seen, path: readonly Found[]): void {
+  function note({ controls, data }: Seen, { address, path, level }: Pick<Turn, 'address' | 'path' | 'level'>): void {
     const fresh = controls.filter(({ key, isShell }) => !known.has(key) && (withShell || !isShell));
     for (const { key } of fresh) known.add(key);
     const first = new Map(fresh.map((control) => [control.key, control]).reverse() as [string, Found][]);
     turns.push(
-      ...[...first.values()].map((control) => ({ path, control, isSecond: false, isOfChanged: data !== untouched })),
+      ...[...first.values()].map((control) => ({
+        address,
+        path,
+        level,
+        control,
+        isSecond: false,
+        isOfChanged: data !== untouched,
+      })),
     );
   }
 
   async function take(turn: Turn): Promise<void> {
-    const { path, control, isSecond } = turn;
-    const words = `${route}: ${[...path, control].map(({ label }) => label).join(' › ')}`;
+    const { address, path, control, isSecond } = turn;
+    const words = `${address}: ${[...path, control].map(({ label }) => label).join(' › ')}`;
     const reached = await reach(turn).catch((error: unknown) => {
       wrong.push(`${words} cannot be pressed: ${String(error).split('\n', 1)}`);
       return 'failed' as const;
@@ -194,16 +220,22 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     if (!changes && isSecond) wrong.push(`${words} changes nothing`);
     if (!changes) return void (isSecond || late.push({ ...turn, isSecond: true }));
     pressed += 1;
-    if (path.length >= depth || pathnameOf(page.url()) !== pathnameOf(route)) return;
+    if (turn.level >= depth || hasLeft()) return;
     // What a press leads to may be drawn in two goes.
     const seen = await settled(3);
-    const isNews = whole || seen.overlays.length > 0;
-    if (isNews && pathnameOf(page.url()) === pathnameOf(route)) note(seen, [...path, found]);
+    const isOver = seen.overlays.length > 0;
+    if (hasLeft() || !(whole || isOver)) return;
+    const now = addressOf(page.url());
+    const level = turn.level + 1;
+    note(
+      seen,
+      !isOver && now !== address ? { address: now, path: [], level } : { address, path: [...path, found], level },
+    );
   }
 
   await open();
   // The notice of sample data comes when the page is calm.
-  note(await settled(withShell ? 50 : 3), []);
+  note(await settled(withShell ? 50 : 3), { address: route, path: [], level: 0 });
   for (let turn = turns.pop(); turn; turn = turns.pop() ?? late.shift()) await take(turn);
   await context?.close();
   return { wrong, pressed };
