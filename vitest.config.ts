@@ -12,9 +12,25 @@ const setupFiles = ['./test/setup-console.ts'];
 /** Vitest leaves one processor free and gives all projects the same; tests in a browser wait more than they reckon. */
 const maxWorkers = 2;
 
+/** A machine may be busy with other things: what shall come is waited for longer than the runner would by itself. */
+const testTimeout = 30_000;
+const expectSoon = { poll: { timeout: 15_000 } };
+
 /** A rule about days must hold west and east of Greenwich, and where the clocks change. */
 function domainIn(name: string, TZ: string) {
-  return { test: { name, include: [DOMAIN], environment: 'node' as const, env: { TZ }, setupFiles, maxWorkers } };
+  return {
+    test: {
+      name,
+      include: [DOMAIN],
+      environment: 'node' as const,
+      env: { TZ },
+      setupFiles,
+      maxWorkers,
+      testTimeout,
+      // These modules keep no state: a file needs no process of its own, and loads them once.
+      isolate: false,
+    },
+  };
 }
 
 export default defineConfig({
@@ -31,6 +47,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           maxWorkers,
+          testTimeout,
+          expect: expectSoon,
         },
       },
       {
@@ -39,7 +57,7 @@ export default defineConfig({
           include: ['supabase/tests/*.test.mjs'],
           environment: 'node',
           globalSetup: ['supabase/tests/engines.mjs'],
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
           maxWorkers,
         },
@@ -63,7 +81,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           hookTimeout: 60_000,
-          testTimeout: 30_000,
+          testTimeout,
+          expect: expectSoon,
           maxWorkers,
         },
       },
@@ -95,6 +114,8 @@ export default defineConfig({
           include: [SCREENS, IN_BROWSER],
           setupFiles,
           maxWorkers,
+          testTimeout,
+          expect: expectSoon,
           env: { LONG: process.env['LONG'] ?? '', SEED: process.env['SEED'] ?? '' },
           browser: {
             enabled: true,

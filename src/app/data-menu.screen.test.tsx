@@ -12,7 +12,6 @@ import { memoryWorld, renderApp } from '#test/render-app.tsx';
 
 const SAMPLES = demoShop('2026-11-20');
 /** A busy machine takes longer than the second that a poll waits by itself. */
-const PATIENTLY = { timeout: 15_000 };
 
 /** Work that goes on until it is told to end; it ends by itself when it is cancelled. */
 function heldWork<T>() {
@@ -88,7 +87,7 @@ describe('Export', () => {
     const bar = screen.getByRole('progressbar', { name: 'Exporting…' });
     const { name } = await downloadOf(async () => {
       await choose('Export');
-      await expect.element(dialog, PATIENTLY).toBeVisible();
+      await expect.element(dialog).toBeVisible();
       expect(bar.element().getAttribute('aria-valuenow')).toBe(null);
       reach(0.439);
       await expect.element(bar).toHaveAttribute('aria-valuenow', '43');
@@ -107,7 +106,7 @@ describe('Export', () => {
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
     for (const stop of [() => cancel.click(), () => userEvent.keyboard('{Escape}')]) {
       await choose('Export');
-      await expect.element(cancel, PATIENTLY).toHaveFocus();
+      await expect.element(cancel).toHaveFocus();
       await stop();
       await expect.element(dialog).not.toBeInTheDocument();
       await expect.element(screen.getByRole('button', { name: 'Data', exact: true })).toHaveFocus();
@@ -187,7 +186,7 @@ describe('Import', () => {
     const { screen, pick, question, told } = await openApp({ readFile: (_, how) => work(how) });
     await pick({ customers: [] });
     const bar = screen.getByRole('progressbar', { name: 'Reading…' });
-    await expect.element(bar, PATIENTLY).toBeVisible();
+    await expect.element(bar).toBeVisible();
     reach(0.07);
     await expect.element(bar).toHaveAttribute('aria-valuenow', '7');
     await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -225,7 +224,7 @@ describe('Import', () => {
     await pick({ customers: [] });
     await question.getByRole('button', { name: 'Import' }).click();
     const bar = screen.getByRole('progressbar', { name: 'Importing…' });
-    await expect.element(bar, PATIENTLY).toBeVisible();
+    await expect.element(bar).toBeVisible();
     reach(0.5);
     await expect.element(bar).toHaveAttribute('aria-valuenow', '50');
     await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

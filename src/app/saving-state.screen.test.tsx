@@ -10,7 +10,6 @@ const SAMPLES = demoShop('2026-11-20');
 const [BOOKING] = SAMPLES.bookings;
 const EDIT = `/schedule/booking/${BOOKING?.id}/edit`;
 /** A busy machine takes longer than the second that a poll waits by itself. */
-const PATIENTLY = { timeout: 15_000 };
 
 /** The form of the first booking of the demo shop. */
 async function openForm(setting: Parameters<typeof renderApp>[0] = {}) {
@@ -97,7 +96,7 @@ test('a save that failed says why, and Retry saves what is in the form by then, 
   // The held command, and one save.
   await expect.poll(() => world.store.waiting()).toBe(2);
   await command.release();
-  await expect.element(calendar, PATIENTLY).toBeVisible();
+  await expect.element(calendar).toBeVisible();
   expect(await stored()).toBe('Keys in the red box');
   expect(screen.getByText('Booking Updated', { exact: true }).elements()).toHaveLength(1);
   await expect.element(strip).not.toBeInTheDocument();
@@ -167,13 +166,13 @@ test('the browser is asked to keep the data after the first save by hand, and ne
   expect(data.asked()).toBe(0);
   await notes.fill('Keys in the blue box');
   await submit.click();
-  await expect.element(calendar, PATIENTLY).toBeVisible();
+  await expect.element(calendar).toBeVisible();
   expect(data.asked()).toBe(1);
   await screen.unmount();
 
   const again = await openForm({ world });
   await again.notes.fill('Keys in the red box');
   await again.submit.click();
-  await expect.element(again.calendar, PATIENTLY).toBeVisible();
+  await expect.element(again.calendar).toBeVisible();
   expect(data.asked()).toBe(1);
 });

@@ -26,7 +26,7 @@ import {
 } from './store.ts';
 
 /** For tests of many writes, on a busy machine. */
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 180_000 };
 
 /** One shop's data, and the ways to it. */
 export type Shop = {

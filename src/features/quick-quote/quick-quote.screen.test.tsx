@@ -7,7 +7,6 @@ import { exampleProgress } from './example-progress.ts';
 import { PROGRESS_KEY, type QuoteStep, STEP_TITLES, STEPS } from './progress.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
-const PATIENTLY = { timeout: 15_000 };
 
 const vehicle = { ...buildCustomer().vehicle, year: 2026, trim: '', vin: '', licensePlate: '', color: '' };
 const service = buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 });
@@ -46,17 +45,15 @@ async function open(asked: string | undefined, progress?: string, change: Partia
   const isAt = async (step: QuoteStep) => {
     const steps = screen.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     await expect
-      .poll(
-        () =>
-          steps
-            .elements()
-            .filter((item) => item.ariaCurrent === 'step')
-            .map((item) => item.textContent),
-        PATIENTLY,
+      .poll(() =>
+        steps
+          .elements()
+          .filter((item) => item.ariaCurrent === 'step')
+          .map((item) => item.textContent),
       )
       .toEqual([expect.stringContaining(STEP_TITLES[step])]);
     await expect
-      .poll(() => history.location.search, PATIENTLY)
+      .poll(() => history.location.search)
       .toBe(asked === undefined && step === 'vehicle' ? '' : `?step=${step}`);
   };
   const kept = () => session.entries()[PROGRESS_KEY];
@@ -77,7 +74,7 @@ test('The five steps stand in order in the list Progress (QQ-01)', async () => {
   const { screen } = await open(undefined);
   const steps = screen.getByRole('list', { name: 'Progress' }).getByRole('listitem');
   await expect
-    .poll(() => steps.elements().map((item) => item.textContent?.replace(/^\d/, '')), PATIENTLY)
+    .poll(() => steps.elements().map((item) => item.textContent?.replace(/^\d/, '')))
     .toEqual(['Vehicle Info', 'Service', 'Quote & Availability', 'Customer Details', 'Confirm Booking']);
 });
 
@@ -105,7 +102,7 @@ test('A size of Truck prices the service at × 1.5: $1,800.00 (RTE-29)', async (
 test('The color may be left out; when it is typed it goes with the vehicle', async () => {
   const { screen, kept } = await open('vehicle', saved('vehicle'));
   await screen.getByRole('textbox', { name: 'Color' }).fill('Guards Red');
-  await expect.poll(() => JSON.parse(kept() ?? 'null').vehicle, PATIENTLY).toEqual({ ...vehicle, color: 'Guards Red' });
+  await expect.poll(() => JSON.parse(kept() ?? 'null').vehicle).toEqual({ ...vehicle, color: 'Guards Red' });
   await screen.getByRole('textbox', { name: 'Color' }).fill('');
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
@@ -143,7 +140,7 @@ test('One key, quickQuoteState, holds vehicle, service id, result, slot and cust
   await screen.getByRole('textbox', { name: 'First Name' }).fill(' Nora');
   const expected = JSON.parse(saved('customer'));
   expected.customer = { ...expected.customer, firstName: ' Nora' };
-  await expect.poll(() => JSON.parse(kept() ?? 'null'), PATIENTLY).toEqual(expected);
+  await expect.poll(() => JSON.parse(kept() ?? 'null')).toEqual(expected);
 });
 
 test('A malformed saved quote is removed, and the wizard starts empty (QQ-15)', async () => {

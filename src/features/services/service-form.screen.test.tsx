@@ -9,7 +9,6 @@ import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 
-const PATIENTLY = { timeout: 15_000 };
 const NOW = new Date('2026-11-20T10:00:00').toISOString();
 
 const stationA = buildStation({ id: 'a', capabilities: ['PPF', 'Ceramic Coating'] });
@@ -38,7 +37,7 @@ async function open(path: string, setting: Parameters<typeof renderApp>[0] = {})
   const box = (label: string) => stations.getByRole('checkbox', { name: label, exact: true });
   const submit = screen.getByRole('button', { name: /^(Create|Update) Service$/ });
   const panel = screen.getByRole('group', { name: 'Profit Margin' });
-  const onList = () => expect.poll(() => history.location.pathname, PATIENTLY).toBe('/services');
+  const onList = () => expect.poll(() => history.location.pathname).toBe('/services');
   const stored = (id: string) => world.store.services.get(id);
   await expect.element(submit).toBeVisible();
   return { ...app, text, number, choice, stations, box, submit, panel, onList, stored };
@@ -152,7 +151,7 @@ test('only stations that can do the category are offered; without one it cannot 
   await expect.element(submit).toBeDisabled();
   await expect.element(screen.getByText('Choose at least one station.')).toBeVisible();
   await choice('Category').selectOptions('Vinyl Wrap');
-  await expect.poll(offered, PATIENTLY).toEqual(['Station B']);
+  await expect.poll(offered).toEqual(['Station B']);
   await box('Station B').click();
   await expect.element(submit).toBeEnabled();
 });
@@ -218,9 +217,9 @@ test('all seven sizes show price, hours, labor at $25 an hour and margin, as the
   ];
   expect(rows()).toEqual(figures);
   await number('SUV').fill('2');
-  await expect.poll(() => rows()[3], PATIENTLY).toEqual(['$1,600.00', '18 h$450.00', '$450.00', '66.3%']);
+  await expect.poll(() => rows()[3]).toEqual(['$1,600.00', '18 h$450.00', '$450.00', '66.3%']);
   await number('SUV').fill('');
-  await expect.poll(() => rows()[3], PATIENTLY).toEqual(['–']);
+  await expect.poll(() => rows()[3]).toEqual(['–']);
   expect(rows()[4]).toEqual(figures[4]);
 });
 

@@ -7,8 +7,6 @@ import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 
-const PATIENTLY = { timeout: 15_000 };
-
 const coating = buildService({
   id: 'service-1',
   name: 'Ceramic Coating',
@@ -117,10 +115,10 @@ test('search and category narrow the list; what leaves nothing says so', async (
   await expect.element(table).toBeVisible();
   const search = screen.getByRole('searchbox', { name: 'Search services' });
   await search.fill('LAYER');
-  await expect.poll(names, PATIENTLY).toEqual(['Ceramic Coating']);
+  await expect.poll(names).toEqual(['Ceramic Coating']);
   await search.fill('');
   await screen.getByRole('radio', { name: 'PPF' }).click();
-  await expect.poll(names, PATIENTLY).toEqual(['Hood film']);
+  await expect.poll(names).toEqual(['Hood film']);
   await screen.getByRole('radio', { name: 'Vinyl Wrap' }).click();
   await expect.element(screen.getByRole('heading', { name: 'No services found' })).toBeVisible();
 });

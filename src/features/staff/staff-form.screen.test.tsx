@@ -8,7 +8,6 @@ import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 
-const PATIENTLY = { timeout: 15_000 };
 const NOW = new Date('2026-11-20T10:00:00').toISOString();
 
 const stationA = buildStation({ id: 'a' });
@@ -36,7 +35,7 @@ async function open(path: string, setting: Parameters<typeof renderApp>[0] = {})
   const rate = screen.getByRole('spinbutton', { name: /^Hourly Rate/ });
   const box = (label: string) => screen.getByRole('checkbox', { name: label, exact: true });
   const submit = screen.getByRole('button', { name: /^(Create|Update) Staff Member$/ });
-  const onList = () => expect.poll(() => history.location.pathname, PATIENTLY).toBe('/staff');
+  const onList = () => expect.poll(() => history.location.pathname).toBe('/staff');
   await expect.element(submit).toBeVisible();
   return { ...app, text, rate, box, submit, onList, stored: (id: string) => world.store.employees.get(id) };
 }

@@ -7,7 +7,6 @@ import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 
-const PATIENTLY = { timeout: 15_000 };
 const NOW = new Date('2026-11-20T10:00:00').toISOString();
 
 const stationA = buildStation({ id: 'a', description: 'By the door', capabilities: ['PPF', 'Detailing'] });
@@ -43,7 +42,7 @@ async function open(path: string, setting: Parameters<typeof renderApp>[0] = {})
   const description = screen.getByRole('textbox', { name: /^Description/ });
   const box = (label: string) => screen.getByRole('checkbox', { name: label, exact: true });
   const submit = screen.getByRole('button', { name: /^(Create|Update) Station$/ });
-  const onList = () => expect.poll(() => history.location.pathname, PATIENTLY).toBe('/stations');
+  const onList = () => expect.poll(() => history.location.pathname).toBe('/stations');
   const stored = (id: string) => world.store.stations.get(id);
   await expect.element(submit).toBeVisible();
   return { ...app, form, name, jobs, description, box, submit, onList, stored };
