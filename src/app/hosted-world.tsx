@@ -23,11 +23,12 @@ export function hostedWorld(
   { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
 ): Pick<World, 'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice'> {
   const { url, key, isTeam } = serverOf(server);
-  const client = createHostedClient(url, key);
+  const { client, dropSession } = createHostedClient(url, key);
   const copy = createHostedCopy();
   const members = createHostedMembers(client, location.origin);
   const auth = createHostedAuth({
     client,
+    dropSession,
     members,
     copy,
     tabs: new BroadcastChannel('clearcoat-account'),

@@ -1,4 +1,11 @@
-import { isAuthRetryableFetchError, type Session, type SupabaseClient, type User } from '@supabase/supabase-js';
+import {
+  type AuthError,
+  AuthRetryableFetchError,
+  isAuthRetryableFetchError,
+  type Session,
+  type SupabaseClient,
+  type User,
+} from '@supabase/supabase-js';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/profile.ts';
 import type { Auth, AuthState, SignedIn } from './auth.ts';
 import type { HostedCopy } from './hosted-copy.ts';
@@ -20,8 +27,21 @@ const CONFIRM =
 /** When a server that does not answer is no longer waited for, where it is known who was here last. */
 const PATIENCE_MS = 3_000;
 const CHANGED = 'changed';
+const SIGNED_OUT = 'signed-out';
 const NO_BUSINESS = { businessName: '', phone: '', address: EMPTY_ADDRESS };
+const NOT_REACHED = 'The server of your shop cannot be reached. Look at the network, then try again.';
 const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
+
+/** What a server says that says nothing. */
+async function silence() {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return { error: new AuthRetryableFetchError('The server did not answer', 0) };
+}
+
+/** What an account was refused, as a sentence. */
+function refusalOf(error: AuthError): Error {
+  return new Error(isAuthRetryableFetchError(error) ? NOT_REACHED : error.message, { cause: error });
+}
 
 /** HOST-13, HOST-14 */
 function rowOf(id: string, { businessName, firstName, lastName, phone, address }: Profile) {
@@ -55,6 +75,8 @@ function namesGiven(account: User): Profile | undefined {
 
 export type HostedAuthOptions = {
   client: SupabaseClient;
+  /** Ends the session in this browser alone. */
+  dropSession: () => void;
   members: Pick<HostedMembers, 'place' | 'onRoster'>;
   /** Knows who was here last, for when the server is not reached. */
   copy: Pick<HostedCopy, 'who' | 'keepWho' | 'forget'>;
@@ -65,7 +87,7 @@ export type HostedAuthOptions = {
 };
 
 /** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
-export function createHostedAuth({ client, members, copy, tabs, onSignedOut }: HostedAuthOptions): Auth {
+export function createHostedAuth({ client, dropSession, members, copy, tabs, onSignedOut }: HostedAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
   /** Whose state it is, so that a renewed session asks for no profile again. */
@@ -188,7 +210,8 @@ export function createHostedAuth({ client, members, copy, tabs, onSignedOut }: H
   client.auth.onAuthStateChange((event, session) => {
     if (event !== 'INITIAL_SESSION') queueMicrotask(() => follow(session));
   });
-  tabs.onmessage = () => void look();
+  // Where the server is gone, asking for the session again would take long.
+  tabs.onmessage = ({ data }) => (data === SIGNED_OUT ? follow(null) : void look());
   start().catch((error: unknown) => {
     console.error('The session could not be read', error);
     follow(null);
@@ -202,7 +225,7 @@ export function createHostedAuth({ client, members, copy, tabs, onSignedOut }: H
     // HOST-07
     async signIn({ email, password }) {
       const { data, error } = await client.auth.signInWithPassword({ email: email.trim(), password });
-      if (error) throw new Error(error.message, { cause: error });
+      if (error) throw refusalOf(error);
       await enter(data.user);
       tabs.postMessage(CHANGED);
     },
@@ -210,19 +233,19 @@ export function createHostedAuth({ client, members, copy, tabs, onSignedOut }: H
     async signUp({ email, password, firstName, lastName, businessName }) {
       const names = { firstName: firstName.trim(), lastName: lastName.trim(), businessName: businessName.trim() };
       const { data, error } = await client.auth.signUp({ email: email.trim(), password, options: { data: names } });
-      if (error) throw new Error(error.message, { cause: error });
+      if (error) throw refusalOf(error);
       // The names wait with the account for the first signing in (A-14).
       if (!data.session || !data.user) return CONFIRM;
       await enter(data.user);
       tabs.postMessage(CHANGED);
       return undefined;
     },
-    // HOST-10
+    // HOST-10. Who leaves this device is out of it, whether the server hears of it or not.
     async signOut() {
-      const { error } = await client.auth.signOut({ scope: 'local' });
-      if (error) throw new Error(error.message, { cause: error });
+      const { error } = await Promise.race([client.auth.signOut({ scope: 'local' }), silence()]);
+      if (error) dropSession();
       follow(null);
-      tabs.postMessage(CHANGED);
+      tabs.postMessage(SIGNED_OUT);
     },
     async saveProfile(profile) {
       if (state.status !== 'signed-in') throw new Error(NOT_SIGNED_IN);
@@ -237,12 +260,12 @@ export function createHostedAuth({ client, members, copy, tabs, onSignedOut }: H
     readAgain: look,
     async changePassword(password) {
       const { error } = await client.auth.updateUser({ password });
-      if (error) throw new Error(error.message, { cause: error });
+      if (error) throw refusalOf(error);
     },
     async sendPasswordLink(email) {
       const redirectTo = `${location.origin}/profile`;
       const { error } = await client.auth.resetPasswordForEmail(email.trim(), { redirectTo });
-      if (error) throw new Error(error.message, { cause: error });
+      if (error) throw refusalOf(error);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { storeErrorOf } from './hosted-errors.ts';
+import { browserStorage } from './storage.ts';
+import { textMemory } from './text-memory.ts';
 
 /** How long a server may take to begin an answer to a question. What is written may take as long as it needs. */
 const PATIENCE_MS = 15_000;
@@ -28,18 +30,31 @@ async function fetchOnce(input: RequestInfo | URL, init: RequestInit = {}): Prom
   }
 }
 
-type Storage = {
-  getItem(key: string): string | null;
-  setItem(key: string, text: string): void;
-  removeItem(key: string): void;
-};
-
 /** The way to accounts and rows; sessions are kept in `storage`, by default the browser's, and renewed by themselves (AUTH-22, AUTH-23). */
-export function createHostedClient(url: string, key: string, storage?: Storage): SupabaseClient {
-  return createClient(url, key, {
-    auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: true, ...(storage && { storage }) },
+export function createHostedClient(
+  url: string,
+  key: string,
+  storage: Parameters<typeof textMemory>[0] = browserStorage('localStorage'),
+) {
+  const { read, write, forget } = textMemory(storage);
+  const storageKey = `clearcoat-session ${url}`;
+  const client: SupabaseClient = createClient(url, key, {
+    auth: {
+      flowType: 'pkce',
+      persistSession: true,
+      autoRefreshToken: true,
+      storageKey,
+      storage: { getItem: read, setItem: write, removeItem: forget },
+    },
     global: { fetch: fetchOnce },
   });
+  return {
+    client,
+    /** Ends the session in this browser without a word to the server: the library keeps it where the server cannot be asked. */
+    dropSession() {
+      for (const ending of ['', '-user', '-code-verifier']) forget(`${storageKey}${ending}`);
+    },
+  };
 }
 
 /** Asks for something small that needs no session. Rejects with a StoreError where the server is not reached. */

@@ -8,7 +8,7 @@ export type TextMemory = {
 };
 
 /** Text kept in a storage of the browser; where that is denied or full, until the page is closed. */
-export function textMemory(storage: KeyValueStorage): TextMemory {
+export function textMemory(storage: Pick<KeyValueStorage, 'getItem' | 'setItem' | 'removeItem'>): TextMemory {
   const kept = new Map<string, string>();
   return {
     read(key) {

@@ -42,7 +42,7 @@ function browser() {
       removeItem: (key: string) => void kept.delete(key),
     },
     open(): Auth & { client: SupabaseClient } {
-      const own = createHostedClient(server.url, server.key, this.storage);
+      const { client: own, dropSession } = createHostedClient(server.url, server.key, this.storage);
       const tabs = new BroadcastChannel(name);
       closing.push(() => {
         tabs.close();
@@ -50,6 +50,7 @@ function browser() {
       });
       const auth = createHostedAuth({
         client: own,
+        dropSession,
         members: createHostedMembers(own, server.url),
         copy: {
           who: async () => last,
@@ -219,7 +220,7 @@ describe('hosted auth', () => {
   test('a session that is about to run out is renewed by itself (AUTH-22)', async () => {
     const one = house();
     await one.open().signUp({ ...WHO, ...NAMES });
-    const [key = '', text = ''] = [...one.kept].find(([name]) => name.endsWith('-token')) ?? [];
+    const [key = '', text = ''] = [...one.kept].find(([name]) => name.startsWith('clearcoat-session')) ?? [];
     const session = JSON.parse(text) as { expires_at: number; refresh_token: string };
     one.kept.set(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 30 }));
     record.taken('');
@@ -292,7 +293,7 @@ describe('hosted auth', () => {
     const auth = one.open();
     await auth.signUp({ ...WHO, ...NAMES });
     const state = auth.state();
-    const [key = '', text = ''] = [...one.kept].find(([name]) => name.endsWith('-token')) ?? [];
+    const [key = '', text = ''] = [...one.kept].find(([name]) => name.startsWith('clearcoat-session')) ?? [];
     // The library says on the console that it could not renew the session.
     expectConsole('error', /The network/);
     globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
@@ -302,6 +303,31 @@ describe('hosted auth', () => {
     globalThis.fetch = record.fetch as typeof fetch;
     await expect.poll(() => one.kept.get(key), { timeout: 20_000 }).not.toContain('"expires_at":1}');
   });
+
+  test.each([
+    ['just now', (session: object) => session],
+    ['an hour ago, and its session has run out', (session: object) => ({ ...session, expires_at: 1 })],
+  ])(
+    'who signs out while the server is gone, having signed in %s, is out on this device: nothing of the session or the person is kept',
+    async (_, aged) => {
+      const one = house();
+      await one.open().signUp({ ...WHO, ...NAMES });
+      const [key = '', text = ''] = [...one.kept].find(([name]) => name.startsWith('clearcoat-session')) ?? [];
+      one.kept.set(key, JSON.stringify(aged(JSON.parse(text))));
+      // The library says on the console that it could not renew the session.
+      expectConsole('error', /The network/);
+      globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+      const [leaving, other] = [one.open(), one.open()];
+      await Promise.all([settledState(leaving), settledState(other)]);
+      await leaving.signOut();
+      expect([leaving.state(), [...one.kept.keys()]]).toEqual([{ status: 'signed-out' }, []]);
+      await one.settled();
+      expect([other.state(), await settledState(one.open())]).toEqual(Array(2).fill({ status: 'signed-out' }));
+      expect(await reasonOf(leaving.signIn(WHO))).toBe(
+        'The server of your shop cannot be reached. Look at the network, then try again.',
+      );
+    },
+  );
 
   test('a changed password is the one that opens the shop from then on (PRO-06)', async () => {
     const auth = house().open();
