@@ -12,10 +12,21 @@ import { realtime, teamEvents, watchShop } from '#io/hosted-watch.ts';
 import type { LocalStoreOptions } from '#io/local-store.ts';
 import { createMoveIn } from '#io/move-in-here.ts';
 import { type Connection, INITIALIZED_KEY, type World } from '#io/react.tsx';
-import { browserStorage } from '#io/storage.ts';
+import { browserStorage, keysOf } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
+import { UNSAVED_PREFIX } from '#parts/unsaved-prefix.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
+
+/** What was typed and not saved is nobody else's; a shop that stands in this browser stays. */
+function forgetTyped(): void {
+  try {
+    sessionStorage.clear();
+    for (const key of keysOf(localStorage)) if (key.startsWith(UNSAVED_PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
 
 /** The part of the world that stands on the server that the page names. */
 export function hostedWorld(
@@ -28,7 +39,10 @@ export function hostedWorld(
   const members = createHostedMembers(client, location.origin);
   const auth = createHostedAuth({
     client,
-    dropSession,
+    forgetDevice() {
+      dropSession();
+      forgetTyped();
+    },
     members,
     copy,
     tabs: new BroadcastChannel('clearcoat-account'),

@@ -1,6 +1,5 @@
 import {
   type AuthError,
-  AuthRetryableFetchError,
   isAuthRetryableFetchError,
   type Session,
   type SupabaseClient,
@@ -31,12 +30,6 @@ const SIGNED_OUT = 'signed-out';
 const NO_BUSINESS = { businessName: '', phone: '', address: EMPTY_ADDRESS };
 const NOT_REACHED = 'The server of your shop cannot be reached. Look at the network, then try again.';
 const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
-
-/** What a server says that says nothing. */
-async function silence() {
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return { error: new AuthRetryableFetchError('The server did not answer', 0) };
-}
 
 /** What an account was refused, as a sentence. */
 function refusalOf(error: AuthError): Error {
@@ -75,8 +68,8 @@ function namesGiven(account: User): Profile | undefined {
 
 export type HostedAuthOptions = {
   client: SupabaseClient;
-  /** Ends the session in this browser alone. */
-  dropSession: () => void;
+  /** Takes the session, and what was typed and not saved, out of this browser. */
+  forgetDevice: () => void;
   members: Pick<HostedMembers, 'place' | 'onRoster'>;
   /** Knows who was here last, for when the server is not reached. */
   copy: Pick<HostedCopy, 'who' | 'keepWho' | 'forget'>;
@@ -87,7 +80,7 @@ export type HostedAuthOptions = {
 };
 
 /** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
-export function createHostedAuth({ client, dropSession, members, copy, tabs, onSignedOut }: HostedAuthOptions): Auth {
+export function createHostedAuth({ client, forgetDevice, members, copy, tabs, onSignedOut }: HostedAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
   /** Whose state it is, so that a renewed session asks for no profile again. */
@@ -210,8 +203,13 @@ export function createHostedAuth({ client, dropSession, members, copy, tabs, onS
   client.auth.onAuthStateChange((event, session) => {
     if (event !== 'INITIAL_SESSION') queueMicrotask(() => follow(session));
   });
+  function leave(): void {
+    forgetDevice();
+    follow(null);
+  }
+
   // Where the server is gone, asking for the session again would take long.
-  tabs.onmessage = ({ data }) => (data === SIGNED_OUT ? follow(null) : void look());
+  tabs.onmessage = ({ data }) => (data === SIGNED_OUT ? leave() : void look());
   start().catch((error: unknown) => {
     console.error('The session could not be read', error);
     follow(null);
@@ -242,9 +240,11 @@ export function createHostedAuth({ client, dropSession, members, copy, tabs, onS
     },
     // HOST-10. Who leaves this device is out of it, whether the server hears of it or not.
     async signOut() {
-      const { error } = await Promise.race([client.auth.signOut({ scope: 'local' }), silence()]);
-      if (error) dropSession();
-      follow(null);
+      await Promise.race([
+        client.auth.signOut({ scope: 'local' }),
+        new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+      ]);
+      leave();
       tabs.postMessage(SIGNED_OUT);
     },
     async saveProfile(profile) {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useWorld } from '#io/react.tsx';
+import { UNSAVED_PREFIX } from './unsaved-prefix.ts';
 
 type Kept<Draft> = {
   draft: Draft;
@@ -27,8 +28,6 @@ export type KeptDraft<Draft> = {
   keep: (draft: Draft) => void;
   forget: () => void;
 };
-
-const PREFIX = 'bms_unsaved ';
 
 /** JSON writes a field that holds no number as null; a draft has no other null. */
 function emptyAsNaN(_key: string, value: unknown): unknown {
@@ -58,7 +57,7 @@ export function useKeptDraft<Draft>({
 }: KeptDraftOptions<Draft>): KeptDraft<Draft> {
   const { tab, device: browser, clock } = useWorld();
   const device = outlivesTab ? browser : undefined;
-  const key = PREFIX + name;
+  const key = UNSAVED_PREFIX + name;
   const [{ restored, offered }] = useState(() => {
     const own = readKept(tab.read(key), schema);
     if (own?.base === base) return { restored: own.draft, offered: undefined };

@@ -50,7 +50,7 @@ function browser() {
       });
       const auth = createHostedAuth({
         client: own,
-        dropSession,
+        forgetDevice: dropSession,
         members: createHostedMembers(own, server.url),
         copy: {
           who: async () => last,
