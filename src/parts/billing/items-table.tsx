@@ -130,7 +130,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
         <div className="-mx-1 overflow-x-auto px-1 phone:overflow-visible">
           <table
             aria-label="Items"
-            className="w-full min-w-[520px] border-separate border-spacing-0 phone:block phone:min-w-0"
+            className="w-full min-w-[520px] table-fixed border-separate border-spacing-0 phone:block phone:min-w-0"
           >
             <thead className="phone:sr-only">
               <tr className="text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-[560]">
@@ -184,6 +184,9 @@ type ItemRowProps = Pick<ItemsTableProps, 'register' | 'getValues'> & {
 };
 
 const cell = 'py-1 pr-2.5 align-top phone:p-0';
+/** What is wrong with a figure is wider than its column: it goes on below the fields beside it, away from that of the other one. */
+const quantityCell = `${cell} [&_p]:w-60 [&_p]:self-end phone:[&_p]:w-auto phone:[&_p]:self-start`;
+const priceCell = `${cell} [&_p]:w-72 phone:[&_p]:w-auto`;
 
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { index, isLast, register, getValues, tone, quantityError, priceError, actions } = props;
@@ -203,7 +206,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.description`)}
         />
       </td>
-      <td className={cell}>
+      <td className={quantityCell}>
         <NumberField
           label={`Qty, item ${n}`}
           hideLabel
@@ -214,7 +217,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.quantity`, figure)}
         />
       </td>
-      <td className={cell}>
+      <td className={priceCell}>
         <NumberField
           label={`Unit Price, item ${n}`}
           hideLabel
@@ -243,7 +246,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.taxable`)}
         />
       </td>
-      <td className="py-1 pt-[7px]! phone:col-start-3 phone:p-0!">
+      <td className="py-1 pt-[7px]! align-top phone:col-start-3 phone:p-0!">
         <span className="flex justify-end gap-0.5">
           {!(index === 0 && isLast) && (
             <MenuButton
