@@ -3,6 +3,7 @@ import { launchOptions } from './browser.ts';
 
 /** Presses every control of every page in the long run. */
 const CONTROLS = '**/controls.spec.ts';
+const launch = launchOptions();
 const PORT = Number(process.env['E2E_PORT'] ?? 4317);
 
 export default defineConfig({
@@ -27,7 +28,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    launchOptions: launchOptions(),
+    // A name in a shop's network, for journeys on a team server.
+    launchOptions: { ...launch, args: [...launch.args, '--host-resolver-rules=MAP shop.lan 127.0.0.1'] },
     // The whole app would be fetched once more for each journey; offline.spec.ts allows it.
     serviceWorkers: 'block',
     locale: 'en-US',

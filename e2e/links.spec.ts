@@ -1,72 +1,15 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../browser.ts';
-import { startTestServer, type TestServer } from '../server/test-server.mjs';
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../server/test-server.mjs';
 import { expectNoViolation } from './pages/accessibility.ts';
 import { SOON } from './pages/long-run.ts';
+import { expect, openShop, test } from './pages/team.ts';
 
-// One server for all of them.
-test.describe.configure({ mode: 'default' });
-
-let server: TestServer;
-let browser: Browser;
-
-// A name in the shop's network, over plain http: no secure context, no clipboard.
-test.beforeAll(async () => {
-  server = await startTestServer({ dist: 'dist', isOneShop: true });
-  const options = launchOptions();
-  browser = await chromium.launch({
-    ...options,
-    args: [...options.args, '--host-resolver-rules=MAP shop.lan 127.0.0.1'],
-  });
-});
-
-test.beforeEach(() => server.empty());
-
-test.afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const site = () => `http://shop.lan:${server.port}`;
-
-async function ownersPage(): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: site(),
-    locale: 'en-US',
-    timezoneId: 'America/Los_Angeles',
-    viewport: { width: 1280, height: 900 },
-    // The engine of accessibility is a script that the policy of the app refuses.
-    bypassCSP: true,
-  });
-  return context.newPage();
-}
-
-async function phone(): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    timezoneId: 'America/Los_Angeles',
-    viewport: { width: 390, height: 844 },
-    bypassCSP: true,
-  });
-  return context.newPage();
-}
-
-async function openShop(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: /Sign up/ }).click();
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
-  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
-  await page.getByRole('textbox', { name: 'Email' }).fill('owner@shineworks.example');
-  await page.getByLabel(/^Password/).fill('a long password 42');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
-}
+// The engine of accessibility is a script that the policy of the app refuses.
+const SHOP = { bypassCSP: true };
+const PHONE = { viewport: { width: 390, height: 844 }, bypassCSP: true };
 
 /** A customer, and a draft of an estimate and of an invoice for them, with an internal note and a cost beside each. */
-async function plant(): Promise<void> {
-  const { sql } = server;
+async function plant({ sql }: TestServer): Promise<void> {
   const [{ id: shop } = { id: '' }] = await sql`select id from public.shops`;
   const items = [
     {
@@ -103,16 +46,19 @@ async function copyLink(owner: Page): Promise<string> {
 
 const history = (page: Page) => page.getByRole('list', { name: 'History' });
 
-test('an estimate goes out as a link, is viewed and accepted on a phone, and the shop sees both without loading anew', async () => {
-  const owner = await ownersPage();
+test('an estimate goes out as a link, is viewed and accepted on a phone, and the shop sees both without loading anew', async ({
+  device,
+  server,
+}) => {
+  const owner = await device(SHOP);
   await openShop(owner);
-  await plant();
+  await plant(server);
   await owner.goto('/estimates/e1/view');
   const address = await copyLink(owner);
   expect(address).toMatch(/^http:\/\/shop\.lan:\d+\/document\.html#[\w-]{43}$/);
   await expect(history(owner)).toContainText('Sent');
 
-  const customer = await phone();
+  const customer = await device(PHONE);
   const bytes: string[] = [];
   customer.on('response', async (response) => bytes.push(await response.text().catch(() => '')));
   // The phone is a day ahead: the server's date counts.
@@ -151,14 +97,17 @@ test('an estimate goes out as a link, is viewed and accepted on a phone, and the
   expect(bytes.join('\n')).not.toMatch(/planted|424242/);
 });
 
-test('what changed while it was read is not accepted, a link that is withdrawn opens nothing, and a decline reaches the shop', async () => {
-  const owner = await ownersPage();
+test('what changed while it was read is not accepted, a link that is withdrawn opens nothing, and a decline reaches the shop', async ({
+  device,
+  server,
+}) => {
+  const owner = await device(SHOP);
   await openShop(owner);
-  await plant();
+  await plant(server);
   await owner.goto('/estimates/e1/view');
   const address = await copyLink(owner);
   await expect(history(owner)).toContainText('Sent');
-  const customer = await phone();
+  const customer = await device(PHONE);
   await customer.goto(address);
   const form = customer.getByRole('form', { name: 'Accept' });
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');

@@ -1,6 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../browser.ts';
-import { startTestServer, type TestServer } from '../server/test-server.mjs';
+import type { Page } from '@playwright/test';
 import {
   buildBooking,
   buildCustomer,
@@ -11,73 +9,11 @@ import {
   buildService,
   buildStation,
 } from '../test/build.ts';
-import { expect, test } from './fixtures.ts';
 import { isLong } from './pages/long-run.ts';
+import { expect, invite, join, openShop, SAM, signUp, test, title } from './pages/team.ts';
 
-const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
 const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' });
-const SAM = { email: 'sam@shineworks.example', password: 'another long one 7' };
-
-let server: TestServer;
-let browser: Browser;
-
-test.beforeAll(async () => {
-  server = await startTestServer({ dist: 'dist', isOneShop: true });
-  browser = await chromium.launch(launchOptions());
-});
-
-test.beforeEach(() => server.empty());
-
-test.afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function device(width = 1280): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-US',
-    timezoneId: 'America/Los_Angeles',
-    viewport: { width, height: 844 },
-  });
-  return context.newPage();
-}
-
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-async function openShop(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: /Sign up/ }).click();
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
-  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
-  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
-  await page.getByLabel(/^Password/).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(title(page, 'Invoices')).toBeVisible();
-}
-
-/** The path and token of a new invitation. */
-async function invite(owner: Page, email: string, role: 'Technician' | 'Manager'): Promise<string> {
-  await owner.goto('/settings/members');
-  const form = owner.getByRole('form', { name: 'Invite somebody' });
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await form.getByRole('combobox', { name: 'Role' }).selectOption(role);
-  await form.getByRole('button', { name: 'Make Invitation' }).click();
-  const link = await owner.getByRole('textbox', { name: 'Invitation link' }).inputValue();
-  const { origin, pathname, hash } = new URL(link);
-  expect([origin, pathname, hash]).toEqual([server.url, '/join', expect.stringMatching(/^#[0-9a-f]{64}$/)]);
-  return pathname + hash;
-}
-
-async function join(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await expect(title(page, 'Join Shine Works')).toBeVisible();
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Sam');
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Reyes');
-  await page.getByLabel(/^Password/).fill(SAM.password);
-  await page.getByRole('button', { name: 'Create Account and Join' }).click();
-}
+const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** Every text that the page has got from the server from now on; the event stream, which never ends, carries no data. */
 function received(page: Page): { text: () => Promise<string> } {
@@ -148,8 +84,9 @@ async function walk(page: Page, isOffice: boolean): Promise<void> {
   }
 }
 
-test('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician; to that of the owner they do', async () => {
-  test.setTimeout(120_000);
+test('of costs, margins, invoices, estimates and leads not a byte comes to the browser of a technician; to that of the owner they do', async ({
+  device,
+}) => {
   const owner = await device();
   await openShop(owner);
   await plant(owner);
@@ -169,8 +106,10 @@ test('of costs, margins, invoices, estimates and leads not a byte comes to the b
 
 // The database's part of it is in supabase/tests/members.test.mjs.
 if (isLong) {
-  test('an invitation that cannot be used says why: to the signed-in owner, taken back, expired, for somebody else, with an endless name, used', async () => {
-    test.setTimeout(120_000);
+  test('an invitation that cannot be used says why: to the signed-in owner, taken back, expired, for somebody else, with an endless name, used', async ({
+    device,
+    server,
+  }) => {
     const owner = await device();
     await openShop(owner);
     const link = await invite(owner, SAM.email, 'Manager');
@@ -181,7 +120,7 @@ if (isLong) {
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
     await expect(owner.getByRole('list', { name: 'Invitations' })).toContainText('Taken back');
 
-    const sam = await device(390);
+    const sam = await device(PHONE);
     await sam.goto(link);
     await expect(title(sam, 'This invitation was taken back')).toBeVisible();
     const newer = await invite(owner, SAM.email, 'Manager');
@@ -211,26 +150,21 @@ if (isLong) {
     const forSomebodyElse = await invite(owner, 'robin@shineworks.example', 'Technician');
     await sam.goto(forSomebodyElse);
     await expect(title(sam, 'You are in Shine Works already')).toBeVisible();
-    await stranger.goto('/');
-    await stranger.getByRole('button', { name: /Sign up/ }).click();
-    await stranger.getByRole('textbox', { name: 'First Name' }).fill('Kim');
-    await stranger.getByRole('textbox', { name: 'Last Name' }).fill('Doe');
-    await stranger.getByRole('textbox', { name: 'Business Name' }).fill('Elsewhere');
-    await stranger.getByRole('textbox', { name: 'Email' }).fill('kim@example.com');
-    await stranger.getByLabel(/^Password/).fill('a long password 44');
-    await stranger.getByRole('button', { name: 'Create Account' }).click();
+    await signUp(stranger, { ...SAM, email: 'kim@example.com' });
     await expect(title(stranger, 'You are not in a shop yet')).toBeVisible();
     await stranger.goto(forSomebodyElse);
     await expect(title(stranger, 'This invitation is for robin@shineworks.example')).toBeVisible();
   });
 }
 
-test('a technician comes in by a link, sees schedule and customers on a phone, and the open page shuts when they are removed', async () => {
+test('a technician comes in by a link, sees schedule and customers on a phone, and the open page shuts when they are removed', async ({
+  device,
+}) => {
   const owner = await device();
   await openShop(owner);
   const link = await invite(owner, SAM.email, 'Technician');
 
-  const sam = await device(390);
+  const sam = await device(PHONE);
   await join(sam, link);
   await expect(title(sam, 'Calendar')).toBeVisible();
   const bar = sam.getByRole('navigation', { name: 'Main' });

@@ -1,35 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../browser.ts';
-import { startTestServer, type TestServer } from '../server/test-server.mjs';
+import type { BrowserContext, Page } from '@playwright/test';
 import { buildCustomer, buildInvoice, buildLead } from '../test/build.ts';
-import { expect, signUp as signUpHere, test } from './fixtures.ts';
-
-const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
-
-let server: TestServer;
-let browser: Browser;
-
-test.beforeAll(async () => {
-  server = await startTestServer({ dist: 'dist', isOneShop: true });
-  browser = await chromium.launch(launchOptions());
-});
-
-test.afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-function device(): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: server.url,
-    locale: 'en-US',
-    timezoneId: 'America/Los_Angeles',
-    viewport: { width: 1280, height: 800 },
-    acceptDownloads: true,
-    serviceWorkers: 'block',
-  });
-}
+import { signUp as signUpHere } from './fixtures.ts';
+import { expect, OWNER, signIn, signUp, test } from './pages/team.ts';
 
 /** From now on this address gives the app as it is without a server. */
 async function withoutServer(context: BrowserContext): Promise<void> {
@@ -48,34 +21,19 @@ async function importFile(page: Page, lists: object): Promise<void> {
   await expect(page.getByText('Your data has been successfully imported.')).toBeVisible();
 }
 
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: /Sign up/ }).click();
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
-  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
-  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
-  await page.getByLabel(/^Password/).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
-  await page.getByLabel(/^Password/).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
 const SHOP = {
   customers: ['Ada', 'Bea', 'Cleo'].map((firstName, n) => buildCustomer({ id: `own-${n}`, firstName })),
   leads: [buildLead({ id: 'own-lead' })],
   invoices: [buildInvoice({ id: 'own-invoice', invoiceNumber: 'INV-0042' })],
 };
 
-test('a shop moves from the browser to the server and is seen by a second device; a reset is undone by a backup; its export holds everything', async () => {
-  test.setTimeout(240_000);
-  const context = await device();
-  const page = await context.newPage();
+test('a shop moves from the browser to the server and is seen by a second device; a reset is undone by a backup; its export holds everything', async ({
+  device,
+  server,
+}) => {
+  // Local mode keeps a shop on a secure address alone.
+  const page = await device({ baseURL: server.url });
+  const context = page.context();
   await withoutServer(context);
   await signUpHere(page);
   await importFile(page, SHOP);
@@ -83,7 +41,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   await expect(page.getByText('INV-0042').first()).toBeVisible();
   await context.unrouteAll({ behavior: 'wait' });
 
-  await signUp(page);
+  await signUp(page, OWNER);
   await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible();
   await page.getByRole('button', { name: /^Bring In/ }).click();
   await expect(page.getByRole('heading', { name: 'Your shop is on the server' })).toBeVisible();
@@ -97,7 +55,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   await page.getByRole('button', { name: 'Open the Shop' }).click();
   await expect(page.getByText('INV-0042').first()).toBeVisible();
 
-  const other = await (await device()).newPage();
+  const other = await device();
   await signIn(other);
   await expect(other.getByText('INV-0042').first()).toBeVisible();
   await other.goto('/customers');

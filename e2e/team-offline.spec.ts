@@ -1,29 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startTestServer, type TestServer } from '../server/test-server.mjs';
-import { expect, test } from './fixtures.ts';
+import { expect, openShop, test } from './pages/team.ts';
 
-// The worker gives the page while the server is gone. It is there on a secure address alone: https, or localhost.
-test.use({ serviceWorkers: 'allow', quiet: false });
-
-let server: TestServer;
-
-test.beforeAll(async () => {
-  server = await startTestServer({ dist: 'dist', isOneShop: true });
-});
-
-test.afterAll(() => server.stop());
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto(`http://localhost:${server.port}/`);
-  await page.getByRole('button', { name: /Sign up/ }).click();
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
-  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
-  await page.getByRole('textbox', { name: 'Email' }).fill('owner@shineworks.example');
-  await page.getByLabel(/^Password/).fill('a long password 42');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
-}
+// The worker gives the page while the server is gone.
+test.use({ serviceWorkers: 'allow' });
 
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state);
 /** The lists that this browser keeps whole. */
@@ -44,10 +23,13 @@ const keptLists = (page: Page) =>
   );
 
 test('a page that is opened while the server is gone shows what was read last, refuses to save in words, and goes on once it is back (HOST-02, HOST-17)', async ({
-  page,
+  device,
+  server,
 }) => {
-  await signUp(page);
-  await page.goto(`http://localhost:${server.port}/stations`);
+  // It is there on a secure address alone: https, or localhost.
+  const page = await device({ baseURL: `http://localhost:${server.port}` });
+  await openShop(page);
+  await page.goto('/stations');
   await expect(page.getByRole('heading', { name: 'Station A' })).toBeVisible();
   await expect.poll(async () => (await keptLists(page)).length).toBe(8);
   await expect.poll(() => isControlled(page)).toBe('activated');

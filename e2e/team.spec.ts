@@ -1,68 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../browser.ts';
-import { startTestServer, type TestServer } from '../server/test-server.mjs';
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
 import { bookingOnCalendar } from './pages/calendar.ts';
 import { SOON } from './pages/long-run.ts';
+import { expect, OWNER, openShop, SAM, signIn, signUp, test, title } from './pages/team.ts';
 import { wizardOn } from './pages/wizard.ts';
-
-const OWNER = { email: 'owner@shineworks.example', password: 'a long password 42' };
-
-let server: TestServer;
-let browser: Browser;
-
-// A name in the shop's network, over plain http: no secure context.
-test.beforeAll(async () => {
-  server = await startTestServer({ dist: 'dist', isOneShop: true });
-  const options = launchOptions();
-  browser = await chromium.launch({
-    ...options,
-    args: [...options.args, '--host-resolver-rules=MAP shop.lan 127.0.0.1'],
-  });
-});
-
-test.beforeEach(() => server.empty());
-
-test.afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-/** A device of its own in the shop. */
-async function device(): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: `http://shop.lan:${server.port}`,
-    locale: 'en-US',
-    timezoneId: 'America/Los_Angeles',
-    viewport: { width: 1280, height: 800 },
-  });
-  return context.newPage();
-}
-
-async function signUp(page: Page, { email, password }: typeof OWNER): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: /Sign up/ }).click();
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Riley');
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('Chen');
-  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-}
-
-/** The first to sign up owns the shop. */
-async function open(page: Page): Promise<void> {
-  await signUp(page, OWNER);
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
-}
-
-async function signIn(page: Page, password = OWNER.password): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
-}
 
 async function toTheConfirmation(page: Page, person: { firstName: string; email: string }): Promise<void> {
   const wizard = wizardOn(page);
@@ -74,9 +14,11 @@ async function toTheConfirmation(page: Page, person: { firstName: string; email:
   await wizard.isAt('Confirm Booking');
 }
 
-test('two devices on one shop: a quote of one is on the calendar of the other, one slot is taken once, and a save over another is asked about', async () => {
+test('two devices on one shop: a quote of one is on the calendar of the other, one slot is taken once, and a save over another is asked about', async ({
+  device,
+}) => {
   const first = await device();
-  await open(first);
+  await openShop(first);
   expect(await first.evaluate(() => window.isSecureContext)).toBe(false);
   await expect(first.getByRole('button', { name: 'Load Demo' })).toBeHidden();
 
@@ -113,13 +55,16 @@ test('two devices on one shop: a quote of one is on the calendar of the other, o
   await expect(second.getByRole('textbox', { name: 'Notes' })).toHaveValue('Call before noon');
 
   const stranger = await device();
-  await signUp(stranger, { email: 'stranger@example.com', password: 'a long password 43' });
-  await expect(stranger.getByRole('heading', { level: 1, name: 'You are not in a shop yet' })).toBeVisible();
+  await signUp(stranger, SAM);
+  await expect(title(stranger, 'You are not in a shop yet')).toBeVisible();
 });
 
-test('while the server is gone the form says so and keeps what was typed; once it is back, saving again saves it', async () => {
+test('while the server is gone the form says so and keeps what was typed; once it is back, saving again saves it', async ({
+  device,
+  server,
+}) => {
   const page = await device();
-  await open(page);
+  await openShop(page);
   await page.goto('/stations/new');
   await page.getByRole('textbox', { name: /^Station Name/ }).fill('Glass House');
   await page.getByRole('textbox', { name: /^Description/ }).fill('Tint room');
@@ -133,9 +78,11 @@ test('while the server is gone the form says so and keeps what was typed; once i
   await expect(page.getByRole('heading', { name: 'Glass House' })).toBeVisible();
 });
 
-test('a password is changed, and the new one opens the shop from then on; one that is forgotten is the operator’s to set', async () => {
+test('a password is changed, and the new one opens the shop from then on; one that is forgotten is the operator’s to set', async ({
+  device,
+}) => {
   const page = await device();
-  await open(page);
+  await openShop(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change Password' }).click();
   const form = page.getByRole('form', { name: 'Change Password' });
@@ -155,5 +102,5 @@ test('a password is changed, and the new one opens the shop from then on; one th
   await other.getByLabel(/^Password/).fill(OWNER.password);
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other.getByText('Authentication failed')).toBeVisible();
-  await signIn(other, 'another long one 7');
+  await signIn(other, { ...OWNER, password: 'another long one 7' });
 });

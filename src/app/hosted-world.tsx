@@ -68,6 +68,10 @@ export function hostedWorld(
         const state = auth.state();
         return state.status === 'signed-in' ? `${state.user.id} ${state.role ?? ''}` : '';
       },
+      role() {
+        const state = auth.state();
+        return (state.status === 'signed-in' && state.role) || 'owner';
+      },
       copy,
       readsAhead: true,
     },

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useWorld } from '#io/react.tsx';
-import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
+import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
 
@@ -10,6 +10,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** Every shortcut, and the way to switch those of one letter off (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { device } = useWorld();
+  const groups = useShortcutGroups();
   const [isOn, setOn] = useState(() => device.read(SHORTCUTS_KEY) !== 'off');
 
   function turn(next: boolean) {
@@ -35,7 +36,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </span>
       </label>
       <div className="columns-2 gap-x-8 phone:columns-1">
-        {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+        {groups.map(({ title, shortcuts }) => (
           <section key={title} className="mb-4 break-inside-avoid">
             <h3 className="mb-1.5 font-[640] text-label">{title}</h3>
             <dl className="grid gap-y-1">

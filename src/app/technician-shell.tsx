@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react';
 import { paths } from '#parts/paths.ts';
 import type { Path } from '#parts/router/address.ts';
 import { Outlet, useShown } from '#parts/router/router-provider.tsx';
+import { isTechniciansPage } from '#parts/technicians-pages.ts';
 import { Layout } from './layout.tsx';
 import { areaGroups } from './navigation.ts';
 import { NotYours } from './not-yours.tsx';
 import { Title } from './page-title.tsx';
-import { isTechniciansPage } from './technicians-pages.ts';
 
 const GROUPS = areaGroups.map((areas) => areas.filter(({ to }) => isTechniciansPage(to)));
 

@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { hrefOf } from '#parts/router/address.ts';
 import { useRouter } from '#parts/router/router-provider.tsx';
-import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
+import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { isFreeKey } from '#ui/free-key.ts';
 
 /** How long the first key of two waits for the second. */
 const WAIT_MS = 1500;
 
-const shortcuts = SHORTCUT_GROUPS.flatMap((group) => group.shortcuts);
-
 /** Goes where the keys lead that are pressed where nothing is typed; `/` and `?` open the search and their list. */
 export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): void {
   const { device } = useWorld();
   const router = useRouter();
+  const groups = useShortcutGroups();
   useEffect(() => {
+    const shortcuts = groups.flatMap((group) => group.shortcuts);
     let first: { key: string; at: number } | undefined;
     const onKey = (event: KeyboardEvent) => {
       const before = first && event.timeStamp - first.at < WAIT_MS ? [first.key] : [];
@@ -38,5 +38,5 @@ export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): vo
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [device, router, onOpen]);
+  }, [device, router, groups, onOpen]);
 }

@@ -9,6 +9,8 @@ export const fileFactsSchema = z.object({
   settings: z.optional(settingsSchema),
   exportDate: z.optional(z.string()),
   version: z.optional(z.string()),
+  /** The role of who exported, where that does not see the whole shop. */
+  exportedAs: z.optional(z.string()),
 });
 export type FileFacts = z.infer<typeof fileFactsSchema>;
 

@@ -32,6 +32,8 @@ class BadFile extends Error {}
 const NOT_JSON = 'The file is not JSON. Choose a file that Export made.';
 const EMPTY = 'The file is empty. Choose a file that Export made.';
 const NO_LISTS = 'The file holds none of the lists of a shop. Choose a file that Export made.';
+const PART =
+  'The file was exported by a technician, who sees no costs, invoices, estimates and leads: they would be lost. Choose a file that the owner or a manager exported.';
 const UNREADABLE = 'The file could not be read. It may have been moved, renamed or changed. Choose it again.';
 
 function newer(version: string): string {
@@ -114,7 +116,7 @@ function createCheck(steps: readonly FormStep[]) {
     }
     // Other tools write the version as a number.
     if (name === 'version') beside[name] = typeof value === 'number' ? String(value) : value;
-    else if (name === 'settings' || name === 'exportDate') beside[name] = value;
+    else if (name === 'settings' || name === 'exportDate' || name === 'exportedAs') beside[name] = value;
   }
 
   function begin(entity: EntityType): void {
@@ -154,6 +156,7 @@ function createCheck(steps: readonly FormStep[]) {
     if (version !== undefined && isNewerVersion(version)) return { problem: newer(version) };
     if (form > newestForm(steps)) return { problem: newer(`form ${form}`) };
     if (problem !== undefined) return { problem };
+    if (facts.data?.exportedAs !== undefined) return { problem: PART };
     if (rows.size === 0) return { problem: NO_LISTS };
     if (facts.success) return facts.data;
     const [place, ...path] = facts.error.issues[0]?.path ?? [];

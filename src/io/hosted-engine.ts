@@ -1,3 +1,4 @@
+import { may, type Role } from '#domain/roles.ts';
 import { runPlan } from './commands.ts';
 import type { Link } from './connection.ts';
 import { baseOf, type Command, type Engine, replaceLists } from './engine.ts';
@@ -25,6 +26,7 @@ export type HostedPlace = {
   watch: (shop: string, onWake: () => void) => () => void;
   /** Who is signed in, and in which role: nobody sees what was kept for another. */
   viewer: () => string;
+  role: () => Role;
   /** What was read last. */
   copy: HostedCopy;
   /** Reads every list once the page has nothing to do, so that all of them are there when the server is not. */
@@ -33,6 +35,9 @@ export type HostedPlace = {
 
 /** When a list is read ahead at the latest. */
 const AHEAD_MS = 2_000;
+
+/** The lists of which a technician sees nothing. */
+const OFFICE_LISTS: readonly EntityType[] = ['leads', 'invoices', 'estimates'];
 
 const TEXT_KEYS = [INITIALIZED_KEY, SETTINGS_KEY] as const;
 
@@ -49,7 +54,7 @@ function textsOf({ kind, settings }: RemoteTexts): ReadonlyMap<string, string | 
  * again. While the server is not reached, what was read last is there for reading.
  */
 export function hostedEngine(
-  { connect, reach, watch, viewer, copy, readsAhead = false }: HostedPlace,
+  { connect, reach, watch, viewer, role, copy, readsAhead = false }: HostedPlace,
   link: Link,
 ): OpenEngine {
   return async (lists, world, { onText }) => {
@@ -267,9 +272,13 @@ export function hostedEngine(
         await catchUp().catch((error: unknown) => {
           if (!isLost(error)) throw error;
         });
+        const seesAll = may(role(), 'see money');
         const all = new Map<EntityType, unknown>();
-        for (const entity of ENTITY_TYPES) all.set(entity, (await held.tableOf(entity)).list());
-        return writeDataFile(listSource(Object.fromEntries(all) as Lists), inForm(facts, steps), work);
+        for (const entity of ENTITY_TYPES) {
+          if (seesAll || !OFFICE_LISTS.includes(entity)) all.set(entity, (await held.tableOf(entity)).list());
+        }
+        const own = seesAll ? facts : { ...facts, exportedAs: role() };
+        return writeDataFile(listSource(Object.fromEntries(all) as Partial<Lists>), inForm(own, steps), work);
       },
       backUp: (reason) => remote().backUp(reason),
       look: catchUp,

@@ -128,13 +128,16 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
       }));
     },
     async texts() {
-      const { data, error } = await client
-        .from('shop_settings')
-        .select('kind, settings, version')
-        .eq('shop_id', shop)
-        .maybeSingle();
+      const [kept, margin] = await Promise.all([
+        client.from('shop_settings').select('kind, settings, version').eq('shop_id', shop).maybeSingle(),
+        // Nothing for a technician.
+        client.from('shop_margins').select('target_margin').eq('shop_id', shop).maybeSingle(),
+      ]);
+      const error = kept.error ?? margin.error;
       if (error) throw storeErrorOf(error);
-      return { kind: data?.kind ?? null, settings: data?.settings ?? null, version: data?.version };
+      const { kind = null, settings = null, version } = kept.data ?? {};
+      const whole = margin.data ? { ...settings, targetMargin: margin.data.target_margin } : settings;
+      return { kind, settings: whole, version };
     },
     async apply(steps, at) {
       const call = at === undefined ? undefined : invoiceCallOf(steps);

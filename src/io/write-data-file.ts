@@ -13,6 +13,8 @@ const BATCH_RECORDS = 200;
 
 /** Where the records of a data file come from. */
 export type FileSource = {
+  /** Those that the file holds; absent, all. */
+  lists?: readonly EntityType[];
   /** Records of each list, for the progress. */
   counts: { readonly [E in EntityType]: number };
   /**
@@ -23,9 +25,11 @@ export type FileSource = {
 };
 
 /** Lists that memory holds, as they are now. */
-export function listSource(lists: Lists): FileSource {
+export function listSource(all: Partial<Lists>): FileSource {
+  const lists = perEntity<Lists>((entity) => all[entity] ?? []);
   const counts = Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, lists[entity].length]));
   return {
+    lists: ENTITY_TYPES.filter((entity) => all[entity]),
     counts: counts as FileSource['counts'],
     async read(onPiece) {
       for (const entity of ENTITY_TYPES) {
@@ -55,6 +59,8 @@ export type FileFacts = {
   /** ISO date-time. */
   exportDate: string;
   settings?: Settings;
+  /** See fileFactsSchema. */
+  exportedAs?: string;
 };
 
 /** The facts of a file whose records are of the newest form. */
@@ -98,15 +104,21 @@ type Filled = { readonly [E in EntityType]: boolean[] };
 const pieceOf = (entity: EntityType, at: number) => `${entity} ${at}`;
 
 /** What JSON.stringify(file, null, 2) gives; of each list, the pieces that hold records. */
-function partsOf(filled: Filled, { schema, settings, exportDate }: FileFacts): FilePart[] {
+function partsOf(
+  lists: readonly EntityType[],
+  filled: Filled,
+  { schema, settings, exportDate, exportedAs }: FileFacts,
+): FilePart[] {
   const parts: FilePart[] = [{ words: schema === undefined ? '{\n' : `{\n${fieldsOf({ schema })},\n` }];
-  for (const entity of ENTITY_TYPES) {
+  for (const entity of lists) {
     const pieces = [...filled[entity].keys()].filter((at) => filled[entity][at]);
     const list = pieces.flatMap((at, index) => [{ words: index > 0 ? ',' : '' }, { piece: pieceOf(entity, at) }]);
     const isEmpty = pieces.length === 0;
     parts.push({ words: `  "${entity}": [` }, ...list, { words: isEmpty ? '],\n' : '\n  ],\n' });
   }
-  parts.push({ words: `${fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION })}\n}` });
+  parts.push({
+    words: `${fieldsOf({ ...(settings && { settings }), exportDate, version: EXPORT_VERSION, exportedAs })}\n}`,
+  });
   return parts;
 }
 
@@ -129,7 +141,7 @@ async function writePieces(
     onProgress?.(Math.min(1, read / total));
   }, signal);
   signal?.throwIfAborted();
-  return partsOf(filled, { ...facts, ...(settings && { settings }) });
+  return partsOf(source.lists ?? ENTITY_TYPES, filled, { ...facts, ...(settings && { settings }) });
 }
 
 /** The same file as `writeDataFile` makes, within whatever moment `source` reads in: nothing else is waited for. */

@@ -17,7 +17,11 @@ async function fill(sql, owner) {
   const shop = await enterShop(sql, owner);
   await apply(sql, owner, [
     ...stepsOf(shop, SHOP),
-    { table: 'shop_settings', kind: 'insert', row: { shop_id: shop, kind: 'starter', settings: {} } },
+    {
+      table: 'shop_settings',
+      kind: 'insert',
+      row: { shop_id: shop, kind: 'starter', settings: { targetMargin: 37.31 } },
+    },
   ]);
   await actAs(sql, owner, (tx) => tx`select public.share_document('estimate', ${SHOP.estimates[0].id})`);
   await sql`insert into public.shop_invitations (shop_id, email, role) values (${shop}, 'new@example.com', 'manager')`;
@@ -101,6 +105,27 @@ onEachEngine((database) => {
   test('no table is left out of these attempts', async () => {
     const tables = await database()`select tablename from pg_tables where schemaname = 'public'`;
     expect(tables.map((row) => row.tablename).sort()).toEqual(Object.keys(ALLOWED).sort());
+  });
+
+  test('the target margin that stands in the settings is kept apart from what technicians read, and goes with them', async () => {
+    const settings = { logo: 'a', targetMargin: 40.5, terms: 'b' };
+    const kept = (who) =>
+      tryAs(database(), PEOPLE.owner, async (tx) => {
+        await tx`update public.shop_settings set settings = ${tx.json(settings)} where shop_id = ${shop}`;
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify(PEOPLE[who])}, true)`;
+        return [
+          await tx`select settings from public.shop_settings`,
+          await tx`select target_margin from public.shop_margins`,
+        ];
+      });
+    const read = [{ settings: { logo: 'a', terms: 'b' } }];
+    expect(await kept('technician')).toEqual([read, []]);
+    expect(await kept('manager')).toEqual([read, [{ target_margin: 40.5 }]]);
+    const cleared = await tryAs(database(), PEOPLE.owner, async (tx) => {
+      await tx`update public.shop_settings set settings = '{}' where shop_id = ${shop}`;
+      return tx`select * from public.shop_margins`;
+    });
+    expect(cleared).toEqual([]);
   });
 
   test('a technician hears of changes of what technicians see, and of nothing else', async () => {

@@ -36,6 +36,7 @@ export const ALLOWED = {
   changes: readOnly,
   shop_members: { select: ALL, update: ['owner'], delete: ['owner'] },
   // Written by functions alone.
+  shop_margins: { select: OFFICE },
   shop_invitations: { select: ['owner'] },
   shop_uploads: { select: ['owner'], insert: ['owner'], delete: ['owner'] },
   shop_backups: { select: ['owner'] },
@@ -52,6 +53,7 @@ export const HARMLESS = {
   shop_members: 'role',
   shop_invitations: 'created_at',
   shop_settings: 'updated_at',
+  shop_margins: 'target_margin',
   booking_days: 'holds',
   shop_uploads: 'made_at',
   shop_backups: 'bytes',

@@ -18,7 +18,7 @@ describe('through supabase-js', () => {
     const settings = {
       table: 'shop_settings',
       kind: 'insert',
-      row: { shop_id: shopId, kind: 'starter', settings: {} },
+      row: { shop_id: shopId, kind: 'starter', settings: { targetMargin: 37.31 } },
     };
     await client.rpc('apply_steps', { steps: [...stepsOf(shopId, SHOP), settings] }).throwOnError();
     await client.rpc('share_document', { kind: 'estimate', document: SHOP.estimates[0].id }).throwOnError();

@@ -2,6 +2,7 @@ import './web-socket.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
+import type { Role } from '#domain/roles.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { createHostedBackups } from '#io/hosted-backups.ts';
 import { createRemote } from '#io/hosted-remote.ts';
@@ -93,9 +94,9 @@ async function newShop(on = server, line = wire()) {
   return { owner, shop, line, remote: createRemote(owner.client, shop), store: open(owner, shop) };
 }
 
-function open({ client }: Member, shop: string): Store {
+function open({ client }: Member, shop: string, role: Role = 'owner'): Store {
   const remote = createRemote(client, shop);
-  const place = { connect: async () => remote, watch: () => () => undefined };
+  const place = { connect: async () => remote, watch: () => () => undefined, role: () => role };
   const one = openHostedShop({ clock, samples, place });
   opened.push(one);
   return one.store;
@@ -104,7 +105,7 @@ function open({ client }: Member, shop: string): Store {
 async function member(shop: string, role: 'manager' | 'technician'): Promise<Store> {
   const one = await signUp(server);
   await server.sql`insert into shop_members (shop_id, user_id, role) values (${shop}, ${one.id}, ${role})`;
-  return open(one, shop);
+  return open(one, shop, role);
 }
 
 /** Records of all lists, `size` in each of the long ones: customers, bookings, invoices, estimates and leads. */
@@ -147,7 +148,7 @@ async function offerOf(store: Store, file: Blob): Promise<FileOffer> {
 const fileOf = (lists: Partial<Lists>) => new Blob([JSON.stringify({ ...lists, version: '1.0' })]);
 
 const NONE = { sent: 0, there: 0, differing: 0, refused: [] };
-const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25 };
+const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25, targetMargin: 62.5 };
 const RECORDS = isLong ? 10_000 : 250;
 
 test(`a move in of ${RECORDS} records that is interrupted at every tenth of the way and repeated brings each record once, in its order, and the settings`, async () => {
@@ -274,6 +275,22 @@ test('moving out: the export of a shop on a server opens in a browser, every lis
   await (await offerOf(local.store, await store.exportFile())).take();
   expect(await listsOf(local.store)).toEqual(lists);
   expect(await local.store.settings.get()).toEqual(settings);
+});
+
+test('the export of a technician holds the lists that they see, and nobody takes it over: what it lacks would be lost', async () => {
+  const { remote, store, shop } = await newShop();
+  await moveIn({ lists: shopOf(2), settings, kind: 'starter' }, remote);
+  const file = await (await member(shop, 'technician')).exportFile();
+  const { settings: theirs, ...held } = JSON.parse(await file.text());
+  const seen = ['customers', 'services', 'employees', 'stations', 'bookings'];
+  expect(Object.keys(held)).toEqual([
+    ...ENTITY_TYPES.filter((one) => seen.includes(one)),
+    'exportDate',
+    'version',
+    'exportedAs',
+  ]);
+  expect(theirs).toEqual({ ...settings, targetMargin: undefined });
+  expect(await store.readFile(file)).toEqual({ problem: expect.stringContaining('exported by a technician') });
 });
 
 // Another server takes its time to start.

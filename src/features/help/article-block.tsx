@@ -1,5 +1,5 @@
 import { GuideSentence } from '#parts/guide-sentence.tsx';
-import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
+import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { KeyCap } from '#ui/key-cap.tsx';
 import { later } from '#ui/later.tsx';
 import type { Block } from './article.ts';
@@ -9,7 +9,7 @@ const Diagnostics = later(async () => (await import('./diagnostics.tsx')).Diagno
 
 /** The keys, from the list that the shell follows. */
 function Shortcuts() {
-  return SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+  return useShortcutGroups().map(({ title, shortcuts }) => (
     <div key={title}>
       <h4 className="mb-1 font-[600] text-text">{title}</h4>
       <dl className="divide-y divide-border border-border border-y">

@@ -1,0 +1,104 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { test as base, expect } from '../fixtures.ts';
+
+export const OWNER = {
+  email: 'owner@shineworks.example',
+  password: 'a long password 42',
+  first: 'Riley',
+  last: 'Chen',
+};
+export const SAM = { email: 'sam@shineworks.example', password: 'another long one 7', first: 'Sam', last: 'Reyes' };
+
+type Person = typeof OWNER;
+
+type TeamFixtures = {
+  /** The team server, emptied before each journey. */
+  server: TestServer;
+  /** A device of its own: in the shop's network, over plain http, which is no secure context, unless the options say otherwise. */
+  device: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+/** Journeys on a team server. A worker starts one for all of its journeys. */
+export const test = base.extend<TeamFixtures, { serverOfWorker: TestServer }>({
+  serverOfWorker: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const server = await startTestServer({ dist: 'dist', isOneShop: true });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: async ({ serverOfWorker }, use) => {
+    await serverOfWorker.empty();
+    await use(serverOfWorker);
+  },
+  device: async ({ browser, server }, use) => {
+    const pages: Page[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: `http://shop.lan:${server.port}`, ...options });
+      const page = await context.newPage();
+      pages.push(page);
+      return page;
+    });
+    await Promise.all(pages.map((page) => page.context().close()));
+  },
+});
+
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Fills in the form of who has no account yet. */
+export async function signUp(page: Page, { email, password, first, last }: Person): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await page.getByRole('textbox', { name: 'First Name' }).fill(first);
+  await page.getByRole('textbox', { name: 'Last Name' }).fill(last);
+  await page.getByRole('textbox', { name: 'Business Name' }).fill('Shine Works');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** The first to sign up owns the shop. */
+export async function openShop(page: Page): Promise<void> {
+  await signUp(page, OWNER);
+  await expect(title(page, 'Invoices')).toBeVisible();
+}
+
+export async function signIn(page: Page, { email, password } = OWNER): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(title(page, 'Invoices')).toBeVisible();
+}
+
+/** The path and token of a new invitation. */
+export async function invite(owner: Page, email: string, role: 'Technician' | 'Manager'): Promise<string> {
+  await owner.goto('/settings/members');
+  const form = owner.getByRole('form', { name: 'Invite somebody' });
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('combobox', { name: 'Role' }).selectOption(role);
+  await form.getByRole('button', { name: 'Make Invitation' }).click();
+  const link = await owner.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  const { origin, pathname, hash } = new URL(link);
+  expect([origin, pathname, hash]).toEqual([
+    new URL(owner.url()).origin,
+    '/join',
+    expect.stringMatching(/^#[0-9a-f]{64}$/),
+  ]);
+  return pathname + hash;
+}
+
+/** Signs up by an invitation. */
+export async function join(page: Page, link: string, { first, last, password } = SAM): Promise<void> {
+  await page.goto(link);
+  await expect(title(page, 'Join Shine Works')).toBeVisible();
+  await page.getByRole('textbox', { name: 'First Name' }).fill(first);
+  await page.getByRole('textbox', { name: 'Last Name' }).fill(last);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Create Account and Join' }).click();
+}
+
+export { expect };
