@@ -27,9 +27,9 @@ function received(page: Page): { text: () => Promise<string> } {
   return { text: async () => (await Promise.all(bodies)).join('\n') };
 }
 
-const COSTS = ['7391.37', '83.47', '1212.12', '2323.23', '3434.34', '45.61', '5656.56', '6767.67', '7878.78'];
+const COSTS = ['7391.37', '83.47', '1212.12', '2323.23', '3434.34', '45.61', '5656.56', '6767.67', '7878.78', '37.31'];
 
-/** Imports a shop with a record in each list; each cost, margin and total is a figure of its own. */
+/** Imports a shop with a record in each list and a target margin; each cost, margin and total is a figure of its own. */
 async function plant(owner: Page): Promise<void> {
   const service = buildService({ id: 'planted', name: 'Planted Service', basePrice: 991.5, baseCost: 7391.37 });
   const employee = buildEmployee({ id: 'planted', firstName: 'Robin', lastName: 'Hale', hourlyRate: 83.47 });
@@ -53,7 +53,7 @@ async function plant(owner: Page): Promise<void> {
     invoices: [buildInvoice({ id: 'planted', customerId: customer.id, customer, totalAmount: 5656.56 })],
     estimates: [buildEstimate({ id: 'planted', customerId: customer.id, customer, totalAmount: 6767.67 })],
     leads: [buildLead({ id: 'planted', firstName: 'Leona', lastName: 'Vance', estimatedValue: 7878.78 })],
-    ...{ exportDate: '2026-11-20T08:00:00.000Z', version: '1.0' },
+    ...{ settings: { targetMargin: 37.31 }, exportDate: '2026-11-20T08:00:00.000Z', version: '1.0' },
   };
   const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(shop)) };
   await owner.getByLabel('Import data file').first().setInputFiles(file);
@@ -169,6 +169,27 @@ test('a technician comes in by a link, sees schedule and customers on a phone, a
   await expect(title(sam, 'Calendar')).toBeVisible();
   const bar = sam.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link')).toHaveText(['Customers', 'Calendar', 'Settings', 'Help']);
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(sam.getByRole('menuitem')).toHaveText(['Export']);
+  await sam.keyboard.press('Escape');
+  await expect(sam.getByRole('menu')).toHaveCount(0);
+  // The keys of shortcuts come when the page is at rest; the search brings them at once.
+  await sam.keyboard.press('Control+k');
+  await sam.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
+  const shortcuts = sam.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByRole('term')).toHaveText([
+    ...['Search', 'Keyboard shortcuts', 'Customers', 'Calendar', 'Settings', 'Help'],
+  ]);
+  await sam.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+  await sam.keyboard.press('g');
+  await sam.keyboard.press('i');
+  await sam.keyboard.press('g');
+  await sam.keyboard.press('c');
+  await expect(title(sam, 'Customers')).toBeVisible();
+  // The keys of the office led nowhere: the page before is the calendar.
+  await sam.goBack();
+  await expect(title(sam, 'Calendar')).toBeVisible();
   expect(await sam.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await sam.goto('/invoices');
   await expect(sam.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible();

@@ -92,6 +92,7 @@ onEachEngine((database) => {
       'private.my_shop_id, callable',
       'private.my_shop_ids, callable',
       'private.my_shop_ids_as, callable',
+      'private.part_margin',
       'private.place_last',
       'private.plan_days',
       'private.put_back, callable',
