@@ -53,6 +53,7 @@ function whyNot(error, port, host) {
  * @param {boolean} [options.isDurable] see startPostgres
  * @param {boolean} [options.isOneShop] see prepareDatabase
  * @param {object} [options.most] see createRequestHandler
+ * @param {typeof startPostgres} [options.startDatabase] for tests alone: another Postgres than ours
  * @param {(what: string) => void} [options.onFailure] when the database ends by itself
  */
 export async function startTeamServer({
@@ -64,6 +65,7 @@ export async function startTeamServer({
   isDurable,
   isOneShop,
   most,
+  startDatabase = startPostgres,
   onFailure = () => {},
 }) {
   const closers = [];
@@ -75,7 +77,7 @@ export async function startTeamServer({
     if (heldBy) throw inUse(dataDir, heldBy);
     closers.push(release);
     const folder = databaseFolder(dataDir);
-    const database = await startPostgres({ folder, password: secrets.databasePassword, isDurable });
+    const database = await startDatabase({ folder, password: secrets.databasePassword, isDurable });
     closers.push(() => database.stop());
     const { applied, apiUrl } = await prepareDatabase(database.url, { isOneShop });
     if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);

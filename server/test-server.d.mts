@@ -18,4 +18,5 @@ export function startTestServer(options?: {
   dist?: string;
   isDurable?: boolean;
   isOneShop?: boolean;
+  postgres?: '15' | '17';
 }): Promise<TestServer>;

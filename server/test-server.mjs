@@ -36,9 +36,17 @@ function ended(child) {
  * @param {boolean} [options.isDurable] waits for the disk, as in earnest
  * @param {object} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
  * @param {Record<string, string>} [options.env] more for the server's environment
+ * @param {'15' | '17'} [options.postgres] 17, our own, without
  * @param {boolean} [options.isOneShop] only the first to sign up starts a shop, as in earnest; otherwise everybody does
  */
-export async function startTestServer({ dist, isDurable = false, isOneShop = false, most, env: more } = {}) {
+export async function startTestServer({
+  dist,
+  isDurable = false,
+  isOneShop = false,
+  most,
+  postgres: version = '17',
+  env: more,
+} = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
   const env = {
     DATA_DIR: dataDir,
@@ -46,6 +54,7 @@ export async function startTestServer({ dist, isDurable = false, isOneShop = fal
     ONE_SHOP: isOneShop ? '1' : '',
     DIST: dist ?? '',
     MOST: most ? JSON.stringify(most) : '',
+    POSTGRES: version,
     ...more,
   };
   let { child, ready } = await startChild({ ...env, PORT: '0' }).catch((error) => {

@@ -17,12 +17,14 @@ import { textMemory } from '#io/text-memory.ts';
 import { UNSAVED_PREFIX } from '#parts/unsaved-prefix.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
+import { RECENT_KEY } from './palette/recent-records.ts';
 
-/** What was typed and not saved is nobody else's; a shop that stands in this browser stays. */
+/** What was typed and not saved, and which records were opened, is nobody else's; a shop that stands in this browser stays. */
 function forgetTyped(): void {
   try {
     sessionStorage.clear();
-    for (const key of keysOf(localStorage)) if (key.startsWith(UNSAVED_PREFIX)) localStorage.removeItem(key);
+    const typed = keysOf(localStorage).filter((key) => key.startsWith(UNSAVED_PREFIX));
+    for (const key of [...typed, RECENT_KEY]) localStorage.removeItem(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

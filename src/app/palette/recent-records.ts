@@ -3,7 +3,7 @@ import type { EntityType, TextMemory } from '#io/react.tsx';
 import { ENTITY_TYPES } from '#io/store.ts';
 
 /** The records that were opened last in this browser. */
-const RECENT_KEY = 'bms_recent';
+export const RECENT_KEY = 'bms_recent';
 const MOST_KEPT = 8;
 
 const schema = z.array(z.object({ entity: z.enum(ENTITY_TYPES), id: z.string() }));

@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>
   },
 };
 
+const NO_ANSWER = 'No answer came from there. Look at the network, and whether the server runs; then check again.';
+
 type Check = { customers: number } | { failed: string };
 
 /** Which server the shop is kept on, whether it is reached, and what was read last. */
@@ -33,7 +35,8 @@ export function ServerConnection({ connection }: { connection: Connection }) {
     try {
       setFound({ customers: await connection.check() });
     } catch (error) {
-      setFound({ failed: error instanceof Error ? error.message : String(error) });
+      const isLost = connection.state().status === 'lost';
+      setFound({ failed: isLost || !(error instanceof Error) ? NO_ANSWER : error.message });
     }
     setIsAsking(false);
   }, [connection]);

@@ -1,0 +1,1 @@
+export const hasPostgres15: boolean;
