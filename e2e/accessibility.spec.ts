@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, signInToDemo, signUp, test } from './fixtures.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
 import { fillJob } from './pages/booking.ts';
 import { fillDisk } from './pages/disk.ts';
-import { ROUTES } from './pages/routes.ts';
+import { areaOf, ROUTES } from './pages/routes.ts';
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
 // It also reports troubles of its own on the console.
@@ -177,16 +178,25 @@ test('an import that is done, and its file that cannot be read, have no accessib
   await expectNoViolation(page);
 });
 
-/** '/invoices' of '/invoices/new' */
-const areaOf = (route: string) => `/${route.split(/[/?]/)[1]}`;
+/** Fails when the page, drawn anew for a phone, scrolls sideways. */
+async function expectPhoneWidth(page: Page, route: string): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect([route, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([route, 390]);
+  if (wide) await page.setViewportSize(wide);
+}
 
 for (const area of new Set(ROUTES.map(areaOf))) {
-  test(`no page of ${area} has an accessibility violation in either theme`, async ({ page }) => {
+  test(`no page of ${area} has an accessibility violation in either theme, and none scrolls sideways on a phone`, async ({
+    page,
+  }) => {
     await signInToDemo(page);
     for (const route of ROUTES.filter((one) => areaOf(one) === area)) {
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoViolation(page, route);
+      await expectPhoneWidth(page, route);
     }
   });
 }

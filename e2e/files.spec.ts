@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expect, signInToDemo, test } from './fixtures.ts';
@@ -11,8 +11,11 @@ async function storedCustomers(page: Page): Promise<Stored[]> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('bms_customers'))) ?? '[]');
 }
 
+/** From the disk: the browser reads a large file by itself. */
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByLabel('Customer file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  const path = test.info().outputPath(name);
+  await writeFile(path, buffer);
+  await page.getByLabel('Customer file').setInputFiles(path);
 }
 
 async function openImport(page: Page): Promise<void> {

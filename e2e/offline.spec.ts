@@ -5,34 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, test } from './fixtures.ts';
+import { isLong } from './pages/long-run.ts';
+import { areaOf, PAGES } from './pages/routes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const ROUTES = [
-  ['/invoices', 'Invoices'],
-  ['/invoices/new', 'New Invoice'],
-  ['/invoices/invoice-0010/view', 'INV-0010'],
-  ['/invoices/invoice-0003/edit', 'Edit INV-0003'],
-  ['/estimates', 'Estimates'],
-  ['/estimates/new', 'New Estimate'],
-  ['/leads', 'Leads'],
-  ['/customers', 'Customers'],
-  ['/customers/new', 'New Customer'],
-  ['/services', 'Services'],
-  ['/services/new', 'New Service'],
-  ['/stations', 'Stations'],
-  ['/stations/new', 'New Station'],
-  ['/staff', 'Staff'],
-  ['/staff/new', 'New Staff Member'],
-  ['/schedule', 'Calendar'],
-  ['/schedule?view=week', 'Calendar'],
-  ['/schedule/booking/new', 'New Booking'],
-  ['/quick-quote?step=vehicle', 'Quick Quote'],
-  ['/profile', 'Profile'],
-  ['/settings/data', 'Settings'],
-  ['/help', 'Help'],
-  ['/tutorials', 'Tutorials'],
-] as const;
+/** The long run opens each page, the other the last one of each area. */
+const OPENED = isLong ? PAGES : [...new Map(PAGES.map((page) => [areaOf(page[0]), page])).values()];
 
 /** Waits until the whole app is kept for days without a network. */
 async function keptForOffline(page: Page): Promise<void> {
@@ -48,7 +27,7 @@ test('without a network every page opens, also after a reload, and what is saved
   await signInToDemo(page);
   await keptForOffline(page);
   await context.setOffline(true);
-  for (const [path, name] of ROUTES) {
+  for (const [path, name] of OPENED) {
     await page.goto(path);
     await expect(heading(page, name)).toBeVisible();
   }

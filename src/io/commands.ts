@@ -10,7 +10,7 @@ import { readerOf } from './table.ts';
 const MAX_ATTEMPTS = 20;
 
 /** Changes between two breaths of the page. */
-const SLICE = 500;
+const SLICE = 200;
 
 type AnyRecord = Entities[EntityType];
 
@@ -33,13 +33,15 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }
   const patches = new Map<EntityType, AnyPatch>();
   for (const entity of new Set(steps.map((step) => step.entity))) {
     const own = steps.filter((step) => step.entity === entity);
-    if (own.length > SLICE) await pause();
-    const before = await (await baseOf(entity)).recordsOf(own.flatMap(idsOf));
+    const base = await baseOf(entity);
+    const before = new Map<string, AnyRecord>();
     const draft = createDraft<AnyRecord>((id) => before.get(id));
-    // Each step is one of this very list; TypeScript cannot see that through the key.
-    for (const [at, step] of own.entries()) {
-      applyChange(entity, draft as never, step as never, clock);
-      if (at % SLICE === SLICE - 1) await pause();
+    for (let start = 0; start < own.length; start += SLICE) {
+      if (start > 0) await pause();
+      const slice = own.slice(start, start + SLICE);
+      for (const [id, record] of await base.recordsOf(slice.flatMap(idsOf))) before.set(id, record);
+      // Each step is one of this very list; TypeScript cannot see that through the key.
+      for (const step of slice) applyChange(entity, draft as never, step as never, clock);
     }
     patches.set(entity, draft.patch());
   }

@@ -59,8 +59,13 @@ async function unpack<E extends EntityType>(entity: E, texts: readonly string[])
   const fields = Object.keys(COPIED[entity] ?? {});
   const copies: unknown[] = [];
   const records: Entities[E][] = [];
-  let start = performance.now();
+  // To be handed the texts has taken its time already.
+  let start = Number.NEGATIVE_INFINITY;
   for (const text of texts) {
+    if (performance.now() - start > SLICE_MS) {
+      await pause();
+      start = performance.now();
+    }
     const piece = JSON.parse(text) as { copies: unknown[]; plain: Record<string, unknown>[] };
     for (const copy of piece.copies) copies.push(copy);
     for (const raw of piece.plain) {
@@ -71,10 +76,6 @@ async function unpack<E extends EntityType>(entity: E, texts: readonly string[])
       const record = readRecord(entity, raw);
       if (!record) return undefined;
       records.push(record);
-    }
-    if (performance.now() - start > SLICE_MS) {
-      await pause();
-      start = performance.now();
     }
   }
   return records;

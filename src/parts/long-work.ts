@@ -1,4 +1,4 @@
-import type { LongWork } from '#io/react.tsx';
+import { type LongWork, pause } from '#io/react.tsx';
 import { openProgress } from '#ui/progress-dialog.tsx';
 import type { Toaster } from '#ui/toast.tsx';
 
@@ -50,6 +50,8 @@ export async function runLong<T>(toast: Toaster, doing: string, work: Work<T>): 
     throw stop.signal.reason;
   } finally {
     clearTimeout(timer);
+    // The dialog goes in a moment of its own: to close it the browser styles the whole page anew.
+    if (dialog) await pause();
     dialog?.close();
     running = undefined;
   }

@@ -233,6 +233,8 @@ function Option({ id, option: { start, label, detail, end }, isActive, onPoint, 
       }}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
       className={classNames(
+        // Drawn only once it comes into sight: each key may bring dozens of them.
+        '[contain-intrinsic-block-size:auto_48px] [content-visibility:auto]',
         'flex min-h-[44px] scroll-my-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5',
         isActive && 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]',
       )}

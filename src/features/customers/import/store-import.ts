@@ -2,7 +2,7 @@ import type { Customer } from '#domain/customer.ts';
 import type { ImportedCustomer } from '#domain/customer-import.ts';
 import { type LongWork, pause, type Step, type World } from '#io/react.tsx';
 
-/** Customers made between two breaths of the page. */
+/** Customers made or looked at between two breaths of the page. */
 const SLICE = 250;
 
 type Made = Pick<World, 'store' | 'newId' | 'clock'>;
@@ -33,9 +33,13 @@ export async function storeImport(
   return async (undoing) => {
     let removed = 0;
     await store.transact(async (newest) => {
-      const standing = (await newest.customers.list()).filter(({ id }) => ids.has(id));
-      removed = standing.length;
-      return standing.map(({ id }): Step => ({ entity: 'customers', kind: 'remove', id }));
+      const steps: Step[] = [];
+      for (const [at, { id }] of (await newest.customers.list()).entries()) {
+        if (at % SLICE === 0) await pause();
+        if (ids.has(id)) steps.push({ entity: 'customers', kind: 'remove', id });
+      }
+      removed = steps.length;
+      return steps;
     }, undoing);
     return removed;
   };
