@@ -86,6 +86,7 @@ test('an estimate goes out as a link, is viewed and accepted on a phone, and the
   await customer.reload();
   await expect(customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' })).toBeVisible();
   await expect(form).toBeHidden();
+  await expectNoViolation(customer, 'an estimate that was accepted');
 
   await expect(owner.getByRole('list', { name: 'Links' })).toContainText('Accepted by Nora Quill');
   await owner.getByRole('button', { name: 'As it was accepted' }).click();
@@ -122,6 +123,7 @@ test('what changed while it was read is not accepted, a link that is withdrawn o
   await customer.getByRole('textbox', { name: 'Reason' }).fill('The terms are too hard.');
   await customer.getByRole('button', { name: 'Decline Estimate' }).click();
   await expect(customer.getByRole('status').filter({ hasText: 'The terms are too hard.' })).toBeVisible();
+  await expectNoViolation(customer, 'an estimate that was declined');
   await expect(history(owner)).toContainText('The terms are too hard.', SOON);
 
   await owner.goto('/invoices/i1/view');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildCustomer, buildInvoice, buildLead } from '../test/build.ts';
 import { signUp as signUpHere } from './fixtures.ts';
+import { expectNoViolation } from './pages/accessibility.ts';
 import { expect, OWNER, signIn, signUp, test } from './pages/team.ts';
 
 /** From now on this address gives the app as it is without a server. */
@@ -32,7 +33,7 @@ test('a shop moves from the browser to the server and is seen by a second device
   server,
 }) => {
   // Local mode keeps a shop on a secure address alone.
-  const page = await device({ baseURL: server.url });
+  const page = await device({ baseURL: server.url, bypassCSP: true });
   const context = page.context();
   await withoutServer(context);
   await signUpHere(page);
@@ -43,11 +44,13 @@ test('a shop moves from the browser to the server and is seen by a second device
 
   await signUp(page, OWNER);
   await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible();
+  await expectNoViolation(page, 'the offer to bring a shop in');
   await page.getByRole('button', { name: /^Bring In/ }).click();
   await expect(page.getByRole('heading', { name: 'Your shop is on the server' })).toBeVisible();
   const moved = page.getByRole('row', { name: /^Customers/ });
   await expect(moved.getByRole('cell')).toHaveText(['3', '0', '0']);
   await expect(page.getByText('The copy in this browser is as it was.')).toBeVisible();
+  await expectNoViolation(page, 'the report of a move in');
   await page.getByRole('button', { name: 'Remove the Copy in This Browser' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The copy in this browser is removed.')).toBeVisible();
