@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { everyKeyWritten } from './pages/keys.ts';
-import { firstOf } from './pages/long-run.ts';
+import { firstOf, isLong } from './pages/long-run.ts';
 
 type Stored = Record<string, unknown> & { id: string; firstName: string; lastName: string; vehicle: object };
 
@@ -117,6 +117,28 @@ test('bad files change nothing and say what to do', async ({ page }) => {
   }
   expect(await storedCustomers(page)).toEqual(before);
 });
+
+// It takes about a minute.
+if (isLong) {
+  test('50,000 rows are imported with their progress, searched at once, and taken out again', async ({ page }) => {
+    test.slow();
+    const rows = Array.from({ length: 50_000 }, (_, at) => `Ann,Row ${at},row-${at}@mail.example`);
+    await signInToDemo(page);
+    await openImport(page);
+    await choose(page, 'large.csv', Buffer.from(['First Name,Last Name,Email', ...rows].join('\n')));
+    await page.getByRole('button', { name: 'Import 50,000 Customers' }).click();
+    await expect(page.getByRole('dialog', { name: 'Importing customers' })).toBeVisible();
+    const imported = page.getByRole('status').filter({ hasText: 'Customers Imported' });
+    await expect(imported).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('row-49999');
+    await expect(page.getByRole('table', { name: 'Customers', exact: true })).toContainText('Row 49999');
+    await imported.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Import Undone' })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Row 49999')).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill('');
+    await expect(page.getByRole('table', { name: 'Customers', exact: true })).toContainText('Reyes');
+  });
+}
 
 test('a file of another shape asks for the columns, names bad rows by their number, and stays when one does not leave', async ({
   page,
