@@ -160,7 +160,7 @@ if (isLong) {
   });
 }
 
-test('a technician comes in by a link, sees schedule and customers on a phone, and the open page shuts when they are removed', async ({
+test('a technician comes in by a link, sees schedule and customers on a phone, reads on as a manager, and the open page shuts when they are removed', async ({
   device,
 }) => {
   const owner = await device(LOOKED_AT);
@@ -207,6 +207,16 @@ test('a technician comes in by a link, sees schedule and customers on a phone, a
 
   const row = owner.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: 'Sam Reyes' });
   await expect(row).toContainText('Technician');
+  await row.getByRole('button', { name: 'Change Sam Reyes' }).click();
+  await owner.getByRole('menuitem', { name: 'Make Manager' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Make Manager' }).click();
+  await expect(title(sam, 'You are now manager of this shop')).toBeVisible();
+  await sam.getByRole('button', { name: 'Go On' }).click();
+  await expect(title(sam, 'Invoices')).toBeVisible();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(sam.getByRole('menuitem', { name: /^(Export|Import|Reset)$/ })).toHaveText(['Export']);
+  await sam.keyboard.press('Escape');
+  await expect(row).toContainText('Manager');
   await row.getByRole('button', { name: 'Change Sam Reyes' }).click();
   await owner.getByRole('menuitem', { name: 'Remove' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
