@@ -172,7 +172,7 @@ export function CommandPalette({
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-group`}>
             <div
               id={`${id}-${group.id}-group`}
-              className="sticky top-0 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-[560] text-meta text-text-3"
+              className="sticky top-0 z-1 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-[560] text-meta text-text-3"
             >
               <span>{group.label}</span>
               {group.count !== undefined && <span>{group.count.toLocaleString('en-US')}</span>}
