@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import { test as base, expect } from '../fixtures.ts';
@@ -26,7 +27,9 @@ export const test = base.extend<TeamFixtures, { serverOfWorker: TestServer }>({
     async ({}, use) => {
       const server = await startTestServer({ dist: 'dist', isOneShop: true });
       await use(server);
-      await server.stop();
+      // Its data goes: to end in good order would only take time.
+      await server.kill();
+      await rm(server.dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
