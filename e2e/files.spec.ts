@@ -82,7 +82,7 @@ for (const [encoding, buffer] of firstOf(2, [
     await signInToDemo(page);
     await openImport(page);
     await choose(page, 'kunden.csv', buffer);
-    await expect(page.getByText(`1 row, 7 columns parted by semicolons, ${encoding}`)).toBeVisible();
+    await expect(page.getByText(`1 row, 7 columns separated by semicolons, ${encoding}`)).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 Customer' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Customers Imported' })).toBeVisible();
     await expect

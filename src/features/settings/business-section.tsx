@@ -76,7 +76,7 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
             autoComplete="off"
             spellCheck={false}
             placeholder={HOUSE_COLOR}
-            hint="For the amount, the edge and the mark. Empty means our own petrol."
+            hint="For the amount, the edge and the mark. Empty means the standard petrol."
             end={
               <input
                 type="color"

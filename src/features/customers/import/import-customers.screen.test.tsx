@@ -40,7 +40,7 @@ async function tabTo(element: () => Element): Promise<void> {
 test('by keyboard alone: what the file holds is shown before anything is stored, Enter imports it, and Undo takes it out', async () => {
   const { screen, choose, submit, column, told, names, history } = await open();
   await choose(TWO);
-  await expect.element(screen.getByText('2 rows, 4 columns parted by commas, UTF-8')).toBeVisible();
+  await expect.element(screen.getByText('2 rows, 4 columns separated by commas, UTF-8')).toBeVisible();
   await expect.element(column('Vehicle')).toHaveValue('vehicle');
   const rows = screen.getByRole('table', { name: 'First customers of the file' }).getByRole('row');
   await expect

@@ -81,7 +81,7 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
         <FormSection title="File">
           <p className="break-words font-[560]">{file.name}</p>
           <p className="mb-3 text-label text-text-2">
-            {`${counted(rows.length, 'row')}, ${counted(columns.length, 'column')} parted by ${SEPARATOR_NAMES[file.separator]}, ${file.encoding}`}
+            {`${counted(rows.length, 'row')}, ${counted(columns.length, 'column')} separated by ${SEPARATOR_NAMES[file.separator]}, ${file.encoding}`}
           </p>
           <CheckboxField
             label="The first row holds the column names"
