@@ -423,6 +423,9 @@ export function storeContract(name: string, openShop: OpenShop, runs = 40): void
         expect(await shop.store.leads.list()).toEqual(list);
         expect(heard.at(-1)).toEqual({ list: shop.tellsNoList ? undefined : list });
         expect(await shop.store.leads.query({ name: 'status', from: 'Lost', to: 'Lost' })).toEqual(list.slice(0, 1));
+        await other.leads.remove('b');
+        await shop.settled();
+        expect(await shop.store.leads.list()).toEqual(list.slice(0, 1));
       });
     });
 
