@@ -1,4 +1,3 @@
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { leadRow, signUp } from './test-client.mjs';
 import { startTestServer } from './test-server.mjs';
@@ -6,10 +5,7 @@ import { startTestServer } from './test-server.mjs';
 test('a server that is stopped ends, and its database with it, while an answer waits for a table', async () => {
   const server = await startTestServer();
   const { client, shopId } = await signUp(server, 'owner@shop.test');
-  const { port, user, pass, database } = server.sql.options;
-  // A connection of its own: it holds the table until the database has gone.
-  const other = postgres({ host: '127.0.0.1', port: port[0], user, pass, database, max: 1 });
-  const holding = other.begin(async (sql) => {
+  const holding = server.connect().begin(async (sql) => {
     await sql`lock table public.leads in access exclusive mode`;
     const asked = client.from('leads').insert(leadRow(shopId, 'lead-1'));
     const answered = asked.then(({ error }) => error !== null);

@@ -64,6 +64,12 @@ export async function startTestServer({
   const port = ready.port;
   let sql;
 
+  function connect() {
+    const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+    const url = `postgres://postgres:${databasePassword}@127.0.0.1:${readPostmaster(ready.folder).port}/postgres`;
+    return postgres(url, { max: 4, onnotice: () => {} });
+  }
+
   async function closeSql() {
     await sql?.end({ timeout: 0 });
     sql = undefined;
@@ -76,11 +82,11 @@ export async function startTestServer({
     dataDir,
     /** The database as superuser: past all row policies. */
     get sql() {
-      const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-      const url = `postgres://postgres:${databasePassword}@127.0.0.1:${readPostmaster(ready.folder).port}/postgres`;
-      sql ??= postgres(url, { max: 4, onnotice: () => {} });
+      sql ??= connect();
       return sql;
     },
+    /** The same by connections that no end of the server closes. */
+    connect,
     /** Empties every table of people and shops: a server as after its first start, in a fraction of a second. */
     async empty() {
       const tables = await this.sql`
