@@ -195,7 +195,8 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const figure = { valueAsNumber: true, onChange: draw } as const;
   const n = index + 1;
   return (
-    <tr className="phone:grid phone:grid-cols-[1fr_1.4fr_auto] phone:items-start phone:gap-2 phone:rounded-card phone:border phone:border-border phone:p-3">
+    // A row that is isolated keeps what was painted of it: otherwise each key would paint all rows anew.
+    <tr className="isolate phone:grid phone:grid-cols-[1fr_1.4fr_auto] phone:items-start phone:gap-2 phone:rounded-card phone:border phone:border-border phone:p-3">
       <td className={`${cell} phone:col-span-full`}>
         <TextField
           label={`Description, item ${n}`}
