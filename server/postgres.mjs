@@ -39,7 +39,8 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-function freePort() {
+/** @returns {Promise<number>} a port of loopback nobody listens on now */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

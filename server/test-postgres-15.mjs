@@ -1,24 +1,13 @@
 // The Postgres 15 of the machine's packages, where there is one: for tests alone, and without waiting for the disk.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './postgres.mjs';
 import { accountForPostgres } from './system-account.mjs';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 
 export const hasPostgres15 = existsSync(PROGRAMS);
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /**
  * In place of startPostgres: makes a database in the folder and starts it. Whoever reaches the port comes in.
