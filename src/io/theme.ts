@@ -28,13 +28,18 @@ function keptIn(storage: KeyValueStorage): Theme | 'system' {
 export function browserThemeChoice(storage: KeyValueStorage): ThemeChoice {
   const listeners = createListeners<void>();
   const dark = matchMedia('(prefers-color-scheme: dark)');
+  // Chromium does not tell of a change that `matches` of the same list was read after: it is read here alone.
+  let system: Theme = dark.matches ? 'dark' : 'light';
   let chosen = keptIn(storage);
-  const theme = () => (chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen);
+  const theme = () => (chosen === 'system' ? system : chosen);
   function show() {
     document.documentElement.dataset['theme'] = theme();
     listeners.tell();
   }
-  dark.onchange = show;
+  dark.onchange = ({ matches }) => {
+    system = matches ? 'dark' : 'light';
+    show();
+  };
   onStorage(() => {
     chosen = keptIn(storage);
     show();
