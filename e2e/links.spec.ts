@@ -2,19 +2,31 @@ import type { Page } from '@playwright/test';
 import type { TestServer } from '../server/test-server.mjs';
 import { expectNoViolation } from './pages/accessibility.ts';
 import { SOON } from './pages/long-run.ts';
-import { expect, openShop, test } from './pages/team.ts';
+import { expect, invite, join, openShop, received, SAM, setBack, test, title } from './pages/team.ts';
 
 // The engine of accessibility is a script that the policy of the app refuses.
 const SHOP = { bypassCSP: true };
 const PHONE = { viewport: { width: 390, height: 844 }, bypassCSP: true };
 
-/** A customer, and a draft of an estimate and of an invoice for them, with an internal note and a cost beside each. */
+const HOUR = 3600 * 1000;
+
+/** The Wednesday after today, when every shop that begins is open. */
+function nextWednesday(): string {
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (day.getUTCDay() !== 3);
+  return day.toISOString().slice(0, 10);
+}
+
+/** A customer, and drafts of two estimates and of an invoice for them, with an internal note and a cost beside each. */
 async function plant({ sql }: TestServer): Promise<void> {
   const [{ id: shop } = { id: '' }] = await sql`select id from public.shops`;
+  const [{ id: service } = { id: '' }] = await sql`select id from public.services where name like 'Full Front%'`;
   const items = [
     {
       id: '1',
       type: 'service',
+      serviceId: service,
       description: 'Full Front PPF',
       detail: 'Hood and fenders',
       quantity: 1,
@@ -35,7 +47,9 @@ async function plant({ sql }: TestServer): Promise<void> {
   };
   await sql`insert into public.customers ${sql({ shop_id: shop, id: 'c1', first_name: 'Nora', last_name: 'Quill', email: 'nora@example.com', notes: 'planted note of the customer' })}`;
   await sql`insert into public.vehicles ${sql({ shop_id: shop, customer_id: 'c1', id: 'v1', year: 2025, make: 'Porsche', model: '911' })}`;
-  await sql`insert into public.estimates ${sql({ ...document, id: 'e1', estimate_number: 'EST-0001', expiry_date: '2099-01-01', terms: 'Half before the work begins.' })}`;
+  for (const n of [1, 2]) {
+    await sql`insert into public.estimates ${sql({ ...document, id: `e${n}`, estimate_number: `EST-000${n}`, expiry_date: '2099-01-01', terms: 'Half before the work begins.' })}`;
+  }
   await sql`insert into public.invoices ${sql({ ...document, id: 'i1', invoice_number: 'INV-0001', due_date: '2099-01-01', balance_amount: 2007.25 })}`;
 }
 
@@ -46,13 +60,23 @@ async function copyLink(owner: Page): Promise<string> {
 
 const history = (page: Page) => page.getByRole('list', { name: 'History' });
 
-test('an estimate goes out as a link, is viewed and accepted on a phone, and the shop sees both without loading anew', async ({
+test('owner, technician and customer at once: an estimate goes out as a link, is accepted on a phone and booked, and the technician sees the job and nothing of the money', async ({
   device,
   server,
 }) => {
   const owner = await device(SHOP);
   await openShop(owner);
   await plant(server);
+  const sam = await device(PHONE);
+  const toSam = received(sam);
+  // This phone is hours behind, the customer's a day ahead: neither moves what the server says.
+  await setBack(sam, 5 * HOUR);
+  await join(sam, await invite(owner, SAM.email, 'Technician'));
+  await expect(title(sam, 'Calendar')).toBeVisible();
+  const day = nextWednesday();
+  await sam.goto(`/schedule?month=${day.slice(0, 7)}`);
+  await expect(title(sam, 'Calendar')).toBeVisible();
+
   await owner.goto('/estimates/e1/view');
   const address = await copyLink(owner);
   expect(address).toMatch(/^http:\/\/shop\.lan:\d+\/document\.html#[\w-]{43}$/);
@@ -61,8 +85,7 @@ test('an estimate goes out as a link, is viewed and accepted on a phone, and the
   const customer = await device(PHONE);
   const bytes: string[] = [];
   customer.on('response', async (response) => bytes.push(await response.text().catch(() => '')));
-  // The phone is a day ahead: the server's date counts.
-  await customer.clock.setSystemTime(Date.now() + 24 * 3600 * 1000);
+  await customer.clock.setSystemTime(Date.now() + 24 * HOUR);
   await customer.goto(address);
   await expect(customer.getByRole('article', { name: 'Estimate EST-0001' })).toContainText('$2,007.25');
   await expect(history(owner)).toContainText('Viewed by the customer', SOON);
@@ -93,12 +116,32 @@ test('an estimate goes out as a link, is viewed and accepted on a phone, and the
   const kept = owner.getByRole('dialog', { name: 'As it was accepted' });
   await expect(kept.getByRole('article', { name: 'Estimate EST-0001' })).toContainText('$2,007.25');
   await expect(kept).toContainText(/SHA-256 [0-9a-f]{64}/);
+  await owner.keyboard.press('Escape');
+  await expect(kept).toBeHidden();
+
+  await owner.getByRole('button', { name: 'More actions' }).click();
+  await owner.getByRole('menuitem', { name: 'Book Full Front PPF' }).click();
+  await expect(owner.getByRole('combobox', { name: 'Customer' })).toHaveValue(/Nora Quill/);
+  await owner.getByLabel(/^(Start )?Date/).fill(day);
+  await owner.getByRole('combobox', { name: 'Station' }).selectOption('Station A');
+  await owner.getByRole('combobox', { name: 'Employee' }).selectOption({ index: 1 });
+  await owner.getByRole('button', { name: 'Create Booking' }).click();
+  await expect(title(owner, 'Calendar')).toBeVisible();
+  await sam
+    .getByRole('link', { name: /Nora Quill/ })
+    .first()
+    .click(SOON);
+  await expect(sam.getByRole('heading', { name: /Full Front/ })).toBeVisible();
+  await expect(sam.getByText('2025 Porsche 911')).toBeVisible();
+  await expect(sam.getByText('planted note of the customer')).toHaveCount(0);
+  expect(await toSam.text()).toContain('Nora');
+  expect(await toSam.text()).not.toMatch(/planted (cost|internal|margin)|424242|2007\.25|EST-0001/);
 
   expect(bytes.join('\n')).toContain('Full Front PPF');
   expect(bytes.join('\n')).not.toMatch(/planted|424242/);
 });
 
-test('what changed while it was read is not accepted, a link that is withdrawn opens nothing, and a decline reaches the shop', async ({
+test('what changed or was deleted while it was read is told and not accepted, a link that is withdrawn opens nothing, and a decline reaches the shop', async ({
   device,
   server,
 }) => {
@@ -125,6 +168,26 @@ test('what changed while it was read is not accepted, a link that is withdrawn o
   await expect(customer.getByRole('status').filter({ hasText: 'The terms are too hard.' })).toBeVisible();
   await expectNoViolation(customer, 'an estimate that was declined');
   await expect(history(owner)).toContainText('The terms are too hard.', SOON);
+
+  await owner.goto('/estimates/e2/view');
+  const ofDeleted = await copyLink(owner);
+  await customer.clock.install();
+  await customer.goto(ofDeleted);
+  const gone = customer.getByRole('alert').filter({ hasText: 'This estimate is no longer there' });
+  await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
+  await form.getByRole('checkbox').check();
+  const [row] = await server.sql`delete from public.estimates where id = 'e2' returning to_json(estimates) as estimate`;
+  await customer.clock.fastForward(20_000);
+  await expect(gone).toContainText('Shine Works has withdrawn it.');
+  await expect(form).toBeHidden();
+  await server.sql`insert into public.estimates select * from json_populate_record(null::public.estimates, ${row?.['estimate']})`;
+  await customer.clock.fastForward(20_000);
+  await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
+  await form.getByRole('checkbox').check();
+  await server.sql`delete from public.estimates where id = 'e2'`;
+  await form.getByRole('button', { name: 'Accept Estimate' }).click();
+  await expect(gone).toBeVisible();
+  await expect(customer.getByRole('article')).toBeHidden();
 
   await owner.goto('/invoices/i1/view');
   const ofInvoice = await copyLink(owner);

@@ -11,24 +11,12 @@ import {
 } from '../test/build.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
 import { isLong } from './pages/long-run.ts';
-import { expect, invite, join, openShop, SAM, signUp, test, title } from './pages/team.ts';
+import { expect, invite, join, openShop, received, SAM, signUp, test, title } from './pages/team.ts';
 
 const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' });
 /** The engine of accessibility is a script that the policy of the app refuses. */
 const LOOKED_AT = { bypassCSP: true };
 const PHONE = { viewport: { width: 390, height: 844 } };
-
-/** Every text that the page has got from the server from now on; the event stream, which never ends, carries no data. */
-function received(page: Page): { text: () => Promise<string> } {
-  const bodies: Promise<string>[] = [];
-  page.on('requestfinished', (request) => {
-    if (!/\/(rest|auth)\/v1\//.test(request.url())) return;
-    // What a page that was left had asked for is not kept by the browser.
-    const read = async () => (await request.response())?.text() ?? '';
-    bodies.push(read().catch(() => ''));
-  });
-  return { text: async () => (await Promise.all(bodies)).join('\n') };
-}
 
 const COSTS = ['7391.37', '83.47', '1212.12', '2323.23', '3434.34', '45.61', '5656.56', '6767.67', '7878.78', '37.31'];
 

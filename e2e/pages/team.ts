@@ -63,6 +63,17 @@ export async function signUp(page: Page, { email, password, first, last }: Perso
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
+/** Sets the clock of the device back, for all pages that it loads from now on. Its timers run on. */
+export async function setBack(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((behind) => {
+    const Real = Date;
+    globalThis.Date = new Proxy(Real, {
+      construct: (_, given) => (given.length === 0 ? new Real(Real.now() - behind) : Reflect.construct(Real, given)),
+      get: (_, name) => (name === 'now' ? () => Real.now() - behind : Reflect.get(Real, name)),
+    });
+  }, ms);
+}
+
 /** The first to sign up owns the shop. */
 export async function openShop(page: Page): Promise<void> {
   await signUp(page, OWNER);
@@ -102,6 +113,18 @@ export async function join(page: Page, link: string, { first, last, password } =
   await page.getByRole('textbox', { name: 'Last Name' }).fill(last);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Create Account and Join' }).click();
+}
+
+/** Every text that the page has got from the server from now on; the event stream, which never ends, carries no data. */
+export function received(page: Page): { text: () => Promise<string> } {
+  const bodies: Promise<string>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!/\/(rest|auth)\/v1\//.test(request.url())) return;
+    // What a page that was left had asked for is not kept by the browser.
+    const read = async () => (await request.response())?.text() ?? '';
+    bodies.push(read().catch(() => ''));
+  });
+  return { text: async () => (await Promise.all(bodies)).join('\n') };
 }
 
 export { expect };

@@ -2,13 +2,14 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CustomerDocument } from '#domain/document.ts';
 import type { SharedDocument } from '#domain/shared-document.ts';
-import type { CustomerDoor, CustomerReply, DoorAnswer } from '#io/react.tsx';
+import type { CustomerDoor, CustomerReply } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { brandOf } from './brand.ts';
 import { NoLink, Notice } from './notice.tsx';
+import { useSharedDocument } from './use-shared-document.ts';
 
 type SharedDocumentPageProps = {
   door: CustomerDoor;
@@ -18,22 +19,9 @@ type SharedDocumentPageProps = {
 
 /** What a customer with a link sees: the document, and for an estimate the answer to give. */
 export function SharedDocumentPage({ door, savePdf }: SharedDocumentPageProps) {
-  const [answer, setAnswer] = useState<DoorAnswer>();
-  const [tries, setTries] = useState(0);
+  const { answer, openAgain, reply: send } = useSharedDocument(door);
   const top = useRef<HTMLElement>(null);
   const shared = answer?.kind === 'shown' ? answer.shared : undefined;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try opens it again
-  useEffect(() => {
-    let isWanted = true;
-    // A page that a browser has opened ahead was not seen yet.
-    whenSeen(() => {
-      if (isWanted) void door.open().then((opened) => isWanted && setAnswer(opened));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [door, tries]);
 
   useEffect(() => {
     if (shared?.document) document.title = `${shared.document.title} · ${shared.shop.name}`;
@@ -41,9 +29,8 @@ export function SharedDocumentPage({ door, savePdf }: SharedDocumentPageProps) {
 
   /** Resolves to why it was not taken, where that is to be said beside the form. */
   async function reply(words: CustomerReply): Promise<string | undefined> {
-    const replied = await door.answer(shared?.hash ?? '', words);
-    if (replied.kind === 'failed') return replied.why;
-    setAnswer(replied);
+    const failure = await send(words);
+    if (failure) return failure;
     top.current?.scrollIntoView();
     top.current?.focus();
     return undefined;
@@ -63,7 +50,7 @@ export function SharedDocumentPage({ door, savePdf }: SharedDocumentPageProps) {
     >
       {answer.kind === 'no-link' && <NoLink />}
       {answer.kind === 'failed' && (
-        <LoadFailure title="This page could not be opened" onRetry={() => setTries(tries + 1)}>
+        <LoadFailure title="This page could not be opened" onRetry={openAgain}>
           {answer.why}
         </LoadFailure>
       )}
@@ -76,11 +63,6 @@ export function SharedDocumentPage({ door, savePdf }: SharedDocumentPageProps) {
       )}
     </main>
   );
-}
-
-function whenSeen(work: () => void): void {
-  if (document.visibilityState === 'visible') work();
-  else document.addEventListener('visibilitychange', () => whenSeen(work), { once: true });
 }
 
 type BodyProps = Pick<SharedDocumentPageProps, 'savePdf'> & {
