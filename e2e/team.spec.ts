@@ -59,7 +59,7 @@ test('two devices on one shop: a quote of one is on the calendar of the other, o
   await expect(title(stranger, 'You are not in a shop yet')).toBeVisible();
 });
 
-test('while the server is gone the form says so and keeps what was typed; once it is back, saving again saves it', async ({
+test('while the server is gone the form says so and keeps what was typed, and who signs out is told in the app’s own words; once it is back, all goes on', async ({
   device,
   server,
 }) => {
@@ -76,6 +76,17 @@ test('while the server is gone the form says so and keeps what was typed; once i
   await server.restart();
   await page.getByRole('button', { name: 'Create Station' }).click();
   await expect(page.getByRole('heading', { name: 'Glass House' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Riley Chen' }).click();
+  const signOut = page.getByRole('menuitem', { name: 'Sign Out' });
+  await expect(signOut).toBeVisible();
+  await server.kill();
+  await signOut.click();
+  await expect(title(page, 'You are signed out')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The server of your shop cannot be reached');
+  await expect(page.getByText('Glass House')).toHaveCount(0);
+  await server.restart();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
 test('a password is changed, and the new one opens the shop from then on; one that is forgotten is the operator’s to set', async ({

@@ -1,7 +1,7 @@
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
-import type { Connection, EntityType } from '#io/react.tsx';
+import type { BackupReason, Connection, EntityType } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -16,12 +16,19 @@ const NAMES: { readonly [E in EntityType]: string } = {
   estimates: 'estimates',
 };
 
-/** Says when the server of the shop is not reached, and how far a long first reading has come. */
+const DONE: { readonly [R in BackupReason]?: string } = {
+  import: 'a file was imported',
+  reset: 'the data was reset to its default values',
+  restore: 'a backup was restored',
+};
+
+/** Says when the server of the shop is not reached, what another device did to whole lists, and how far a long first reading has come. */
 export function ConnectionNotice({ connection }: { connection: Connection }) {
-  const { status, readAt, reading } = useSyncExternalStore(connection.subscribe, connection.state);
+  const { status, readAt, reading, replaced } = useSyncExternalStore(connection.subscribe, connection.state);
   return (
     <>
       {status === 'lost' && <Lost readAt={readAt} retry={connection.retry} />}
+      {replaced && <Replaced key={replaced.at} {...replaced} />}
       <p role="status" className="flex items-center gap-1.5 text-label text-text-2 not-empty:mb-3">
         {reading && (
           <>
@@ -31,6 +38,27 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
         )}
       </p>
     </>
+  );
+}
+
+function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['replaced']>) {
+  const [isRead, setIsRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="blue"
+        role="alert"
+        title="The lists of your shop were replaced on another device"
+        action={
+          <Button size="small" onClick={() => setIsRead(true)}>
+            Dismiss
+          </Button>
+        }
+      >
+        {`${formatInstantTime(at)}: ${DONE[by] ?? 'whole lists were changed'}. What you see is the new state; what you have typed and not saved is still here.`}
+      </Alert>
+    </div>
   );
 }
 

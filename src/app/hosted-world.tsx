@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createHostedAuth } from '#io/hosted-auth.ts';
 import { createHostedBackups } from '#io/hosted-backups.ts';
 import { createHostedClient, reachServer } from '#io/hosted-client.ts';
@@ -9,6 +10,7 @@ import { serverOf } from '#io/hosted-place.ts';
 import { createRemote } from '#io/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted-shop.ts';
 import { realtime, teamEvents, watchShop } from '#io/hosted-watch.ts';
+import { createListeners } from '#io/listeners.ts';
 import type { LocalStoreOptions } from '#io/local-store.ts';
 import { createMoveIn } from '#io/move-in-here.ts';
 import { type Connection, INITIALIZED_KEY, type World } from '#io/react.tsx';
@@ -17,6 +19,7 @@ import { textMemory } from '#io/text-memory.ts';
 import { UNSAVED_PREFIX } from '#parts/unsaved-prefix.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
+import { LeftScreen } from './left-screen.tsx';
 import { RECENT_KEY } from './palette/recent-records.ts';
 
 /** What was typed and not saved, and which records were opened, is nobody else's; a shop that stands in this browser stays. */
@@ -37,8 +40,19 @@ export function hostedWorld(
 ): Pick<World, 'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice'> {
   const { url, key, isTeam } = serverOf(server);
   const { client, dropSession } = createHostedClient(url, key);
+  const reach = () => reachServer(url, key);
   const copy = createHostedCopy();
   const members = createHostedMembers(client, location.origin);
+  let isLeft = false;
+  const leaving = createListeners<void>();
+  // Another person who signs in begins with an empty page, and with the invitation whose link was opened.
+  const loadAnew = () => (location.pathname === members.joinPath ? location.reload() : location.assign('/'));
+  // The worker gives the page without a server; without one the browser asks the server for it.
+  const reachPage = async () => {
+    await forgotten;
+    if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) await reach();
+  };
+  let forgotten: Promise<void> = Promise.resolve();
   const auth = createHostedAuth({
     client,
     forgetDevice() {
@@ -48,10 +62,12 @@ export function hostedWorld(
     members,
     copy,
     tabs: new BroadcastChannel('clearcoat-account'),
-    // Another person who signs in begins with an empty page, and with the invitation whose link was opened.
-    onSignedOut: () => (location.pathname === members.joinPath ? location.reload() : location.assign('/')),
+    onSignedOut(done) {
+      forgotten = done;
+      isLeft = true;
+      leaving.tell();
+    },
   });
-  const reach = () => reachServer(url, key);
   async function enter(): Promise<string> {
     // A session that has run out is renewed first, which takes long where there is no server.
     const [{ data, error }] = await Promise.all([client.rpc('enter_shop'), reach()]);
@@ -59,7 +75,11 @@ export function hostedWorld(
     return (data as { shop_id: string }).shop_id;
   }
 
-  const { store, connection: way } = openHostedShop({
+  const {
+    store,
+    connection: way,
+    replacing,
+  } = openHostedShop({
     clock,
     samples,
     place: {
@@ -89,8 +109,11 @@ export function hostedWorld(
     connection,
     members,
     links: createHostedLinks(client, clock),
-    backups: createHostedBackups({ client, shop: enter }),
-    gate: HostedGate,
+    backups: createHostedBackups({ client, shop: enter, replacing }),
+    gate: function Gate() {
+      const isOver = useSyncExternalStore(leaving.add, () => isLeft);
+      return isOver ? <LeftScreen reach={reachPage} onReached={loadAnew} /> : <HostedGate />;
+    },
     notice: <ConnectionNotice connection={connection} />,
     ...moveIn,
   };

@@ -1,4 +1,5 @@
 import { createListeners } from './listeners.ts';
+import type { BackupReason } from './local-data.ts';
 import type { EntityType } from './store.ts';
 
 /** What is known of the way to the server of a shop. */
@@ -9,6 +10,8 @@ export type ConnectionState = {
   readAt?: string;
   /** The list that is being read for the first time, as far as it has come. */
   reading?: { entity: EntityType; done: number; total: number };
+  /** That another device replaced whole lists, the last time while this page was open: by what, and when it was heard of. */
+  replaced?: { by: BackupReason; at: string };
 };
 
 /** The way to the server of a shop. */
@@ -29,6 +32,9 @@ export type Connection = {
 export function createLink() {
   const listeners = createListeners<void>();
   let state: ConnectionState = { status: 'connecting' };
+  /** Replacements of whole lists by this very page: under way, and at which revision they were. */
+  let ownWork = 0;
+  const own = new Set<number>();
 
   function become({ reading, ...next }: ConnectionState): void {
     state = { ...next, ...(reading && { reading }) };
@@ -42,7 +48,23 @@ export function createLink() {
     found: (readAt: string) => become({ ...state, status: 'connected', readAt }),
     /** `readAt`: of what is shown, where that is not what was noted last. */
     lost(readAt = state.readAt) {
-      if (state.status !== 'lost') become({ status: 'lost', ...(readAt && { readAt }) });
+      const { replaced } = state;
+      if (state.status !== 'lost') become({ status: 'lost', ...(readAt && { readAt }), ...(replaced && { replaced }) });
+    },
+    /** Whole lists were replaced; what this page did itself is no news to it. */
+    replaced(revision: number, by: BackupReason, at: string) {
+      if (ownWork === 0 && !own.has(revision)) become({ ...state, replaced: { by, at } });
+    },
+    /** Work of this page that replaces whole lists. */
+    async replacing<T extends { revision?: number } | object>(work: () => Promise<T>): Promise<T> {
+      ownWork += 1;
+      try {
+        const done = await work();
+        if ('revision' in done && done.revision !== undefined) own.add(done.revision);
+        return done;
+      } finally {
+        ownWork -= 1;
+      }
     },
     reading(reading?: ConnectionState['reading']) {
       const { reading: _before, ...rest } = state;

@@ -75,8 +75,8 @@ export type HostedAuthOptions = {
   copy: Pick<HostedCopy, 'who' | 'keepWho' | 'forget'>;
   /** Tells the other tabs, and hears of them. */
   tabs: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
-  /** After signing out: nothing of the shop stays in the page. */
-  onSignedOut: () => void;
+  /** Nothing of the shop is to stay in the page: who signed out leaves it once the copy in this browser is gone. */
+  onSignedOut: (forgotten: Promise<void>) => void;
 };
 
 /** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
@@ -161,7 +161,8 @@ export function createHostedAuth({ client, forgetDevice, members, copy, tabs, on
     }
     const wasIn = state.status === 'signed-in';
     current = undefined;
-    void copy.forget().then(() => wasIn && onSignedOut());
+    const forgotten = copy.forget();
+    if (wasIn) onSignedOut(forgotten);
     become({ status: 'signed-out' });
   }
 

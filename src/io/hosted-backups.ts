@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Link } from './connection.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { partsOf, type Row, recordFrom } from './hosted-rows.ts';
 import { createListeners } from './listeners.ts';
@@ -15,6 +16,8 @@ type HostedBackups = {
   client: SupabaseClient;
   /** Whose backups; known once the shop was entered. */
   shop: () => Promise<string>;
+  /** Does what replaces the lists, so that this page is not told of it as of another device's. */
+  replacing?: Link['replacing'];
 };
 
 /** The records of the rows of all tables. */
@@ -34,7 +37,7 @@ function listsOf(pieces: readonly Piece[]): Lists {
 }
 
 /** The backups that the server keeps: an owner's to see and to restore. */
-export function createHostedBackups({ client, shop }: HostedBackups): Backups {
+export function createHostedBackups({ client, shop, replacing = (work) => work() }: HostedBackups): Backups {
   const listeners = createListeners<void>();
 
   async function pieces(id: number): Promise<readonly Piece[]> {
@@ -81,8 +84,11 @@ export function createHostedBackups({ client, shop }: HostedBackups): Backups {
       return writeDataFile(listSource(listsOf(found)), { exportDate: backup.madeAt });
     },
     async restore(id) {
-      const { error } = await client.rpc('restore_backup', { shop: await shop(), backup: id });
-      if (error) throw storeErrorOf(error);
+      await replacing(async () => {
+        const { data, error } = await client.rpc('restore_backup', { shop: await shop(), backup: id });
+        if (error) throw storeErrorOf(error);
+        return { revision: Number((data as { revision: number }).revision) };
+      });
       listeners.tell();
     },
     onChange: listeners.add,

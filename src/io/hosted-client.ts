@@ -30,6 +30,16 @@ async function fetchOnce(input: RequestInfo | URL, init: RequestInit = {}): Prom
   }
 }
 
+/**
+ * A new session without the instant of its end: the library then reckons it from now on by the clock of this device. The server's
+ * instant is nothing to a device whose clock is wrong: behind, it would use a key that has run out, ahead, renew it each time.
+ */
+async function byOwnClock(answer: Response): Promise<Response> {
+  if (!answer.ok) return answer;
+  const { expires_at: _end, ...session } = await answer.json();
+  return Response.json(session, { status: answer.status });
+}
+
 /** The way to accounts and rows; sessions are kept in `storage`, by default the browser's, and renewed by themselves (AUTH-22, AUTH-23). */
 export function createHostedClient(
   url: string,
@@ -38,6 +48,20 @@ export function createHostedClient(
 ) {
   const { read, write, forget } = textMemory(storage);
   const storageKey = `clearcoat-session ${url}`;
+  async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const address = String(input instanceof Request ? input.url : input);
+    const answer = await fetchOnce(input, init);
+    if (/\/auth\/v1\/(token|signup)\b/.test(address)) return byOwnClock(answer);
+    if (answer.status !== 401 || address.includes('/auth/v1/')) return answer;
+    // The clock was set after the session began: it has run out, and nobody knew.
+    const headers = new Headers(init.headers);
+    const { data } = await client.auth.getSession();
+    const isUsed = headers.get('Authorization') === `Bearer ${data.session?.access_token}`;
+    const { session } = isUsed ? (await client.auth.refreshSession()).data : data;
+    if (!session) return answer;
+    headers.set('Authorization', `Bearer ${session.access_token}`);
+    return fetchOnce(input, { ...init, headers });
+  }
   const client: SupabaseClient = createClient(url, key, {
     auth: {
       flowType: 'pkce',
@@ -46,7 +70,7 @@ export function createHostedClient(
       storageKey,
       storage: { getItem: read, setItem: write, removeItem: forget },
     },
-    global: { fetch: fetchOnce },
+    global: { fetch: ask },
   });
   return {
     client,

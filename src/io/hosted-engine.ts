@@ -8,6 +8,7 @@ import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
 import { whenIdle } from './idle.ts';
+import type { BackupReason } from './local-data.ts';
 import { INITIALIZED_KEY } from './local-list.ts';
 import { SETTINGS_KEY } from './local-settings.ts';
 import type { OpenEngine } from './local-store.ts';
@@ -130,6 +131,8 @@ export function hostedEngine(
         await readTexts();
         for (const key of TEXT_KEYS) onText(key);
       }
+      const replaced = changes?.findLast(({ entity }) => entity === 'lists');
+      if (replaced) link.replaced(replaced.revision, replaced.id as BackupReason, now());
       // Not all of them are everybody's to see.
       revision = Math.max(newest.revision, ...(changes ?? []).map((change) => change.revision));
     }
@@ -221,7 +224,7 @@ export function hostedEngine(
       });
       const all = [...sent.steps, ...(changed ? [textStep(changed)] : [])];
       const isWhole = [...patches.values()].some((patch) => 'all' in patch);
-      const applied = await (isWhole ? remote().replace(all, at, work) : remote().apply(all, at));
+      const applied = await (isWhole ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at));
       if ('moved' in applied) {
         await catchUp();
         if (revision === at) throw applied.moved;

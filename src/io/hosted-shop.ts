@@ -48,6 +48,7 @@ export function openHostedShop({ place, clock, samples }: HostedShopOptions) {
 
   return {
     ...shop,
+    replacing: link.replacing,
     connection: {
       state: link.state,
       subscribe: link.subscribe,

@@ -102,12 +102,23 @@ onEachEngine((database) => {
     expect(await database()`select n from public.shop_uploads`).toHaveLength(0);
   });
 
-  test('other devices are told of each list once, however many statements it took', async () => {
+  test('other devices are told of each list once, however many statements it took, and technicians too by what it was done', async () => {
     const before = await revision();
     await replace(OWNER, [removals(), ...numbers(5).map((n) => [insert('customers', { shop_id: shop, id: `c${n}` })])]);
     const told = await database()`
       select entity, id from public.changes where shop_id = ${shop} and revision > ${before} order by entity`;
-    expect(told.map(({ entity, id }) => [entity, id])).toEqual([['customers', '']]);
+    expect(told.map(({ entity, id }) => [entity, id])).toEqual([
+      ['customers', ''],
+      ['lists', 'import'],
+    ]);
+    const [{ id }] = await backups();
+    await restore(OWNER, id);
+    const heard = await actAs(
+      database(),
+      TECHNICIAN,
+      (tx) => tx`select id from public.changes where entity = 'lists' and revision > ${before} order by revision`,
+    );
+    expect(heard.map((one) => one.id)).toEqual(['import', 'restore']);
   });
 
   test('a row that is refused refuses all of it, and is named', async () => {

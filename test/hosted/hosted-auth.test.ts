@@ -1,5 +1,7 @@
 import './web-socket.ts';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppUser } from '#domain/profile.ts';
@@ -94,6 +96,16 @@ const NAMES = { firstName: 'Riley', lastName: 'Chen', businessName: 'Shine Works
 const PROFILES = '/rest/v1/user_profiles';
 const ADDRESS = { street: '9 Dock St', city: 'Portland', state: 'OR', zipCode: '97201', country: 'United States' };
 const EMPTY = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
+
+const HOUR = 3600 * 1000;
+
+type Session = { expires_at: number; access_token: string };
+
+function sessionIn(kept: ReadonlyMap<string, string>): Session & { key: string; whole: object } {
+  const [key = '', text = ''] = [...kept].find(([name]) => name.startsWith('clearcoat-session')) ?? [];
+  const whole: Session = JSON.parse(text);
+  return { ...whole, key, whole };
+}
 
 async function settledState(auth: Auth): Promise<AuthState> {
   await expect.poll(() => auth.state().status, { timeout: 20_000 }).not.toBe('loading');
@@ -231,6 +243,50 @@ describe('hosted auth', () => {
     ]);
     expect((await settledState(next)).status).toBe('signed-in');
     await next.saveProfile({ ...NAMES, phone: '', address: EMPTY });
+  });
+
+  test.each([
+    ['five hours behind', -5],
+    ['a day ahead', 24],
+  ])(
+    'on a device whose clock is %s a session lasts its hour: it is renewed neither too late nor with every request',
+    async (_, hours) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR });
+      try {
+        const one = house();
+        const auth = one.open();
+        await auth.signUp({ ...WHO, ...NAMES });
+        record.taken('');
+        await auth.saveProfile({ ...NAMES, phone: '555-0100', address: EMPTY });
+        expect(record.taken('/auth/')).toEqual([]);
+        const { expires_at } = sessionIn(one.kept);
+        const left = expires_at * 1000 - Date.now();
+        expect([left > 0.9 * HOUR, left < 1.1 * HOUR]).toEqual([true, true]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  test('a session that has run out without this device knowing, because its clock was set, is renewed when the server says so', async () => {
+    const one = house();
+    await one.open().signUp({ ...WHO, ...NAMES });
+    const { jwtSecret } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'));
+    const session = sessionIn(one.kept);
+    const [head = '', body = ''] = session.access_token.split('.');
+    const claims = {
+      ...JSON.parse(Buffer.from(body, 'base64url').toString()),
+      exp: Math.floor(Date.now() / 1000) - 60,
+    };
+    const unsigned = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+    const outdated = `${unsigned}.${createHmac('sha256', jwtSecret).update(unsigned).digest('base64url')}`;
+    one.kept.set(session.key, JSON.stringify({ ...session.whole, access_token: outdated }));
+    record.taken('');
+    const next = one.open();
+    expect(await settledState(next)).toMatchObject({ status: 'signed-in', user: { firstName: 'Riley' } });
+    await next.saveProfile({ ...NAMES, phone: '555-0100', address: EMPTY });
+    expect(sessionIn(one.kept).access_token).not.toBe(outdated);
+    expect(record.taken('/auth/v1/token').length).toBe(1);
   });
 
   test('a link for a new password is asked for with a challenge that this browser alone can answer (AUTH-23)', async () => {

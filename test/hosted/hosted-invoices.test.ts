@@ -5,7 +5,7 @@ import { hostedInvoices } from '#io/hosted-invoices.ts';
 import { createRemote } from '#io/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted-shop.ts';
 import { ENTITY_TYPES, type Store, StoreError } from '#io/store.ts';
-import { buildCustomer, buildInvoice } from '#test/build.ts';
+import { buildCustomer, buildInvoice, buildLead } from '#test/build.ts';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import { type Answering, recordFetch } from './recorded.ts';
 
@@ -41,9 +41,9 @@ async function newShop() {
   return {
     shop,
     /** Another device in the shop. */
-    device() {
+    device(time = NOW) {
       const opened = openHostedShop({
-        clock: { now: () => new Date(NOW) },
+        clock: { now: () => new Date(time) },
         samples: async () => {
           const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
           return { demo: demoShop, starter: starterShop };
@@ -212,6 +212,46 @@ describe('the invoice calls of the specification', () => {
       ['theirs', 'INV-0002'],
       ['mine', 'INV-0003'],
     ]);
+    await close();
+  });
+
+  test('a device whose clock is five hours behind overwrites nobody unseen, nor is it overwritten: the order of saving counts, not the time that stands in a record', async () => {
+    const { device, close } = await newShop();
+    const right = device('2026-11-20T18:00:00.000Z');
+    const behind = device('2026-11-20T13:00:00.000Z');
+    await right.store.invoices.add({ ...first, updatedAt: '2026-11-20T17:00:00.000Z' });
+    const opened = await behind.store.invoices.get('a');
+    await right.store.invoices.update('a', { notes: 'of the right clock' });
+    const unseen = behind.store.invoices.update('a', { notes: 'unseen' }, { updatedAt: opened?.updatedAt });
+    expect(await failureOf(unseen)).toMatchObject({ kind: 'conflict' });
+
+    const seen = await behind.store.invoices.get('a');
+    await behind.store.invoices.update('a', { notes: 'of the slow clock' }, { updatedAt: seen?.updatedAt });
+    await right.settled();
+    const newest = { ...first, notes: 'of the slow clock', updatedAt: '2026-11-20T13:00:00.000Z' };
+    expect(await right.store.invoices.get('a')).toEqual(newest);
+    const stale = right.store.invoices.update('a', { notes: 'late' }, { updatedAt: '2026-11-20T18:00:00.000Z' });
+    expect(await failureOf(stale)).toMatchObject({ kind: 'conflict' });
+    expect(await device().store.invoices.get('a')).toEqual(newest);
+    await close();
+  });
+
+  test('how far a long first reading has come is told while it lasts, and no longer', async () => {
+    const { shop, device, close } = await newShop();
+    await device().store.leads.add(buildLead({ id: 'lead' }));
+    await server.sql`
+      insert into leads
+      select (json_populate_record(l, json_build_object('id', 'lead ' || n, 'place', n))).*
+      from leads l, generate_series(1, 2000) n where l.shop_id = ${shop}`;
+    const { store, connection } = device();
+    const told: unknown[] = [];
+    connection.subscribe(() => told.push(connection.state().reading));
+    expect(await store.leads.count()).toBe(2001);
+    expect(told.filter((reading) => reading)).toEqual([
+      { entity: 'leads', done: 1000, total: 2001 },
+      { entity: 'leads', done: 2000, total: 2001 },
+    ]);
+    expect(connection.state().reading).toBeUndefined();
     await close();
   });
 

@@ -94,12 +94,16 @@ async function newShop(on = server, line = wire()) {
   return { owner, shop, line, remote: createRemote(owner.client, shop), store: open(owner, shop) };
 }
 
-function open({ client }: Member, shop: string, role: Role = 'owner'): Store {
+function open(one: Member, shop: string, role: Role = 'owner'): Store {
+  return openShop(one, shop, role).store;
+}
+
+function openShop({ client }: Member, shop: string, role: Role = 'owner') {
   const remote = createRemote(client, shop);
   const place = { connect: async () => remote, watch: () => () => undefined, role: () => role };
   const one = openHostedShop({ clock, samples, place });
   opened.push(one);
-  return one.store;
+  return one;
 }
 
 async function member(shop: string, role: 'manager' | 'technician'): Promise<Store> {
@@ -203,19 +207,34 @@ test('the report of a move in says what was sent, what was there already, in ano
   });
 });
 
-test('an import takes the place of all lists at once, is told to other devices, and the state before can be restored and downloaded', async () => {
-  const { owner, shop, store } = await newShop();
+test('an import takes the place of all lists at once, is told to other devices in a word and to this one not, and the state before can be restored and downloaded', async () => {
+  const { owner, shop } = await newShop();
+  const acting = openShop(owner, shop);
+  const { store } = acting;
   await store.seed('starter');
   const before = await listsOf(store);
+  const other = openShop(owner, shop);
+  await other.store.customers.list();
+  const told = async () => {
+    await Promise.all([acting.connection.retry(), other.connection.retry()]);
+    return [acting.connection.state().replaced, other.connection.state().replaced];
+  };
   const lists = shopOf(isLong ? 3_000 : 100);
   const offer = await offerOf(store, fileOf(lists));
   const shares: number[] = [];
   await offer.take({ onProgress: (share) => shares.push(share) });
   expect(await listsOf(store)).toEqual(lists);
   expect(await listsOf(open(owner, shop))).toEqual(lists);
+  const at = clock.now().toISOString();
+  expect(await told()).toEqual([undefined, { by: 'import', at }]);
+  expect(await other.store.customers.list()).toEqual(lists.customers);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
 
-  const backups = createHostedBackups({ client: owner.client, shop: async () => shop });
+  const backups = createHostedBackups({
+    client: owner.client,
+    shop: async () => shop,
+    replacing: acting.replacing,
+  });
   const [kept] = await backups.backups();
   expect(kept).toMatchObject({ reason: 'import', counts: countsOf(before) });
   const id = kept?.id ?? -1;
@@ -223,6 +242,7 @@ test('an import takes the place of all lists at once, is told to other devices, 
   expect(file).toEqual({ ...before, exportDate: kept?.madeAt, version: '1.0' });
   await backups.restore(id);
   expect(await listsOf(open(owner, shop))).toEqual(before);
+  expect(await told()).toEqual([undefined, { by: 'restore', at }]);
 });
 
 test('a bad record refuses the whole file, also when only the server knows: the sentence names list and row', async () => {

@@ -49,21 +49,39 @@ export function useSettingsSections(): readonly ((typeof SETTINGS_SECTIONS)[numb
   return all.filter(({ needs, hosted }) => (!needs || may(needs)) && (!hosted || members));
 }
 
+/** Moves the line of sections, where it is longer than the screen, so far that the marked one is whole. The page stays where it is. */
+function showMarked(line: HTMLElement): void {
+  const marked = line.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  if (!marked) return;
+  const { left, right } = line.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(line);
+  const beyond = Math.max(0, marked.right - (right - Number.parseFloat(paddingRight)));
+  const before = Math.min(0, marked.left - (left + Number.parseFloat(paddingLeft)));
+  line.scrollLeft += beyond || before;
+}
+
 /** The sections of the settings, and the one that the address names. */
 export function SettingsFrame() {
   const { pathname } = useShown();
   const sections = useSettingsSections();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone or tablet the sections stand in one line, which may be longer than the screen.
+  const line = useRef<HTMLUListElement>(null);
+  // On a phone or tablet the sections stand in one line, which may be longer than the screen, and shorter once that is turned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked link is another one for each address
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { current } = line;
+    if (!current) return;
+    const watching = new ResizeObserver(() => showMarked(current));
+    watching.observe(current);
+    return () => watching.disconnect();
   }, [pathname]);
   const isHome = pathname.replace(/\/$/, '') === paths.settings;
   return (
     <div className="grid grid-cols-[184px_minmax(0,1fr)] items-start gap-[26px] max-desktop:grid-cols-1 max-desktop:gap-3.5">
-      <nav ref={nav} aria-label="Settings" className="desktop:sticky desktop:top-[108px]">
-        <ul className="flex flex-col gap-0.5 max-desktop:no-scrollbar tablet:-mx-[18px] phone:-mx-4 max-desktop:flex-row max-desktop:gap-1.5 max-desktop:overflow-x-auto tablet:px-[18px] phone:px-4 max-desktop:py-1">
+      <nav aria-label="Settings" className="desktop:sticky desktop:top-[108px]">
+        <ul
+          ref={line}
+          className="flex flex-col gap-0.5 max-desktop:no-scrollbar tablet:-mx-[18px] phone:-mx-4 max-desktop:flex-row max-desktop:gap-1.5 max-desktop:overflow-x-auto tablet:px-[18px] phone:px-4 max-desktop:py-1"
+        >
           {sections.map(({ name, label, icon: Icon }, index) => (
             <li key={name}>
               <Link

@@ -1,0 +1,46 @@
+import '#ui/styles.css';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createLink } from '#io/connection.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+
+async function show(retry: () => Promise<void> = async () => undefined) {
+  const link = createLink();
+  const connection = { ...link, kind: 'team', address: 'http://shop-pc:4300', retry, check: async () => 0 } as const;
+  await render(<ConnectionNotice connection={connection} />);
+  return link;
+}
+
+test('a long first reading says which list, and how far it has come', async () => {
+  const link = await show();
+  const line = page.getByRole('status');
+  await expect.element(line).toHaveTextContent(/^$/);
+  link.reading({ entity: 'employees', done: 1000, total: 12_345 });
+  await expect.element(line).toHaveTextContent(/^Reading staff from the server: 1,000 of 12,345$/);
+  link.reading();
+  await expect.element(line).toHaveTextContent(/^$/);
+});
+
+test('Retry asks the server once at a time; the notice stays until it answers', async () => {
+  const asked: ((isThere: boolean) => void)[] = [];
+  const link = await show(
+    () =>
+      new Promise((resolve, reject) => {
+        asked.push((isThere) => (isThere ? resolve() : reject(new Error('not reached'))));
+      }),
+  );
+  link.lost('2026-11-20T18:00:00.000Z');
+  const notice = page.getByRole('alert');
+  const retry = notice.getByRole('button', { name: 'Retry' });
+  await expect.element(notice).toHaveTextContent('Nothing can be saved until it is back');
+  await userEvent.click(retry);
+  await expect.element(retry).toBeDisabled();
+  asked[0]?.(false);
+  await expect.element(retry).toBeEnabled();
+  await userEvent.click(retry);
+  link.found('2026-11-20T18:05:00.000Z');
+  asked[1]?.(true);
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(asked.length).toBe(2);
+});
