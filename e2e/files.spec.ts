@@ -224,7 +224,8 @@ test('the notice of sample data that was hidden does not come back, and Settings
   page,
 }) => {
   await signInToDemo(page);
-  await page.getByRole('button', { name: 'Hide the sample data notice' }).click();
+  await page.getByRole('button', { name: 'Hide the sample data notice' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.goto('/settings/data');
   await expect(page.getByRole('button', { name: 'Start Fresh' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Sample data' })).toBeHidden();

@@ -19,6 +19,7 @@ test('by keyboard alone: a key opens the search, a plate with a slip of the fing
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Erik Lindqvist' })).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.goBack();
   await page.keyboard.press('Control+k');
@@ -39,6 +40,7 @@ test('what is typed before the search is here is typed into it, and Enter waits 
   });
   await page.goto('/invoices');
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
+  await page.getByRole('link', { name: 'New Invoice' }).focus();
   await page.keyboard.press('/');
   await page.keyboard.type('Inv-00033');
   await page.keyboard.press('Backspace');

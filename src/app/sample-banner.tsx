@@ -18,6 +18,7 @@ export function SampleBanner({ onGone }: { onGone: () => void }) {
     device.write(SAMPLES_HIDDEN_KEY, 'yes');
     setHidden(true);
     onGone();
+    document.getElementById('main')?.focus({ preventScroll: true });
   }
   return <Banner onHide={hide} onGone={onGone} />;
 }

@@ -36,10 +36,10 @@ export function SearchControl({ isCalm }: { isCalm: boolean }) {
         early.current.keys.push(key);
         return;
       }
-      // Where something else than the page has the focus, / comes with the other shortcuts.
+      // Where what takes letters may have the focus, / comes with the other shortcuts.
       const isSearch = hasModifier
         ? key === 'k'
-        : key === '/' && target === document.body && device.read(SHORTCUTS_KEY) !== 'off';
+        : key === '/' && (target as Element).matches('body, a, button') && device.read(SHORTCUTS_KEY) !== 'off';
       if (!isSearch) return;
       event.preventDefault();
       search();

@@ -66,11 +66,17 @@ function wordOf(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The field that each column plainly names; of columns that name the same field, the first one. */
+/**
+ * The field that each column plainly names; of columns that name the same field, the first one. Beside a first name, what is just
+ * called a name is the last one.
+ */
 export function guessedMapping(headers: readonly string[]): ColumnMapping {
+  const words = headers.map(wordOf);
+  const named = new Set(words.map((word) => FIELD_OF_WORD.get(word)));
+  const isNameLast = named.has('firstName') && !named.has('lastName');
   const taken = new Set<ImportField>();
-  return headers.map((header) => {
-    const field = FIELD_OF_WORD.get(wordOf(header));
+  return words.map((word) => {
+    const field = isNameLast && word === 'name' ? 'lastName' : FIELD_OF_WORD.get(word);
     if (!field || taken.has(field)) return undefined;
     taken.add(field);
     return field;

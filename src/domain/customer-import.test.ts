@@ -32,6 +32,14 @@ describe('columns', () => {
       ['firstName', 'lastName', 'phone', undefined],
     ],
     [
+      ['Vorname', 'Name', 'Customer'],
+      ['firstName', 'lastName', 'fullName'],
+    ],
+    [
+      ['Name', 'First Name', 'Last Name'],
+      ['fullName', 'firstName', 'lastName'],
+    ],
+    [
       ['Phone 1 - Value', 'E-mail 1 - Value'],
       ['phone', 'email'],
     ],

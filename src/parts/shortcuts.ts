@@ -12,13 +12,14 @@ export type Shortcut = {
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-/** Every shortcut of one letter or sign, as the list of shortcuts shows them. Ctrl or Cmd with K searches, too, and always does. */
+/** Every shortcut, as their list shows them. Ctrl or Cmd with K searches, too; that and F8 always do what they say. */
 export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Anywhere',
     shortcuts: [
       { keys: ['/'], label: 'Search' },
       { keys: ['?'], label: 'Keyboard shortcuts' },
+      { keys: ['F8'], label: 'Latest message' },
     ],
   },
   {

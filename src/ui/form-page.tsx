@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 
@@ -96,7 +97,7 @@ export function FormActions({ submit, onCancel, disabled, disabledReason }: Form
         </p>
       )}
       <Button onClick={onCancel}>Cancel</Button>
-      <Button
+      <BusyButton
         variant="solid"
         type="submit"
         disabled={disabled}
@@ -104,7 +105,7 @@ export function FormActions({ submit, onCancel, disabled, disabledReason }: Form
         className="flex-1"
       >
         {submit}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -30,11 +30,24 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
     if (!element.matches(':popover-open')) element.showPopover();
   }, [newest]);
 
+  // Tab would lead there through the whole page, and a message does not wait for that.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      const button = region.current?.querySelector<HTMLElement>(':nth-last-child(1 of :not([data-leaving])) button');
+      if (!button) return;
+      event.preventDefault();
+      button.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
   /** The keyboard goes on to the next message, then back to where it came from; the mouse goes straight back. */
   function dismiss(event: { detail: number }, id: number) {
     const element = region.current;
     if (element?.contains(document.activeElement)) {
-      const buttons = [...element.querySelectorAll<HTMLElement>('[data-dismiss]')];
+      const buttons = [...element.querySelectorAll<HTMLElement>(':not([data-leaving]) > [data-dismiss]')];
       const other = event.detail === 0 ? buttons.find((button) => button.dataset['dismiss'] !== String(id)) : undefined;
       (other ?? cameFrom.current)?.focus();
       if (!other && element.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();

@@ -145,6 +145,21 @@ test('a toast waits while the keyboard is in it; dismissed, it gives the focus b
   expect(region().getByRole('status').elements()).toHaveLength(0);
 });
 
+test('F8 leads to the action of the latest toast, Escape dismisses it and gives the focus back', async () => {
+  const withAction = { ...saved, action: { label: 'Undo', onPress: vi.fn() } };
+  await showing({ Save: saved, Delete: withAction });
+  await press('Delete');
+  await press('Save');
+  await press('Delete');
+  await userEvent.keyboard('{F8}');
+  await expect.element(region().getByRole('button', { name: 'Undo' }).last()).toHaveFocus();
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  await pass(300);
+  expect(region().getByRole('status').elements()).toHaveLength(0);
+  expect(withAction.action.onPress).not.toHaveBeenCalled();
+});
+
 test('the fourth toast sends the oldest away, but not one that waits for an answer', async () => {
   const titled = (title: string): ToastRequest => ({ type: 'info', title, message: 'Text' });
   await showing({

@@ -3,6 +3,7 @@ import { isDate } from '#domain/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoice.ts';
 import { formatDollars, round } from '#domain/money.ts';
 import { useToday, useWorld } from '#io/react.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DateField, NumberField, SelectField, TextField } from '#ui/field.tsx';
@@ -47,9 +48,9 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" type="submit" form={formId} disabled={saving}>
+          <BusyButton variant="solid" type="submit" form={formId} disabled={saving}>
             Record Payment
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordMessages } from '#parts/password-messages.ts';
 import { useSave } from '#parts/use-save.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -69,9 +70,9 @@ export function ChangePassword({ change, onDone }: ChangePasswordProps) {
         error={errors.again?.message}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="solid" type="submit" disabled={saving}>
+        <BusyButton variant="solid" type="submit" disabled={saving}>
           Save Password
-        </Button>
+        </BusyButton>
         <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useRole } from '#parts/use-may.ts';
 import { useSave } from '#parts/use-save.ts';
 import { Alert } from '#ui/alert.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -74,9 +75,9 @@ function ProfileForm({ user }: { user: AppUser }) {
                 ? 'The business name, phone and address stand on your estimates and invoices.'
                 : 'The name, phone and address of the business are its owner’s to change.'}
             </p>
-            <Button variant="solid" type="submit" form={formId} block disabled={saving}>
+            <BusyButton variant="solid" type="submit" form={formId} block disabled={saving}>
               Save Changes
-            </Button>
+            </BusyButton>
           </CardBody>
         </Card>
         <AccountSecurity />

@@ -56,9 +56,11 @@ test('name, phone and address are shown from the profile, with the way to change
 });
 
 test('a removed logo is gone once it is saved, and Cancel brings back what was saved', async () => {
-  const { choose, save, stored, press, logo, field, toast } = await open();
+  const { choose, save, stored, press, logo, field, toast, main } = await open();
+  (main.getByRole('button', { name: 'Choose Logo' }).element() as HTMLElement).focus();
   choose(await pictureFile(100, 50));
   await expect.element(logo).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Replace Logo' })).toHaveFocus();
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
   const png = (await stored()).logo ?? '';

@@ -41,8 +41,8 @@ export function DataSection(props: DataSectionProps) {
           <Card>
             <CardHeader title="Where your data lives" level={3} />
             <CardBody className="text-text-2">
-              On the server. Every device that is signed in to your shop sees the same data, and this browser keeps none
-              of it.
+              On the server. Every device that is signed in to your shop sees the same data. This browser keeps only
+              what it read last, to show it while the server cannot be reached, until you sign out.
             </CardBody>
           </Card>
           {mayReplace && moveIn && <MoveInCard moveIn={moveIn} />}

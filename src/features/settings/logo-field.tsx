@@ -1,5 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { FormSection } from '#ui/form-page.tsx';
@@ -54,7 +55,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         </div>
         <div className="min-w-0 flex-1 basis-[220px]">
           <div className="flex flex-wrap gap-2">
-            <Button
+            <BusyButton
               ref={choose}
               icon={ImageUp}
               disabled={reading}
@@ -62,7 +63,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
               onClick={() => input.current?.click()}
             >
               {logo ? 'Replace Logo' : 'Choose Logo'}
-            </Button>
+            </BusyButton>
             {logo && (
               <Button
                 icon={Trash2}

@@ -9,6 +9,7 @@ import { Link, useNavigate } from '#parts/router/link.tsx';
 import { SendDocument } from '#parts/send-document.tsx';
 import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { MenuButton } from '#ui/menu.tsx';
@@ -72,9 +73,9 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
             <Pencil size={16} aria-hidden />
             Edit
           </Link>
-          <Button icon={Download} disabled={making} onClick={download}>
+          <BusyButton icon={Download} disabled={making} onClick={download}>
             Download PDF
-          </Button>
+          </BusyButton>
           <Button icon={Printer} onClick={() => window.print()}>
             Print
           </Button>

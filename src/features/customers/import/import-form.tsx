@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CheckedRow } from '#domain/customer-import.ts';
 import {
   guessedMapping,
@@ -14,6 +14,7 @@ import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckboxField, SelectField } from '#ui/field.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';
+import { catchLostFocus } from '#ui/lost-focus.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { ShopLists } from './check-rows.ts';
 import { ColumnChoices } from './column-choices.tsx';
@@ -52,11 +53,14 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
   );
   const isDone = useRef(false);
   useLeaveGuard(() => !isDone.current, 'Nothing of the file is imported yet; you would have to choose it again.');
+  // The button that chose the file stands elsewhere now.
+  useEffect(catchLostFocus, []);
   const { run, saving } = useImport(file.name, () => {
     isDone.current = true;
   });
 
   const bad = checked?.bad ?? [];
+  const leaveOut = bad.length === 1 ? 'Leave this row out' : 'Leave these rows out';
   const reason =
     lacking ??
     (!checked
@@ -64,7 +68,7 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
       : taken.length === 0
         ? 'There is nobody to import: see what stands against the rows.'
         : bad.length > 0 && !leavesBad
-          ? `${counted(bad.length, 'row')} cannot be imported. Mend the file, or tick that they are left out.`
+          ? `${counted(bad.length, 'row')} cannot be imported. Mend the file, or tick “${leaveOut}”.`
           : undefined);
 
   return (
@@ -121,7 +125,7 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
                 />
                 <div className="mt-2">
                   <CheckboxField
-                    label={bad.length === 1 ? 'Leave this row out' : 'Leave these rows out'}
+                    label={leaveOut}
                     checked={leavesBad}
                     onChange={({ target }) => setLeavesBad(target.checked)}
                   />

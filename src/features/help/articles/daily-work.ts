@@ -109,7 +109,7 @@ export const DAILY_WORK: readonly Article[] = [
       {
         title: 'Later than that',
         body: [
-          'Open the [data settings](/settings/data). A backup is made on each day that you use the app. {Restore} puts all lists back to what they were then; see [Restore a backup](/help/restore-a-backup).',
+          'Open the [data settings](/settings/data). A backup is made on each day that you use the app, on a server before each import and reset. {Restore} puts all lists back to what they were then; see [Restore a backup](/help/restore-a-backup).',
         ],
       },
     ],

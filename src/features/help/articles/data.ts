@@ -5,7 +5,7 @@ export const DATA: readonly Article[] = [
     id: 'where-your-data-lives',
     category: 'Data and backups',
     title: 'What lives where',
-    summary: 'In this browser, on this computer, and nowhere else: the two places and their keys.',
+    summary: 'In this browser alone, or on your server: the places and their keys.',
     keywords: [
       'storage',
       'indexeddb',
@@ -25,8 +25,9 @@ export const DATA: readonly Article[] = [
       {
         title: 'In short',
         body: [
-          'All records are kept in the browser you work in. Nothing is sent anywhere. Another browser, another computer, another profile of the browser and a private window do not see them. Clearing the site data of this address deletes them.',
-          'Signing in keeps profiles apart. It is no lock: passwords are not checked, and whoever can use this browser can see the data.',
+          'Without a server, all records are kept in the browser you work in. Nothing is sent anywhere. Another browser, another computer, another profile of the browser and a private window do not see them. Clearing the site data of this address deletes them.',
+          'Signing in then keeps profiles apart. It is no lock: passwords are not checked, and whoever can use this browser can see the data.',
+          'A shop on a server is kept there, and every device that is signed in sees the same. Its browser keeps what it read last, to show it while the server cannot be reached, and forgets it when you sign out. [Connection](/settings/connection) says which one yours is; what follows is about a shop in a browser.',
         ],
       },
       {
@@ -66,8 +67,8 @@ export const DATA: readonly Article[] = [
               ['bms_home', 'Says that the lists live in the database alone.'],
               ['bms_damaged_ and a name', 'A text that could not be used and was set aside.'],
               [
-                'bms_theme, bms_leads_view, bms_tutorials',
-                'Theme, the view of the leads, and how far you are in the tutorials. They belong to this browser, not to the shop.',
+                'bms_theme, bms_leads_view, bms_tutorials, bms_shortcuts, bms_recent',
+                'Theme, the view of the leads, how far you are in the tutorials, whether single keys are shortcuts, and what you opened last. They belong to this browser, not to the shop.',
               ],
             ],
           },
@@ -87,6 +88,7 @@ export const DATA: readonly Article[] = [
         title: 'By itself',
         body: [
           'On each day that you use the app, and before every import, reset and restore, the whole shop is kept as a backup in this browser. The last ten stay. They help after a mistake. They do not help when the computer is lost.',
+          'Where the shop is on a server, a backup is kept there before every import, reset, fresh start and restore, and none each day: whoever looks after the server makes those.',
         ],
       },
       {
@@ -198,7 +200,7 @@ export const DATA: readonly Article[] = [
               'Press {Import} in the {Data} menu, choose the file, check the counts and confirm.',
             ],
           },
-          'From then on the two are separate: what you change on one does not reach the other. Work on one of them.',
+          'From then on the two are separate: what you change on one does not reach the other. Work on one of them, or put the shop on a server, which several devices share: see [Move your shop to a server, or back](/help/move-your-shop).',
         ],
       },
     ],

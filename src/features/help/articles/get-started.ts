@@ -108,6 +108,10 @@ export const GET_STARTED: readonly Article[] = [
               ['[Appearance](/settings/appearance)', 'The theme of this browser.'],
               ['[Data](/settings/data)', 'Where the data lives, export, import, backups, lists for spreadsheets.'],
               ['[Connection](/settings/connection)', 'The mode the app runs in, and a check of its storage.'],
+              [
+                'Members',
+                'Who works in the shop, and what they see. Where it is on a server: [Let your crew in](/help/let-your-crew-in).',
+              ],
             ],
           },
         ],
@@ -245,6 +249,7 @@ export const GET_STARTED: readonly Article[] = [
               ],
               ['Arrow keys in the month', 'Go from day to day. Enter opens the day, F2 goes into it.'],
               ['Space on a job in the week', 'Picks it up. See [Move a job](/help/move-a-job).'],
+              ['F8', 'Goes to the latest message, to its {Undo} where it has one. Escape dismisses it and goes back.'],
               ['F6 while a tutorial runs', 'Goes between its panel and the page. Escape in the panel makes it small.'],
             ],
           },
@@ -274,6 +279,7 @@ export const GET_STARTED: readonly Article[] = [
         title: 'Without a network',
         body: [
           'Once Clearcoat has been open for a few seconds, this browser keeps the whole app. From then on it opens and works without a network. An e-mail leaves when your mail program is connected again.',
+          'A shop on a server then shows what was read last. Nothing can be saved until the server is back.',
         ],
       },
       {

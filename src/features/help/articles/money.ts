@@ -153,7 +153,10 @@ export const MONEY: readonly Article[] = [
                 'Being written. Saving the form of an invoice always makes it a Draft again; payments and the day it was sent stay noted.',
               ],
               ['Sent', 'You pressed {Send}.'],
-              ['Viewed', 'You chose {Mark as viewed} in its menu, for instance after the customer called about it.'],
+              [
+                'Viewed',
+                'Your customer opened its link, or you chose {Mark as viewed} in its menu, for instance after a call about it.',
+              ],
               ['Paid', 'The payments reach the total. To change a paid invoice, tick {Reopen as Draft} on its form.'],
               ['Overdue', 'Sent or viewed, past its due date, with a balance. A new due date or a payment ends it.'],
               [
