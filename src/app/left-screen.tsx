@@ -34,8 +34,8 @@ export function LeftScreen({ reach, onReached }: LeftScreenProps) {
   return (
     <PlainPage title="You are signed out">
       <p role="alert" className="mt-2 mb-6 text-text-2">
-        The server of your shop cannot be reached, so nobody can sign in here now. Nothing of the shop is shown or kept
-        on this device. As soon as the server is back, this page goes on by itself.
+        The server of your shop cannot be reached, so nobody can sign in here now. Nothing of the shop is shown any
+        more. As soon as the server is back, this page goes on by itself.
       </p>
       <Button size="large" onClick={() => setTries(tries + 1)}>
         Try Again

@@ -7,6 +7,7 @@ import { allOf } from '#parts/all-of.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
+import { useMay } from '#parts/use-may.ts';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass, iconButtonClass } from '#ui/button.tsx';
@@ -86,7 +87,11 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
   const shown = useMemo(() => filteredRows(rows, { search, source: shownSource }), [rows, search, shownSource]);
   useReadAhead(rows, searchText);
   const onDelete = useCallback((customer: Customer) => void remove(customer), [remove]);
-  const columns = useMemo(() => customerColumns(onDelete), [onDelete]);
+  const mayChange = useMay()('change records');
+  const columns = useMemo(
+    () => customerColumns(onDelete).filter(({ id }) => mayChange || id !== 'actions'),
+    [onDelete, mayChange],
+  );
   return (
     <>
       <ListHead

@@ -79,10 +79,10 @@ function AgendaDay({ day }: { day: ShownDay }) {
           <span className="ml-auto whitespace-nowrap text-label text-text-3">
             {bookingCount(figures.bookings.length)}
             {figures.bookings.length > 0 && (
-              <>
+              <span className="crew:hidden">
                 {' · '}
                 <Profit amount={figures.profit} />
-              </>
+              </span>
             )}
           </span>
         )}

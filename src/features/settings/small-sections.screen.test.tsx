@@ -51,6 +51,17 @@ test('the connection says where the shop works and that its storage works (DATA-
   await expect.element(result).toHaveTextContent(/^Does not workChecked 2 timesStorage is full. What you save now may/);
 });
 
+test('where the sections stand in one line, the marked one is whole, also when the window becomes narrower', async () => {
+  await page.viewport(1100, 800);
+  const { screen } = await openSettings('connection', 'Connection');
+  const marked = screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Connection' });
+  const isWhole = () => marked.element().getBoundingClientRect().right <= window.innerWidth;
+  await expect.poll(isWhole).toBe(true);
+  await page.viewport(780, 800);
+  await expect.poll(() => window.innerWidth).toBe(780);
+  await expect.poll(isWhole).toBe(true);
+});
+
 test('each section stands in the navigation, in order, and an unknown one leads to the first (NAV-29)', async () => {
   const { screen, history } = await openSettings('nowhere', 'Business');
   expect(history.location.pathname).toBe('/settings');

@@ -44,7 +44,7 @@ export function InviteCard({ members }: { members: Members }) {
   return (
     <Card>
       <CardHeader title="Invite somebody" level={3} />
-      <CardBody className="grid gap-3.5">
+      <CardBody className="grid wrap-anywhere gap-3.5">
         <form
           noValidate
           aria-label="Invite somebody"
