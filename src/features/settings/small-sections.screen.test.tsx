@@ -60,6 +60,7 @@ test('where the sections stand in one line, the marked one is whole, also when t
   await page.viewport(780, 800);
   await expect.poll(() => window.innerWidth).toBe(780);
   await expect.poll(isWhole).toBe(true);
+  await page.viewport(1280, 800);
 });
 
 test('each section stands in the navigation, in order, and an unknown one leads to the first (NAV-29)', async () => {
