@@ -58,7 +58,7 @@ async function visitTimes(page) {
     await page.getByRole('textbox', { name: 'Notes' }).fill(`Seen ${Math.random()}`);
     times.save.push(
       await timed(page, 'table[aria-label="Customers"]', () =>
-        page.getByRole('button', { name: 'Update Customer' }).click(),
+        page.getByRole('button', { name: 'Update Customer' }).press('Enter'),
       ),
     );
     await page.waitForTimeout(SETTLED_MS);
