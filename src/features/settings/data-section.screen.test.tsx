@@ -294,9 +294,10 @@ test('Export, Import and Reset stand here too, and do what the data menu does', 
   await expect.element(screen.getByText(/what a new shop starts with: services, stations and staff/)).toBeVisible();
 });
 
-test('data on a server is told as such, without a word of this browser', async () => {
+test('data on a server is told as such, and what this browser keeps of it', async () => {
   const { screen } = await renderApp({ path: '/settings/data' });
   await expect.element(screen.getByText(/On the server\. Every device that is signed in to your shop/)).toBeVisible();
+  await expect.element(screen.getByText(/This browser keeps only what it read last/)).toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Backups' })).not.toBeInTheDocument();
 });
 
