@@ -38,6 +38,7 @@ test('Retry asks the server once at a time; the notice stays until it answers', 
   await expect.element(retry).toBeDisabled();
   asked[0]?.(false);
   await expect.element(retry).toBeEnabled();
+  await expect.element(retry).toHaveFocus();
   await userEvent.click(retry);
   link.found('2026-11-20T18:05:00.000Z');
   asked[1]?.(true);

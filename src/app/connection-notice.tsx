@@ -1,9 +1,11 @@
 import { LoaderCircle, RotateCw } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
 import type { BackupReason, Connection, EntityType } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
+import { catchLostFocus } from '#ui/lost-focus.ts';
 
 const NAMES: { readonly [E in EntityType]: string } = {
   customers: 'customers',
@@ -51,7 +53,13 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
         role="alert"
         title="The lists of your shop were replaced on another device"
         action={
-          <Button size="small" onClick={() => setIsRead(true)}>
+          <Button
+            size="small"
+            onClick={() => {
+              setIsRead(true);
+              document.getElementById('main')?.focus({ preventScroll: true });
+            }}
+          >
             Dismiss
           </Button>
         }
@@ -64,6 +72,7 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
 
 function Lost({ readAt, retry }: { readAt: string | undefined; retry: () => Promise<void> }) {
   const [isTrying, setIsTrying] = useState(false);
+  useEffect(() => catchLostFocus, []);
 
   async function tryAgain() {
     setIsTrying(true);
@@ -79,9 +88,9 @@ function Lost({ readAt, retry }: { readAt: string | undefined; retry: () => Prom
         role="alert"
         title="The server of your shop cannot be reached"
         action={
-          <Button size="small" icon={RotateCw} disabled={isTrying} onClick={() => void tryAgain()}>
+          <BusyButton size="small" icon={RotateCw} disabled={isTrying} onClick={() => void tryAgain()}>
             Retry
-          </Button>
+          </BusyButton>
         }
       >
         {readAt ? `What you see was read last on ${formatInstantTime(readAt)}. ` : ''}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useWorld } from '#io/react.tsx';
-import { Button } from '#ui/button.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
 
 const LONGEST_NAME = 100;
@@ -99,9 +99,9 @@ export function JoinForm({ email, busy, onSubmit }: JoinFormProps) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Button variant="solid" size="large" type="submit" block disabled={busy} className="mt-1">
+        <BusyButton variant="solid" size="large" type="submit" block disabled={busy} className="mt-1">
           {isKnown ? 'Sign In and Join' : 'Create Account and Join'}
-        </Button>
+        </BusyButton>
       </form>
       <p className="mt-6 text-center">
         <button

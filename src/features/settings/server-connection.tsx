@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
 import { type Connection, useWorld } from '#io/react.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 
 const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>> = {
@@ -56,9 +56,9 @@ export function ServerConnection({ connection }: { connection: Connection }) {
       </Card>
       <Card>
         <CardHeader title="Server" level={3}>
-          <Button size="small" icon={RotateCw} disabled={isAsking} onClick={() => void ask()}>
+          <BusyButton size="small" icon={RotateCw} disabled={isAsking} onClick={() => void ask()}>
             Check Again
-          </Button>
+          </BusyButton>
         </CardHeader>
         <CardBody>
           <div role="status">{found && <Result found={found} />}</div>

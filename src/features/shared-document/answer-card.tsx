@@ -3,6 +3,7 @@ import type { CustomerDocument } from '#domain/document.ts';
 import { LONGEST_NAME, LONGEST_REASON } from '#domain/shared-document.ts';
 import type { CustomerReply } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#ui/field.tsx';
@@ -99,9 +100,9 @@ function Accepting({
         label={`I accept this estimate of ${document.total}${document.terms ? ' and its terms and conditions' : ''}.`}
       />
       <div className="flex flex-wrap gap-2.5" style={brandOf(document)}>
-        <Button variant="solid" size="large" type="submit" disabled={isSending} className="phone:w-full">
+        <BusyButton variant="solid" size="large" type="submit" disabled={isSending} className="phone:w-full">
           Accept Estimate
-        </Button>
+        </BusyButton>
         <Button variant="ghost" size="large" onClick={onDecline} disabled={isSending} className="phone:w-full">
           Decline
         </Button>
@@ -132,9 +133,9 @@ function Declining({ isSending, onSend, onBack }: FormProps & { onBack: () => vo
         hint="The price, the date, another shop: a few words help."
       />
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="danger" size="large" type="submit" disabled={isSending} className="phone:w-full">
+        <BusyButton variant="danger" size="large" type="submit" disabled={isSending} className="phone:w-full">
           Decline Estimate
-        </Button>
+        </BusyButton>
         <Button variant="ghost" size="large" onClick={onBack} disabled={isSending} className="phone:w-full">
           Back
         </Button>

@@ -4,7 +4,7 @@ import { INVITED_ROLES, type InvitedRole } from '#domain/roles.ts';
 import type { Members } from '#io/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { InvitationLink } from './invitation-link.tsx';
@@ -68,9 +68,15 @@ export function InviteCard({ members }: { members: Members }) {
               </option>
             ))}
           </SelectField>
-          <Button variant="solid" type="submit" icon={UserRoundPlus} disabled={busy} className="self-end phone:w-full">
+          <BusyButton
+            variant="solid"
+            type="submit"
+            icon={UserRoundPlus}
+            disabled={busy}
+            className="self-end phone:w-full"
+          >
             Make Invitation
-          </Button>
+          </BusyButton>
         </form>
         <p className="text-meta text-text-2">
           {ROLE_NAMES[role]}: {ROLE_SENTENCES[role]}
