@@ -174,7 +174,7 @@ test('a technician comes in by a link, sees schedule and customers on a phone, r
   await sam.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
   const shortcuts = sam.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByRole('term')).toHaveText([
-    ...['Search', 'Keyboard shortcuts', 'Customers', 'Calendar', 'Settings', 'Help'],
+    ...['Search', 'Keyboard shortcuts', 'Latest message', 'Customers', 'Calendar', 'Settings', 'Help'],
   ]);
   await sam.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
