@@ -58,7 +58,14 @@ export function CustomerForm(props: CustomerFormProps) {
       rail={
         <>
           <ServicesSection draft={draft} put={put} />
-          <FormSection title="Source">
+          <FormSection
+            title="Source"
+            end={
+              <span aria-hidden className="text-label text-text-3">
+                Required
+              </span>
+            }
+          >
             <SelectField label="Source" hideLabel required {...field('source')}>
               <option value="">Select a source</option>
               {[...CUSTOMER_SOURCES, ...(isListed(initial.source) ? [] : [initial.source])].map((source) => (
