@@ -242,6 +242,16 @@ test('the list has its nine columns, the first two services and a count of the r
   await expect.element(cells.nth(7)).toHaveTextContent(/^Nov 8, 2026$/);
 });
 
+test('on a small screen the nine columns scroll, and what can be done with a lead stays in view', async () => {
+  const { screen, row } = await openList();
+  await page.viewport(1024, 768);
+  const edit = row('Ben Doe').getByRole('button').last();
+  const right = () => edit.element().getBoundingClientRect().right;
+  await expect.poll(right).toBeLessThan(1024);
+  const scroller = screen.getByRole('table', { name: 'Leads' }).element().parentElement as HTMLElement;
+  expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
+});
+
 test('the status pills count the leads of the five statuses and leave those of one (LEAD-15)', async () => {
   const { screen, names } = await openList();
   const group = screen.getByRole('radiogroup', { name: 'Status' });
