@@ -61,8 +61,10 @@ async function open(page: Page): Promise<void> {
   };
   const file = { name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(shop)) };
   await page.getByLabel('Import data file').setInputFiles(file);
+  const renewed = page.waitForEvent('load');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Your data has been successfully imported.')).toBeVisible();
+  await renewed;
 }
 
 const notes = (page: Page) => page.getByRole('textbox', { name: /^Notes/ });

@@ -18,8 +18,10 @@ async function withoutServer(context: BrowserContext): Promise<void> {
 async function importFile(page: Page, lists: object): Promise<void> {
   const buffer = Buffer.from(JSON.stringify({ ...lists, version: '1.0' }));
   await page.getByLabel('Import data file').setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer });
+  const renewed = page.waitForEvent('load');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Your data has been successfully imported.')).toBeVisible();
+  await renewed;
 }
 
 const SHOP = {
@@ -38,7 +40,6 @@ test('a shop moves from the browser to the server and is seen by a second device
   await withoutServer(context);
   await signUpHere(page);
   await importFile(page, SHOP);
-  await page.waitForEvent('load');
   await expect(page.getByText('INV-0042').first()).toBeVisible();
   await context.unrouteAll({ behavior: 'wait' });
 
@@ -68,8 +69,10 @@ test('a shop moves from the browser to the server and is seen by a second device
 
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reset' }).click();
+  const renewed = page.waitForEvent('load');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('All data has been reset to default values.')).toBeVisible();
+  await renewed;
   const told = other.getByRole('alert').filter({ hasText: 'The lists of your shop were replaced on another device' });
   await expect(told).toContainText('the data was reset to its default values');
   await expect(other.getByText('This customer was deleted on another device')).toBeVisible();
