@@ -49,7 +49,6 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
   const toast = useToast();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const first = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => ({ ...EMPTY, ...contactIn(known) }));
   const [vehicle, setVehicle] = useState<Vehicle>(() => emptyVehicle(newId(), today));
   const [attempted, setAttempted] = useState(false);
@@ -110,7 +109,6 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
       title="New Customer"
       size="wide"
       onClose={onClose}
-      first={first}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -137,7 +135,7 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
           </Alert>
         )}
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          <TextField ref={first} label="First Name" required autoComplete="off" {...text('firstName')} />
+          <TextField label="First Name" required autoComplete="off" {...text('firstName')} />
           <TextField label="Last Name" required autoComplete="off" {...text('lastName')} />
           <TextField label="Email" type="email" required autoComplete="off" {...text('email')} />
           <TextField label="Phone" type="tel" required autoComplete="off" {...text('phone')} />

@@ -35,6 +35,24 @@ async function expectClosed() {
   await expect.element(opener).toHaveFocus();
 }
 
+test('without a field the button that closes has the focus', async () => {
+  await opened();
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
+test('its first field has the focus, with its text marked as by Tab; one that is disabled is passed over, as is a tick', async () => {
+  await render(
+    <Dialog title="Record payment" onClose={() => {}}>
+      <input type="checkbox" aria-label="Paid in full" />
+      <input aria-label="Number" defaultValue="INV-1" disabled />
+      <input aria-label="Amount" defaultValue="120.50" />
+    </Dialog>,
+  );
+  await expect.element(page.getByLabelText('Amount')).toHaveFocus();
+  await userEvent.keyboard('80');
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('80');
+});
+
 test('Close closes it and gives the focus back', async () => {
   await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));

@@ -12,7 +12,7 @@ type DialogProps = {
   /** Buttons, from the end of the line. */
   footer?: ReactNode;
   size?: 'default' | 'wide';
-  /** What gets the focus; without it the button that closes. */
+  /** What gets the focus; without it the first field, or the button that closes. */
   first?: RefObject<HTMLElement | null>;
 };
 

@@ -1,12 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A dialog that stands above the page as long as it is drawn; `first` gets the focus. */
+/** What is typed or chosen; a tick alone is read before it is set. */
+const FIELD = ':is(input:not([type="checkbox"], [type="file"]), select, textarea):enabled';
+
+/**
+ * A dialog that stands above the page as long as it is drawn. `first` gets the focus; without it the first field, its
+ * text marked as Tab would mark it; where there is none, the first button.
+ */
 export function useModal(first?: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    first?.current?.focus();
+    const target = first?.current ?? element?.querySelector<HTMLElement>(FIELD);
+    target?.focus();
+    if (target instanceof HTMLInputElement) target.select();
     // Closing gives the focus back to where it was.
     return () => element?.close();
   }, [first]);

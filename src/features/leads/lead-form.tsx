@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { CUSTOMER_SOURCES, fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/lead.ts';
@@ -45,7 +45,6 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
   const [draft, setDraft] = useState(initial);
   const [attempted, setAttempted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const firstName = useRef<HTMLInputElement>(null);
   const mayLeave = useRef(false);
   const formId = useId();
   const { save, saving } = useSave({ title: 'The lead is not saved', again: () => void submit() });
@@ -91,7 +90,6 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
     <Dialog
       title={opened ? 'Edit Lead' : 'New Lead'}
       size="wide"
-      {...(!opened && { first: firstName })}
       onClose={() => void onClose()}
       footer={
         <>
@@ -123,7 +121,7 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
         )}
         {isFailed && <div className="sticky top-0 z-10">{failedSaves}</div>}
         {opened && <CustomerOfLead lead={opened.record} />}
-        <Person draft={draft} problems={problems} onChange={change} firstName={firstName} />
+        <Person draft={draft} problems={problems} onChange={change} />
         <Progress draft={draft} problems={problems} onChange={change} employees={shop.employees} />
         <fieldset className="grid gap-3">
           <legend className="mb-3 font-[640] text-title">Vehicle</legend>
@@ -170,12 +168,11 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
 
 type PartProps = { draft: LeadDraft; problems: Problems; onChange: (part: Partial<LeadDraft>) => void };
 
-function Person({ draft, problems, onChange, firstName }: PartProps & { firstName: Ref<HTMLInputElement> }) {
+function Person({ draft, problems, onChange }: PartProps) {
   const sources = useId();
   return (
     <div className={grid}>
       <TextField
-        ref={firstName}
         label="First Name"
         name="firstName"
         required
