@@ -87,10 +87,7 @@ type FormActionsProps = {
 export function FormActions({ submit, onCancel, disabled, disabledReason }: FormActionsProps) {
   const reasonId = useId();
   return (
-    <div
-      data-phone-bar
-      className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5"
-    >
+    <div className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">
       {disabled && disabledReason && (
         <p id={reasonId} className="w-full text-label text-text-2">
           {disabledReason}

@@ -2,6 +2,7 @@ import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'luc
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { Toast, ToastRequest } from '#ui/toast-request.ts';
+import { useClearOf } from '#ui/use-clear-of.ts';
 
 const LIFE_MS = 5000;
 const EXIT_MS = 300;
@@ -29,6 +30,8 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
     if (isOpen && newest !== undefined && document.querySelector('dialog:modal')) element.hidePopover();
     if (!element.matches(':popover-open')) element.showPopover();
   }, [newest]);
+
+  useClearOf(region, toasts);
 
   // Tab would lead there through the whole page, and a message does not wait for that.
   useEffect(() => {
@@ -65,7 +68,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
           cameFrom.current = relatedTarget;
         }
       }}
-      className="pointer-events-none fixed inset-auto right-5 bottom-5 m-0 flex w-[372px] flex-col gap-2.5 overflow-visible border-0 bg-transparent p-0 text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto phone:in-[body:has([data-phone-bar])]:bottom-[154px]"
+      className="pointer-events-none fixed inset-auto right-5 bottom-5 m-0 flex w-[372px] flex-col gap-2.5 overflow-visible border-0 bg-transparent p-0 text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto"
     >
       {toasts.map((toast) => (
         <ToastCard
@@ -129,7 +132,8 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
     <div
       role={type === 'error' ? 'alert' : 'status'}
       data-leaving={leaving || undefined}
-      onPointerEnter={() => setHovered(true)}
+      // Not on entering: a toast that comes up under a mouse at rest is not being read.
+      onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#ui/styles.css';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { ToastProvider, useToast } from '#ui/toast.tsx';
 import type { ToastRequest } from '#ui/toast-request.ts';
 
@@ -128,6 +130,73 @@ test('a toast waits while the pointer is over it, then lives for the time it had
   await pass(1);
   await pass(300);
   expect(toast.elements()).toHaveLength(0);
+});
+
+test('a toast that comes up under a mouse at rest does not wait for it', async () => {
+  await showing({ Save: saved });
+  await press('Save');
+  const toast = region().getByRole('status');
+  await drawn(toast);
+  await userEvent.hover(toast);
+  await userEvent.keyboard('{F8}{Escape}');
+  await pass(300);
+  expect(toast.elements()).toHaveLength(0);
+  await userEvent.keyboard('{Enter}');
+  await drawn(toast);
+  await expect.poll(() => toast.element().matches(':hover')).toBe(true);
+  await pass(5000);
+  expect(toast.element().hasAttribute('data-leaving')).toBe(true);
+});
+
+/** Whether the toasts hide a part of what has this name. */
+function isCovered(name: string): boolean {
+  const shown = region().element().getBoundingClientRect();
+  const box = page.getByLabelText(name).element().getBoundingClientRect();
+  return box.right > shown.left && box.left < shown.right && box.bottom > shown.top && box.top < shown.bottom;
+}
+
+const atTheCorner = { position: 'fixed', right: 30, bottom: 30, width: 120 } as const;
+
+test('a toast stands clear of the control with the focus, and returns to its corner', async () => {
+  await showing({ Save: saved });
+  const { unmount } = await render(<input aria-label="Notes" style={atTheCorner} />);
+  await press('Save');
+  await drawn(region().getByRole('status'));
+  expect(isCovered('Notes')).toBe(true);
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByLabelText('Notes')).toHaveFocus();
+  await expect.poll(() => isCovered('Notes')).toBe(false);
+  const away = () => innerHeight - region().element().getBoundingClientRect().bottom;
+  expect(away()).toBeGreaterThan(50);
+  await unmount();
+  await expect.poll(away).toBe(20);
+});
+
+test('a toast stands clear of the button that saves, and of the buttons of an open window', async () => {
+  await showing({ Save: saved });
+  const shown = await render(
+    <Button variant="solid" aria-label="Create Customer" style={atTheCorner}>
+      Create
+    </Button>,
+  );
+  await press('Save');
+  await drawn(region().getByRole('status'));
+  expect(isCovered('Create Customer')).toBe(false);
+  await shown.rerender(
+    <Dialog
+      title="Record payment"
+      onClose={() => {}}
+      footer={
+        <Button style={atTheCorner} aria-label="Cancel payment">
+          Cancel
+        </Button>
+      }
+    >
+      <input aria-label="Amount" />
+    </Dialog>,
+  );
+  await expect.poll(() => isCovered('Cancel payment')).toBe(false);
 });
 
 test('a toast waits while the keyboard is in it; dismissed, it gives the focus back', async () => {
