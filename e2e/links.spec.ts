@@ -9,6 +9,9 @@ const SHOP = { bypassCSP: true };
 const PHONE = { viewport: { width: 390, height: 844 }, bypassCSP: true };
 
 const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+/** Longer than a page waits between two looks at its document. */
+const UNTIL_IT_LOOKS = 20_000;
 
 /** The Wednesday after today, when every shop that begins is open. */
 function nextWednesday(): string {
@@ -69,7 +72,7 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   await plant(server);
   const sam = await device(PHONE);
   const toSam = received(sam);
-  // This phone is hours behind, the customer's a day ahead: neither moves what the server says.
+  // This phone is hours behind, the customer's a day: neither moves what the server says.
   await setBack(sam, 5 * HOUR);
   await join(sam, await invite(owner, SAM.email, 'Technician'));
   await expect(title(sam, 'Calendar')).toBeVisible();
@@ -85,7 +88,7 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   const customer = await device(PHONE);
   const bytes: string[] = [];
   customer.on('response', async (response) => bytes.push(await response.text().catch(() => '')));
-  await customer.clock.setSystemTime(Date.now() + 24 * HOUR);
+  await setBack(customer, DAY);
   await customer.goto(address);
   await expect(customer.getByRole('article', { name: 'Estimate EST-0001' })).toContainText('$2,007.25');
   await expect(history(owner)).toContainText('Viewed by the customer', SOON);
@@ -103,11 +106,15 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   await name.fill('Nora Quill');
   await form.getByRole('checkbox', { name: /\$2,007\.25 and its terms/ }).check();
   await form.getByRole('button', { name: 'Accept Estimate' }).click();
-  await expect(customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' })).toBeVisible();
+  const accepted = customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' });
+  await expect(accepted).toBeVisible();
+  const [{ day: today } = { day: '' }] =
+    await server.sql`select to_char(answered_at at time zone 'America/Los_Angeles', 'Mon FMDD, YYYY') as day from public.document_links`;
+  await expect(accepted).toContainText(today);
   await expect(history(owner)).toContainText('Accepted', SOON);
   await expect(history(owner)).toContainText('Nora Quill');
   await customer.reload();
-  await expect(customer.getByRole('status').filter({ hasText: 'Accepted by Nora Quill' })).toBeVisible();
+  await expect(accepted).toContainText(today);
   await expect(form).toBeHidden();
   await expectNoViolation(customer, 'an estimate that was accepted');
 
@@ -141,17 +148,20 @@ test('owner, technician and customer at once: an estimate goes out as a link, is
   expect(bytes.join('\n')).not.toMatch(/planted|424242/);
 });
 
-test('what changed or was deleted while it was read is told and not accepted, a link that is withdrawn opens nothing, and a decline reaches the shop', async ({
+test('what changed, was deleted or withdrawn while it was read is told, and an estimate not accepted; a decline reaches the shop; what has expired is the server’s to say', async ({
   device,
   server,
 }) => {
   const owner = await device(SHOP);
+  // The shop's clock is a day behind the server's, the customer's a day ahead.
+  await setBack(owner, DAY);
   await openShop(owner);
   await plant(server);
   await owner.goto('/estimates/e1/view');
   const address = await copyLink(owner);
   await expect(history(owner)).toContainText('Sent');
   const customer = await device(PHONE);
+  await customer.clock.install({ time: Date.now() + DAY });
   await customer.goto(address);
   const form = customer.getByRole('form', { name: 'Accept' });
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
@@ -171,17 +181,16 @@ test('what changed or was deleted while it was read is told and not accepted, a 
 
   await owner.goto('/estimates/e2/view');
   const ofDeleted = await copyLink(owner);
-  await customer.clock.install();
   await customer.goto(ofDeleted);
   const gone = customer.getByRole('alert').filter({ hasText: 'This estimate is no longer there' });
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
   await form.getByRole('checkbox').check();
   const [row] = await server.sql`delete from public.estimates where id = 'e2' returning to_json(estimates) as estimate`;
-  await customer.clock.fastForward(20_000);
+  await customer.clock.fastForward(UNTIL_IT_LOOKS);
   await expect(gone).toContainText('Shine Works has withdrawn it.');
   await expect(form).toBeHidden();
   await server.sql`insert into public.estimates select * from json_populate_record(null::public.estimates, ${row?.['estimate']})`;
-  await customer.clock.fastForward(20_000);
+  await customer.clock.fastForward(UNTIL_IT_LOOKS);
   await form.getByRole('textbox', { name: 'Your full name' }).fill('Nora Quill');
   await form.getByRole('checkbox').check();
   await server.sql`delete from public.estimates where id = 'e2'`;
@@ -196,12 +205,22 @@ test('what changed or was deleted while it was read is told and not accepted, a 
   const downloading = customer.waitForEvent('download');
   await customer.getByRole('button', { name: 'Download PDF' }).click();
   expect((await downloading).suggestedFilename()).toBe('Invoice INV-0001 - Nora Quill.pdf');
+  await server.sql`update public.invoices set notes = 'Paid in two parts.'`;
+  await customer.clock.fastForward(UNTIL_IT_LOOKS);
+  await expect(customer.getByRole('alert')).toContainText('This invoice has changed since you opened it');
+  await expect(customer.getByRole('article')).toContainText('Paid in two parts.');
   await expectNoViolation(owner, 'view of an invoice with links');
 
-  await owner.getByRole('button', { name: /^Withdraw/ }).click();
+  const links = owner.getByRole('list', { name: 'Links' });
+  await expect(links).toContainText('Works until');
+  await server.sql`update public.document_links set expires_at = now() - interval '1 hour' where document_id = 'i1'`;
+  await expect(links).toContainText('expired', SOON);
+  await expect(links).not.toContainText('Works until');
+  await server.sql`update public.document_links set expires_at = now() + interval '1 day' where document_id = 'i1'`;
+  await owner.getByRole('button', { name: /^Withdraw/ }).click(SOON);
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(owner.getByRole('list', { name: 'Links' })).toContainText('withdrawn');
-  await customer.reload();
+  await expect(links).toContainText('withdrawn');
+  await customer.clock.fastForward(UNTIL_IT_LOOKS);
   await expect(customer.getByRole('alert')).toContainText('This link does not work any more');
   await expectNoViolation(customer, 'a link that leads nowhere');
 });

@@ -7,7 +7,7 @@ import { storeErrorOf } from '#io/hosted-errors.ts';
 import { createHostedLinks } from '#io/hosted-links.ts';
 import { createHostedMembers } from '#io/hosted-members.ts';
 import { serverOf } from '#io/hosted-place.ts';
-import { createRemote } from '#io/hosted-remote.ts';
+import { createRemote, type RemoteChange } from '#io/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted-shop.ts';
 import { realtime, teamEvents, watchShop } from '#io/hosted-watch.ts';
 import { createListeners } from '#io/listeners.ts';
@@ -75,6 +75,7 @@ export function hostedWorld(
     return (data as { shop_id: string }).shop_id;
   }
 
+  const changes = createListeners<readonly RemoteChange[] | undefined>();
   const {
     store,
     connection: way,
@@ -95,6 +96,7 @@ export function hostedWorld(
         return (state.status === 'signed-in' && state.role) || 'owner';
       },
       copy,
+      onChanges: changes.tell,
       readsAhead: true,
     },
   });
@@ -108,7 +110,7 @@ export function hostedWorld(
     auth,
     connection,
     members,
-    links: createHostedLinks(client, clock),
+    links: createHostedLinks(client, changes),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

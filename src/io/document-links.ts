@@ -6,7 +6,7 @@ export type DocumentLink = {
   createdAt: string;
   expiresAt: string;
   isRevoked: boolean;
-  /** Neither withdrawn nor expired: it opens its document. */
+  /** Neither withdrawn nor, by the server's clock, expired: it opens its document. */
   isUsable: boolean;
   /** The first time. */
   openedAt: string | undefined;
@@ -23,6 +23,8 @@ type LinkedKind = 'invoice' | 'estimate';
 export type DocumentLinks = {
   /** Those of the document, newest first. */
   of(kind: LinkedKind, id: string): Promise<readonly DocumentLink[]>;
+  /** Tells when something has happened to them elsewhere. */
+  subscribe(kind: LinkedKind, id: string, onChange: () => void): () => void;
   /** The document as it was answered by that link. */
   answered(id: string): Promise<SharedDocument>;
   /** The address to give away: of the link that this page has made, while it can be used, else of a new one. */

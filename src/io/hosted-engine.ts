@@ -5,7 +5,7 @@ import { baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import type { HostedCopy } from './hosted-copy.ts';
 import { isLost, storeErrorOf } from './hosted-errors.ts';
 import { remoteLists } from './hosted-lists.ts';
-import type { Remote, RemoteTexts } from './hosted-remote.ts';
+import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
 import { whenIdle } from './idle.ts';
 import type { BackupReason } from './local-data.ts';
@@ -30,6 +30,8 @@ export type HostedPlace = {
   role: () => Role;
   /** What was read last. */
   copy: HostedCopy;
+  /** Hears of what has changed elsewhere, after the lists have taken it; undefined: anything may have. */
+  onChanges?: (changes: readonly RemoteChange[] | undefined) => void;
   /** Reads every list once the page has nothing to do, so that all of them are there when the server is not. */
   readsAhead?: boolean;
 };
@@ -55,7 +57,7 @@ function textsOf({ kind, settings }: RemoteTexts): ReadonlyMap<string, string | 
  * again. While the server is not reached, what was read last is there for reading.
  */
 export function hostedEngine(
-  { connect, reach, watch, viewer, role, copy, readsAhead = false }: HostedPlace,
+  { connect, reach, watch, viewer, role, copy, onChanges, readsAhead = false }: HostedPlace,
   link: Link,
 ): OpenEngine {
   return async (lists, world, { onText }) => {
@@ -127,6 +129,7 @@ export function hostedEngine(
       if (isKnown && newest.revision === revision && !held.hasStale()) return;
       const changes = isKnown ? await remote().changes(revision) : undefined;
       await held.take(changes);
+      onChanges?.(changes);
       if (!changes || changes.some(({ entity }) => entity === 'settings')) {
         await readTexts();
         for (const key of TEXT_KEYS) onText(key);

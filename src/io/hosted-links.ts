@@ -1,10 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { localDay } from '#domain/calendar.ts';
 import { sharedDocument } from '#domain/shared-document.ts';
-import type { Clock } from './clock.ts';
 import { copyText } from './copy-text.ts';
 import type { DocumentLink, DocumentLinks } from './document-links.ts';
 import { storeErrorOf } from './hosted-errors.ts';
+import type { RemoteChange } from './hosted-remote.ts';
+import type { Listeners } from './listeners.ts';
+import { SERVER_NOW } from './server-clock.ts';
 
 const COLUMNS = 'id, created_at, expires_at, revoked_at, opened_at, answer, answered_at, answered_by, reason';
 
@@ -20,14 +22,14 @@ type LinkRow = {
   reason: string | null;
 };
 
-function linkOf(row: LinkRow, now: Date): DocumentLink {
+function linkOf(row: LinkRow, isLasting: boolean): DocumentLink {
   const isRevoked = row.revoked_at !== null;
   return {
     id: row.id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     isRevoked,
-    isUsable: !isRevoked && Date.parse(row.expires_at) > now.getTime(),
+    isUsable: !isRevoked && isLasting,
     openedAt: row.opened_at ?? undefined,
     answer: row.answer ?? undefined,
     answeredAt: row.answered_at ?? undefined,
@@ -37,22 +39,33 @@ function linkOf(row: LinkRow, now: Date): DocumentLink {
 }
 
 /** Links to documents, made and told by the server; see `document_links` in supabase/migrations. */
-export function createHostedLinks(client: SupabaseClient, clock: Clock): DocumentLinks {
+export function createHostedLinks(
+  client: SupabaseClient,
+  changes: Listeners<readonly RemoteChange[] | undefined>,
+): DocumentLinks {
   /** Of the links that this page has made, by document: what is kept nowhere else. */
   const made = new Map<string, { id: string; address: string }>();
 
   const links: DocumentLinks = {
     copy: copyText,
+    subscribe(kind, id, onChange) {
+      // What happens to a link is told as a change of its document.
+      const isIts = (change: RemoteChange) => change.entity === `${kind}s` && ['', id].includes(change.id);
+      return changes.add((told) => {
+        if (!told || told.some(isIts)) onChange();
+      });
+    },
     async of(kind, id) {
-      const { data, error } = await client
-        .from('document_links')
-        .select(COLUMNS)
-        .eq('kind', kind)
-        .eq('document_id', id)
-        .order('created_at', { ascending: false })
-        .order('id');
-      if (error) throw storeErrorOf(error);
-      return (data as LinkRow[]).map((row) => linkOf(row, clock.now()));
+      const chosen = (columns: string) =>
+        client.from('document_links').select(columns).eq('kind', kind).eq('document_id', id);
+      const [all, lasting] = await Promise.all([
+        chosen(COLUMNS).order('created_at', { ascending: false }).order('id').overrideTypes<LinkRow[]>(),
+        chosen('id').gt('expires_at', SERVER_NOW).overrideTypes<Pick<LinkRow, 'id'>[]>(),
+      ]);
+      if (all.error) throw storeErrorOf(all.error);
+      if (lasting.error) throw storeErrorOf(lasting.error);
+      const lastingIds = new Set(lasting.data.map((row) => row.id));
+      return all.data.map((row) => linkOf(row, lastingIds.has(row.id)));
     },
     async answered(id) {
       const { data, error } = await client
@@ -87,10 +100,7 @@ export function createHostedLinks(client: SupabaseClient, clock: Clock): Documen
       return address;
     },
     async revoke(id) {
-      const { error } = await client
-        .from('document_links')
-        .update({ revoked_at: clock.now().toISOString() })
-        .eq('id', id);
+      const { error } = await client.from('document_links').update({ revoked_at: SERVER_NOW }).eq('id', id);
       if (error) throw storeErrorOf(error);
     },
   };

@@ -5,6 +5,7 @@ import { copyText } from './copy-text.ts';
 import { type Refusal, storeErrorOf } from './hosted-errors.ts';
 import { createListeners } from './listeners.ts';
 import type { Invitation, Invited, Member, Members } from './members.ts';
+import { SERVER_NOW } from './server-clock.ts';
 import { StoreError } from './store.ts';
 
 /** Where a person works, before anything of the shop was read. */
@@ -116,20 +117,19 @@ export function createHostedMembers(client: SupabaseClient, origin: string): Hos
       });
     },
     async invitations() {
-      const rows = await answerOf<
-        { email: string; role: Invitation['role']; expires_at: string; revoked_at: string | null }[]
-      >(
-        client
-          .from('shop_invitations')
-          .select('email, role, expires_at, revoked_at')
-          .eq('shop_id', shop)
-          .is('used_at', null)
-          .order('created_at', { ascending: false }),
-      );
+      const unused = (columns: string) =>
+        client.from('shop_invitations').select(columns).eq('shop_id', shop).is('used_at', null);
+      const [rows, expired] = await Promise.all([
+        answerOf<{ email: string; role: Invitation['role']; expires_at: string; revoked_at: string | null }[]>(
+          unused('email, role, expires_at, revoked_at').order('created_at', { ascending: false }),
+        ),
+        answerOf<{ email: string }[]>(unused('email').lte('expires_at', SERVER_NOW)),
+      ]);
       return rows.map(({ email, role, expires_at: expiresAt, revoked_at: revokedAt }) => ({
         email,
         role,
         expiresAt,
+        isExpired: expired.some((one) => one.email === email),
         isRevoked: revokedAt !== null,
       }));
     },

@@ -14,8 +14,10 @@ export type Member = {
 export type Invitation = {
   email: string;
   role: InvitedRole;
-  /** An instant; it may have passed. */
+  /** An instant. */
   expiresAt: string;
+  /** By the server's clock. */
+  isExpired: boolean;
   isRevoked: boolean;
 };
 

@@ -25,7 +25,9 @@ export function Notice({ shared, refusal }: NoticeProps) {
   if (refusal === 'changed') {
     return (
       <Alert tone="amber" role="alert" title={`This ${what} has changed since you opened it`}>
-        Nothing was answered. Read it again, then accept or decline.
+        {shared.kind === 'Estimate'
+          ? 'Nothing was answered. Read it again, then accept or decline.'
+          : 'Below it is as it stands now.'}
       </Alert>
     );
   }

@@ -2,12 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { SharedDocument } from '#domain/shared-document.ts';
 import type { CustomerDoor, CustomerReply, DoorAnswer } from '#io/react.tsx';
 
-/** How often it is looked whether an estimate that is being read still stands. */
+/** How often it is looked whether what is being read still stands. */
 const LOOK_MS = 15_000;
 
-/** An estimate that nobody has answered yet may change, go or come back while its customer reads. */
+/** What nobody has answered yet may change, go or come back while its customer reads. */
 function mayChange(answer: DoorAnswer | undefined): boolean {
-  return answer?.kind === 'shown' && answer.shared.kind === 'Estimate' && !answer.shared.answeredAt;
+  return answer?.kind === 'shown' && !answer.shared.answeredAt;
+}
+
+/** Whether the customer may act on what they read: answer the estimate, pay the invoice. */
+function counts({ kind, document, isOpen }: SharedDocument): boolean {
+  return kind === 'Invoice' ? document !== undefined : isOpen;
 }
 
 function isAsRead(one: SharedDocument, other: SharedDocument): boolean {
@@ -19,7 +24,7 @@ function lookedAt(before: DoorAnswer | undefined, found: DoorAnswer): DoorAnswer
   if (found.kind === 'failed') return before;
   if (before?.kind !== 'shown' || found.kind !== 'shown') return found;
   if (isAsRead(before.shared, found.shared)) return before;
-  const isOther = before.shared.isOpen && found.shared.isOpen && before.shared.hash !== found.shared.hash;
+  const isOther = counts(before.shared) && counts(found.shared) && before.shared.hash !== found.shared.hash;
   return { ...found, refusal: isOther ? 'changed' : undefined };
 }
 

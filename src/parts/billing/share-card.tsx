@@ -1,7 +1,7 @@
 import { Ban, Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatInstant, formatInstantTime } from '#domain/calendar.ts';
-import { type DocumentLink, type DocumentLinks, StoreError, useWorld } from '#io/react.tsx';
+import { type DocumentLink, type DocumentLinks, StoreError } from '#io/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +10,7 @@ import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AnsweredDocument, titleOf } from './answered-document.tsx';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
+import type { BilledDocument, DocumentKind } from './document-kinds.ts';
 
 type ShareCardProps = {
   links: DocumentLinks;
@@ -28,16 +28,13 @@ function reasonOf(error: unknown): string {
 
 /** Links with which the customer opens the document: copying one, and what became of those before. */
 export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
-  const { store } = useWorld();
   const toast = useToast();
   const confirm = useConfirm();
   const [address, setAddress] = useState<string>();
   const [shownLink, setShownLink] = useState<DocumentLink>();
   const [changes, setChanges] = useState(0);
   const lookAgain = useCallback(() => setChanges((count) => count + 1), []);
-  const { entity } = DOCUMENT_KINDS[kind];
-  // What happens to a link is told as a change of its document.
-  useEffect(() => store[entity].subscribe(lookAgain), [store, entity, lookAgain]);
+  useEffect(() => links.subscribe(kind, record.id, lookAgain), [links, kind, record.id, lookAgain]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it is asked again
   const ask = useMemo(() => () => links.of(kind, record.id), [links, kind, record.id, changes]);
   const asked = useAnswer(ask);

@@ -1,7 +1,7 @@
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '#domain/calendar.ts';
-import { type Invitation, type Members, useWorld } from '#io/react.tsx';
+import type { Invitation, Members } from '#io/react.tsx';
 import { ROLE_NAMES } from '#parts/role-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -38,11 +38,9 @@ type RowProps = {
   onMade: (made: { email: string; link: string }) => void;
 };
 
-function InvitationRow({ invitation: { email, role, expiresAt, isRevoked }, members, onMade }: RowProps) {
-  const { clock } = useWorld();
+function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevoked }, members, onMade }: RowProps) {
   const confirm = useConfirm();
   const command = useMemberCommand();
-  const isExpired = Date.parse(expiresAt) <= clock.now().getTime();
   const isOpen = !isRevoked && !isExpired;
 
   async function makeAnew() {
