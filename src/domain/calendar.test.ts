@@ -98,6 +98,16 @@ describe('days', () => {
     expect(formatInstant(lateEvening)).toBe('Nov 20, 2026');
     expect(formatInstantTime(lateEvening)).toBe('Nov 20, 2026, 11:59 PM');
   });
+
+  test('a day that stands where an instant is meant is that day in every zone, and any other text is shown as it stands', () => {
+    expect([dayOfInstant('2026-11-20'), dayOfInstant('soon'), dayOfInstant('')]).toEqual([
+      '2026-11-20',
+      undefined,
+      undefined,
+    ]);
+    expect(['2026-11-20', 'soon', ''].map(formatInstant)).toEqual(['Nov 20, 2026', 'soon', '']);
+    expect(['2026-11-20', 'soon', ''].map(formatInstantTime)).toEqual(['Nov 20, 2026', 'soon', '']);
+  });
 });
 
 describe('months', () => {

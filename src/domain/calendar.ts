@@ -152,9 +152,11 @@ export function formatMonth(month: string): string {
   return isMonth(month) ? `${partsOf(month).month} ${partsOf(month).year}` : month;
 }
 
-/** The calendar day that a clock in the local zone showed at an ISO date-time. */
-export function dayOfInstant(instant: string): string {
-  return localDay(new Date(instant));
+/** The calendar day that a clock in the local zone showed at an ISO date-time; a day is its own. Undefined of any other text. */
+export function dayOfInstant(instant = ''): string | undefined {
+  if (isDate(instant)) return instant;
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? undefined : localDay(at);
 }
 
 /** '20261120T170500Z' (RFC 5545) of an ISO date-time; undefined of a text that is none. */
@@ -166,8 +168,7 @@ export function utcStamp(instant: string): string | undefined {
 
 /** 'Nov 20, 2026': the day that a clock in the local zone showed at the instant. A text that is none is shown as it stands. */
 export function formatInstant(instant: string): string {
-  const at = new Date(instant);
-  return isDate(instant) || Number.isNaN(at.getTime()) ? formatDate(instant) : formatDate(localDay(at));
+  return formatDate(dayOfInstant(instant) ?? instant);
 }
 
 /** 'Mon, Nov 23 – Wed, Nov 25', or one day alone. */
@@ -195,7 +196,8 @@ export function formatShortTime(time: string): string {
   return `${hour}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${evening ? 'p' : 'a'}`;
 }
 
-/** 'Nov 20, 2026, 8:05 AM' of an ISO date-time, by a clock in the local zone. */
+/** 'Nov 20, 2026, 8:05 AM' of an ISO date-time, by a clock in the local zone; of a day, and of any other text, as `formatInstant`. */
 export function formatInstantTime(instant: string): string {
-  return `${formatInstant(instant)}, ${formatTime(localTime(new Date(instant)))}`;
+  const day = formatInstant(instant);
+  return isDate(instant) || day === instant ? day : `${day}, ${formatTime(localTime(new Date(instant)))}`;
 }

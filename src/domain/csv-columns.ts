@@ -1,5 +1,5 @@
 import { type Booking, customerOf, workDays } from './booking.ts';
-import { dayOfInstant, utcStamp } from './calendar.ts';
+import { dayOfInstant } from './calendar.ts';
 import type { CsvColumn } from './csv.ts';
 import { type Customer, fullName } from './customer.ts';
 import type { Employee } from './employee.ts';
@@ -21,11 +21,6 @@ export type CsvContext = {
 
 /** Several names in one cell. */
 const CELL_SEPARATOR = '; ';
-
-/** 'YYYY-MM-DD' of an instant by the shop's clock; nothing of a text that is none. */
-export function dayCell(instant: string | undefined): string | undefined {
-  return instant && utcStamp(instant) ? dayOfInstant(instant) : undefined;
-}
 
 function serviceNames(ids: readonly string[], { services }: CsvContext): string {
   return ids.flatMap((id) => services.get(id)?.name ?? []).join(CELL_SEPARATOR);
@@ -59,7 +54,7 @@ export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
     ['Services', ({ services }) => serviceNames(services, context)],
     ['Source', ({ source }) => source],
     ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayCell(createdAt)],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt)],
   ];
 }
 
@@ -83,7 +78,7 @@ export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
     ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
     ['Lost Reason', ({ lostReason }) => lostReason],
     ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayCell(createdAt)],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt)],
   ];
 }
 
@@ -115,7 +110,7 @@ export function bookingCsv({ customers }: CsvContext): CsvColumn<Booking>[] {
     ['Gross Profit', ({ pricing }) => ({ dollars: pricing.grossProfit })],
     ['Profit Margin (%)', ({ pricing }) => pricing.profitMargin],
     ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayCell(createdAt)],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt)],
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { LineItem } from './billing.ts';
+import { dayOfInstant } from './calendar.ts';
 import type { CsvColumn } from './csv.ts';
-import { type CsvContext, dayCell } from './csv-columns.ts';
+import type { CsvContext } from './csv-columns.ts';
 import { type Customer, customerOn, fullName } from './customer.ts';
 import type { Estimate } from './estimate.ts';
 import { hasExpiredMarker } from './estimate-list.ts';
@@ -59,9 +60,9 @@ export function invoiceCsv(context: CsvContext): CsvColumn<Invoice>[] {
     ...moneyColumns<Invoice>(),
     ['Paid', ({ paidAmount }) => ({ dollars: paidAmount })],
     ['Balance', ({ balanceAmount }) => ({ dollars: balanceAmount })],
-    ['Sent', ({ sentAt }) => dayCell(sentAt)],
-    ['Viewed', ({ viewedAt }) => dayCell(viewedAt)],
-    ['Paid On', ({ paidAt }) => dayCell(paidAt)],
+    ['Sent', ({ sentAt }) => dayOfInstant(sentAt)],
+    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt)],
+    ['Paid On', ({ paidAt }) => dayOfInstant(paidAt)],
     ...noteColumns<Invoice>(),
   ];
 }
@@ -75,11 +76,11 @@ export function estimateCsv(context: CsvContext): CsvColumn<Estimate>[] {
     ['Expired', (estimate) => yesNo(hasExpiredMarker(estimate, context.today))],
     ...customerColumns<Estimate>(context),
     ...moneyColumns<Estimate>(),
-    ['Sent', ({ sentAt }) => dayCell(sentAt)],
-    ['Viewed', ({ viewedAt }) => dayCell(viewedAt)],
-    ['Accepted', ({ acceptedAt }) => dayCell(acceptedAt)],
+    ['Sent', ({ sentAt }) => dayOfInstant(sentAt)],
+    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt)],
+    ['Accepted', ({ acceptedAt }) => dayOfInstant(acceptedAt)],
     ['Accepted By', ({ acceptedBy }) => acceptedBy],
-    ['Declined', ({ declinedAt }) => dayCell(declinedAt)],
+    ['Declined', ({ declinedAt }) => dayOfInstant(declinedAt)],
     ['Decline Reason', ({ declineReason }) => declineReason],
     ...noteColumns<Estimate>(),
   ];

@@ -177,6 +177,16 @@ describe('the ledger', () => {
     ]);
   });
 
+  test('money of old was paid on the day that the shop’s clock showed, or when the invoice was made', () => {
+    const dayPaid = (paidAt: string) => ledgerOf(buildInvoice({ paidAmount: 300, paidAt })).map(({ date }) => date);
+    expect(dayPaid(new Date(2026, 10, 24, 23, 59).toISOString())).toEqual(['2026-11-24']);
+    expect(dayPaid(new Date(2026, 10, 24, 0, 1).toISOString())).toEqual(['2026-11-24']);
+    expect(dayPaid('2026-11-24')).toEqual(['2026-11-24']);
+    // What could not be read back as the day of a payment would keep the invoice from being saved.
+    expect(dayPaid('last week')).toEqual(['2026-11-20']);
+    expect(dayPaid('')).toEqual(['2026-11-20']);
+  });
+
   test('a total that was lowered below what is paid leaves a balance of 0.00', () => {
     expect(paidFacts(100, [payment('a', 120)])).toEqual({ paidAmount: 120, balanceAmount: 0 });
   });

@@ -1,3 +1,4 @@
+import { dayOfInstant } from './calendar.ts';
 import type { Invoice, Payment } from './invoice.ts';
 import { minus, sum } from './money.ts';
 
@@ -13,7 +14,7 @@ export function ledgerOf({ id, date, payments = [], paidAmount, paidAt }: Paid):
   const earlier: Payment = {
     id: `${id}-earlier`,
     amount: unlisted,
-    date: paidAt?.slice(0, 10) ?? date,
+    date: dayOfInstant(paidAt) ?? date,
     method: 'Other',
     reference: '',
     note: 'Noted before payments were listed',

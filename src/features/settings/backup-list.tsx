@@ -89,7 +89,10 @@ function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Back
 
   async function downloadFile() {
     try {
-      download(`backup-${exportFileName(dayOfInstant(backup.madeAt))}`, await kept.backupFile(backup.id));
+      download(
+        `backup-${exportFileName(dayOfInstant(backup.madeAt) ?? backup.madeAt)}`,
+        await kept.backupFile(backup.id),
+      );
     } catch (error) {
       toast.show(failureToast('Download Failed', 'The backup could not be read.', error));
     }

@@ -1,23 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatInstantTime, isDate } from '#domain/calendar.ts';
+import { formatInstantTime } from '#domain/calendar.ts';
+import { type DocumentEvent, inOrder } from '#domain/document-history.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-
-/** Something that happened to the document: when, as an instant or a day, and what. */
-export type DocumentEvent = {
-  at: string;
-  what: string;
-  detail?: string | undefined;
-  /** Comes of the others of its day. */
-  concludes?: boolean;
-};
-
-/** A day alone stands after the hours of that day. */
-function inOrder(a: DocumentEvent, b: DocumentEvent): number {
-  const placeOf = ({ at, concludes }: DocumentEvent) =>
-    concludes ? `${at.slice(0, 10)}V` : isDate(at) ? `${at}U` : at;
-  return placeOf(a).localeCompare(placeOf(b));
-}
 
 /** What happened, the latest last. */
 export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
@@ -26,21 +11,16 @@ export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
       <CardHeader title="History" />
       <CardBody>
         <ol aria-label="History" className="grid gap-2.5">
-          {events
-            .filter(({ at }) => at !== '')
-            .toSorted(inOrder)
-            .map(({ at, what, detail }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same in every word
-              <li key={index} className="flex justify-between gap-3">
-                <span className="min-w-0">
-                  <span className="block font-[560]">{what}</span>
-                  {detail && <span className="block break-words text-meta text-text-3">{detail}</span>}
-                </span>
-                <span className="flex-none text-right text-meta text-text-3">
-                  {isDate(at) ? formatDate(at) : formatInstantTime(at)}
-                </span>
-              </li>
-            ))}
+          {inOrder(events.filter(({ at }) => at !== '')).map(({ at, what, detail }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same in every word
+            <li key={index} className="flex justify-between gap-3">
+              <span className="min-w-0">
+                <span className="block font-[560]">{what}</span>
+                {detail && <span className="block break-words text-meta text-text-3">{detail}</span>}
+              </span>
+              <span className="flex-none text-right text-meta text-text-3">{formatInstantTime(at)}</span>
+            </li>
+          ))}
         </ol>
       </CardBody>
     </Card>
