@@ -6,7 +6,6 @@ import {
   BOOKING_STATUSES,
   bookingDates,
   bookingSchema,
-  customerOf,
   earnsMoney,
   holdsTime,
   midnightsCrossed,
@@ -181,25 +180,6 @@ describe('when a job holds its bay and person', () => {
     }),
     40,
   );
-});
-
-describe('whose car it is', () => {
-  const booking = buildBooking();
-  const copy = booking.customer;
-
-  test('a customer who was deleted is shown as the booking’s own copy', () => {
-    expect([customerOf(booking, undefined), customerOf(booking, null)]).toEqual([copy, copy]);
-  });
-
-  test('today’s record is shown, with what was learned about the same car', () => {
-    const live = { ...copy, phone: '(555) 010-0999', vehicle: { ...copy.vehicle, color: 'Red' } };
-    expect(customerOf(booking, live)).toEqual(live);
-  });
-
-  test('a customer who has another car today is shown with the one that was booked', () => {
-    const live = { ...copy, phone: '(555) 010-0999', vehicle: { ...copy.vehicle, make: 'Audi', model: 'Q5' } };
-    expect(customerOf(booking, live)).toEqual({ ...live, vehicle: copy.vehicle });
-  });
 });
 
 describe('statuses', () => {

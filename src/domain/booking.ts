@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { addDays, addMinutes, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
-import { type Customer, customerSchema, unknownCustomer } from './customer.ts';
+import { customerSchema, unknownCustomer } from './customer.ts';
 import { employeeSchema } from './employee.ts';
 import { amount, date, id, text, time } from './fields.ts';
 import { crowded } from './intervals.ts';
 import { product } from './money.ts';
 import { serviceSchema } from './service.ts';
-import { vehicleName } from './vehicle.ts';
 import type { Interval } from './week-hours.ts';
 
 /** In the order of the form (BKG-16). */
@@ -64,17 +63,6 @@ export const bookingSchema = z.looseObject({
   updatedAt: text,
 });
 export type Booking = z.infer<typeof bookingSchema>;
-
-/**
- * The booking's customer as they are today, or its own copy when they were deleted (A-25). The car is the one that was booked:
- * today's record of it where it is the same car, else the copy, because a customer may have brought another one.
- */
-export function customerOf(booking: Pick<Booking, 'customer'>, live: Customer | null | undefined): Customer {
-  if (!live) return booking.customer;
-  const booked = booking.customer.vehicle;
-  const isSameCar = vehicleName(live.vehicle) === vehicleName(booked);
-  return isSameCar ? live : { ...live, vehicle: booked };
-}
 
 /** Cancelled and No Show jobs earn nothing. */
 export function earnsMoney(booking: Pick<Booking, 'status'>): boolean {

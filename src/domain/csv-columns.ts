@@ -1,7 +1,7 @@
-import { type Booking, customerOf, workDays } from './booking.ts';
+import { type Booking, workDays } from './booking.ts';
 import { dayOfInstant } from './calendar.ts';
 import type { CsvColumn } from './csv.ts';
-import { type Customer, fullName } from './customer.ts';
+import { type Customer, customerOn, fullName } from './customer.ts';
 import type { Employee } from './employee.ts';
 import type { Lead } from './lead.ts';
 import { hoursForSize, priceForSize } from './pricing.ts';
@@ -87,7 +87,7 @@ function nameOf(person: Employee | undefined): string | undefined {
 }
 
 export function bookingCsv({ customers }: CsvContext): CsvColumn<Booking>[] {
-  const whose = (booking: Booking) => customerOf(booking, customers.get(booking.customerId));
+  const whose = (booking: Booking) => customerOn(booking, customers.get(booking.customerId));
   return [
     ['Date', ({ date }) => date],
     ['Start Time', ({ startTime }) => startTime],

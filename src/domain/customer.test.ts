@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { buildCustomer } from '#test/build.ts';
 import {
+  customerOn,
   customerSchema,
   fullName,
   initials,
@@ -41,6 +43,41 @@ describe('e-mail addresses', () => {
 
   test.each(['', 'a', '@b.co', 'a@', 'a@b..co', 'a@.co', 'a b@c.co', 'a@b@c.co'])("'%s' does not", (text) => {
     expect(isEmail(text)).toBe(false);
+  });
+});
+
+describe('whom a document or booking is for, and their car (A-25)', () => {
+  const copy = buildCustomer();
+  const { vehicle } = copy;
+  const today = (changes: Partial<typeof vehicle>) => ({
+    ...copy,
+    phone: '(555) 010-0999',
+    vehicle: { ...vehicle, ...changes },
+  });
+
+  test('who was deleted is shown as the copy', () => {
+    expect([customerOn({ customer: copy }, undefined), customerOn({ customer: copy }, null)]).toEqual([copy, copy]);
+  });
+
+  test.each([
+    ['what was learned of it', { color: 'Red', licensePlate: 'NEW 1' }],
+    ['its VIN was read off', { vin: 'WP0AA2A99SS200777' }],
+    ['its model was corrected', { model: '911 Turbo', year: 2024 }],
+  ])('the same car is shown as it is today: %s', (_what, changes) => {
+    expect(customerOn({ customer: copy }, today(changes))).toEqual(today(changes));
+  });
+
+  test('a car that was put in the place of the old one leaves the old one on what was made for it', () => {
+    const live = today({ make: 'Audi', model: 'Q5', vin: 'WA1BNAFY0J2000001' });
+    expect(customerOn({ customer: copy }, live)).toEqual({ ...live, vehicle });
+  });
+
+  test('two cars without a VIN are told apart by name; a copy that tells of no car has that of today', () => {
+    const nameless = { ...copy, vehicle: emptyVehicle('', '2026-11-20') };
+    const unread = { ...copy, vehicle: { ...vehicle, vin: '' } };
+    const live = today({ make: 'Audi', model: 'Q5', vin: '' });
+    expect(customerOn({ customer: nameless }, live)).toEqual(live);
+    expect(customerOn({ customer: unread }, live)).toEqual({ ...live, vehicle: unread.vehicle });
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
-import { emptyVehicle, type Vehicle, vehicleSchema } from './vehicle.ts';
+import { emptyVehicle, isSameCar, type Vehicle, vehicleName, vehicleSchema } from './vehicle.ts';
 
 export const CUSTOMER_SOURCES = [
   'Website',
@@ -83,13 +83,14 @@ export function quickQuoteCustomer(
 }
 
 /**
- * Whom an invoice or estimate is for: the customer as they are today, or the document's own copy when they were deleted (A-25). The
- * car is the one of the document where that is another one than the customer's today.
+ * Whom a booking, invoice or estimate is for: the customer as they are today, or the record's own copy when they were deleted (A-25).
+ * The car is the one that the record was made for, as far as it tells of one.
  */
 export function customerOn({ customer }: { customer: Customer }, live: Customer | null | undefined): Customer {
   if (!live) return customer;
-  const isOtherCar = customer.vehicle.id !== '' && customer.vehicle.id !== live.vehicle.id;
-  return isOtherCar ? { ...live, vehicle: customer.vehicle } : live;
+  const { vehicle } = customer;
+  const tells = vehicle.vin !== '' || vehicleName(vehicle) !== '';
+  return tells && !isSameCar(vehicle, live.vehicle) ? { ...live, vehicle } : live;
 }
 
 /** Stands where a record's copy of the customer is missing. */

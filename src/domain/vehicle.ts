@@ -53,6 +53,11 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
   return vehicle.make || vehicle.model ? [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ') : '';
 }
 
+/** Of one car the name may be corrected, or the VIN be read off later; where both differ, it is another one. */
+export function isSameCar(a: Vehicle, b: Vehicle): boolean {
+  return vehicleName(a) === vehicleName(b) || (a.vin !== '' && a.vin === b.vin);
+}
+
 /** 'TEMP' and 13 digits: a placeholder of VIN length until the real one is read off the car (A-82). */
 export function temporaryVin(digits: string): string {
   return `TEMP${digits.replace(/\D/g, '').padStart(13, '0').slice(-13)}`;

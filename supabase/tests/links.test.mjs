@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { customerOn } from '#domain/customer.ts';
 import { ESTIMATE_STATUSES } from '#domain/estimate.ts';
 import { accepted, declined, estimateRefusal, estimateViewed } from '#domain/estimate-lifecycle.ts';
 import { INVOICE_STATUSES } from '#domain/invoice.ts';
@@ -333,9 +334,23 @@ onEachEngine((database) => {
     expect((await answer(token, hash, true, 'Nora')).refusal).toBe('closed');
   });
 
+  test('the car is the one of the document by the rule of the app: the same after a correction, another one after a replacement', async () => {
+    const customer = buildCustomer();
+    const nobody = { year: 0, make: '', model: '', vin: '' };
+    const changes = [{ model: '911 Turbo' }, { vin: 'WP0AA2A99SS200777' }, { year: 2019, vin: '' }, nobody];
+    for (const change of changes) {
+      const copy = { ...customer, vehicle: { ...customer.vehicle, ...change } };
+      await keep({ customers: [customer], estimates: [sentEstimate({ customer: copy })] });
+      const { vehicle } = (await open(await share('estimate', 'estimate-1'))).shown.document.customer;
+      expect(customerOn({ customer: copy }, customer).vehicle).toMatchObject(vehicle);
+      await database()`delete from public.estimates where shop_id = ${shop}`;
+      await database()`delete from public.customers where shop_id = ${shop}`;
+    }
+  });
+
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {
     const customer = buildCustomer({ notes: 'Pays late' });
-    const car = { ...customer.vehicle, id: 'vehicle-0', make: 'Audi', model: 'TT' };
+    const car = { ...customer.vehicle, make: 'Audi', model: 'TT', vin: 'TRUZZZ8J000000001' };
     await keep({
       customers: [{ ...customer, lastName: 'Novak-Hill' }],
       estimates: [sentEstimate({ customer: { ...customer, vehicle: car } })],

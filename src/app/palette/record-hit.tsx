@@ -1,6 +1,5 @@
 import { CalendarDays, HardHat, Layers, Target, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { customerOf } from '#domain/booking.ts';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import type { Estimate } from '#domain/estimate.ts';
@@ -87,7 +86,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     ),
   }),
   bookings: (booking, live) => {
-    const customer = customerOf(booking, live);
+    const customer = customerOn(booking, live);
     return {
       href: hrefOf(paths.editBooking, { id: booking.id }),
       title: `${fullName(customer)}, ${booking.service.name}`,

@@ -1,4 +1,4 @@
-import { type Booking, customerOf, workDays } from '#domain/booking.ts';
+import { type Booking, workDays } from '#domain/booking.ts';
 import { formatLongDate, formatMonthDay, weekdayOf } from '#domain/calendar.ts';
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
@@ -76,7 +76,7 @@ function documentWords(document: Invoice | Estimate, number: string, live: Custo
 }
 
 function bookingWords(booking: Booking, live: Customer | undefined): Words {
-  const customer = customerOf(booking, live);
+  const customer = customerOn(booking, live);
   return {
     title: `${fullName(customer)}, ${booking.service.name}`,
     texts: [

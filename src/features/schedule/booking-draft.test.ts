@@ -138,7 +138,7 @@ describe('a resolved draft', () => {
 });
 
 test('the car of a booking is the one that was booked, though its customer has another one today', () => {
-  const taycan = { ...buildCustomer().vehicle, model: 'Taycan', size: 'Luxury' as const };
+  const taycan = { ...buildCustomer().vehicle, model: 'Taycan', vin: 'WP0AC2Y1XRSA00001', size: 'Luxury' as const };
   const booking = buildBooking({ customer: buildCustomer({ vehicle: taycan, phone: 'old' }) });
   expect(shopOf(shop, booking).customers).toEqual([{ ...shop.customers[0], vehicle: taycan }]);
 });

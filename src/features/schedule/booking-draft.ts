@@ -3,7 +3,6 @@ import { occupancyOf } from '#domain/availability.ts';
 import {
   BOOKING_STATUSES,
   type Booking,
-  customerOf,
   DEFAULT_START_TIME,
   midnightsCrossed,
   type Pricing,
@@ -12,7 +11,7 @@ import {
 } from '#domain/booking.ts';
 import { addDays, formatDate, formatTime, formatWeekdayDate, isDate, isTime, WEEKDAYS } from '#domain/calendar.ts';
 import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
-import { type Customer, fullName } from '#domain/customer.ts';
+import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import type { Employee } from '#domain/employee.ts';
 import { hoursForSize, jobPricing } from '#domain/pricing.ts';
@@ -88,7 +87,7 @@ export function shopOf(shop: Shop, booking: Booking | undefined): Shop {
   return {
     ...shop,
     customers: withCurrent(shop.customers, booking.customer, booking.customerId).map((one) =>
-      one.id === booking.customerId ? customerOf(booking, one) : one,
+      one.id === booking.customerId ? customerOn(booking, one) : one,
     ),
     services: withCurrent(shop.services, booking.service, booking.serviceId),
     employees: withCurrent(shop.employees, booking.employee, booking.employeeId),

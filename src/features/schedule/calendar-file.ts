@@ -1,4 +1,5 @@
-import { type Booking, customerOf } from '#domain/booking.ts';
+import type { Booking } from '#domain/booking.ts';
+import { customerOn } from '#domain/customer.ts';
 import { icsOf } from '#domain/ics.ts';
 import { download, type World } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
@@ -50,7 +51,7 @@ export async function exportRange({ days, heading, from }: ShownRange, tools: Fi
   try {
     const named = bookings.map(async (booking) => ({
       ...booking,
-      customer: customerOf(booking, await world.store.customers.get(booking.customerId)),
+      customer: customerOn(booking, await world.store.customers.get(booking.customerId)),
     }));
     exportBookings(fileName(from, days[0]?.station), await Promise.all(named), tools);
   } catch (error) {

@@ -1,5 +1,5 @@
-import { type Booking, customerOf } from '#domain/booking.ts';
-import type { Customer } from '#domain/customer.ts';
+import type { Booking } from '#domain/booking.ts';
+import { type Customer, customerOn } from '#domain/customer.ts';
 import { useRecord } from '#io/react.tsx';
 
 /**
@@ -7,5 +7,5 @@ import { useRecord } from '#io/react.tsx';
  * that a month costs what it shows and not what the shop has ever served.
  */
 export function useCustomerOf(booking: Booking): Customer {
-  return customerOf(booking, useRecord('customers', booking.customerId).data);
+  return customerOn(booking, useRecord('customers', booking.customerId).data);
 }
