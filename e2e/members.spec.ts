@@ -69,6 +69,8 @@ async function walk(page: Page, isOffice: boolean): Promise<void> {
   await expect(title(page, 'Calendar')).toBeVisible();
   await page.goto('/schedule/booking/planted/edit');
   await expect(page.getByText('Keys are under the mat')).toBeVisible();
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(trail.last()).toHaveText(isOffice ? 'Edit' : 'Nora Quill, Planted Service');
   for (const [path, text] of MONEY_PAGES) {
     await page.goto(path);
     await expect(page.getByText(isOffice ? text : 'This page is not part of your role').first()).toBeVisible();

@@ -18,12 +18,12 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Writes one row after the other, until the server no longer answers; adds the ids of those that were acknowledged. */
+/** Writes one row after the other, until one is refused; adds the ids of those that were acknowledged. Resolves to the refusal. */
 async function write(prefix, acknowledged) {
   for (let n = 0; ; n += 1) {
     const id = `${prefix}-${n}`;
     const { error } = await owner.client.from('leads').insert(leadRow(owner.shopId, id));
-    if (error) return;
+    if (error) return error.message;
     acknowledged.push(id);
   }
 }
@@ -34,8 +34,13 @@ test(
     const figures = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const acknowledged = [];
-      const writers = Array.from({ length: WRITERS }, (_, n) => write(`round${round}-writer${n}`, acknowledged));
-      while (acknowledged.length < ROWS) await new Promise((resolve) => setTimeout(resolve, 5));
+      let refusal;
+      const writers = Array.from({ length: WRITERS }, async (_, n) => {
+        const said = await write(`round${round}-writer${n}`, acknowledged);
+        refusal ??= said;
+      });
+      while (acknowledged.length < ROWS && !refusal) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(refusal, `before the kill, after ${acknowledged.length} rows`).toBeUndefined();
       // The second time the database stays behind alone, and the next start has to deal with it.
       if (round === 2) await server.killServerAlone();
       else await server.kill();
@@ -51,5 +56,6 @@ test(
     const { data } = await owner.client.from('shops').select('id').throwOnError();
     expect(data).toEqual([{ id: owner.shopId }]);
   },
-  IS_LONG ? 300_000 : 60_000,
+  // A machine may be busy with other things: that no row is lost is what counts, not how soon they are written.
+  IS_LONG ? 1_200_000 : 120_000,
 );

@@ -21,11 +21,11 @@ function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: stri
   );
 }
 
-/** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03). */
-export function Breadcrumbs() {
+/** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03): who only reads, at the record. */
+export function Breadcrumbs({ isReader }: { isReader: boolean }) {
   const { pathname, params } = useShown();
   const { record } = usePageFacts();
-  const segments = pathname.split('/').filter(Boolean);
+  const segments = pathname.split('/').filter((segment) => segment && !(isReader && segment === 'edit'));
   // What could not be saved stands in this place.
   const isCovered = useFailedSavesList().length > 0;
   return (

@@ -160,7 +160,7 @@ function TopBar({ isCalm, groups, title }: GroupsProps & { isCalm: boolean; titl
         <span aria-hidden className="mx-1 h-[22px] w-px bg-border max-phone:hidden" />
         <UserMenu />
       </div>
-      <Breadcrumbs />
+      <Breadcrumbs isReader={groups !== areaGroups} />
       <div className={keepsPlace ? 'max-phone:min-h-11' : ''}>
         {isCalm && <SampleBanner onGone={() => setKeepsPlace(false)} />}
       </div>
