@@ -14,7 +14,7 @@ export function HelpArticle({ id }: { id: string }) {
   const article = ARTICLES.find((one) => one.id === id);
   if (!article) return <NoArticle />;
   return (
-    <div className="mx-auto max-w-[1080px]">
+    <div className="max-w-[1080px]">
       <title>{`${article.title} · Help · ${APP_NAME}`}</title>
       <Link to={paths.help} className="link mb-3 inline-flex min-h-6 items-center gap-1.5 text-label phone:min-h-11">
         <ArrowLeft size={14} aria-hidden />

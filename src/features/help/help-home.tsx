@@ -43,8 +43,8 @@ export function HelpHome() {
   }
 
   return (
-    <div className="mx-auto max-w-[1080px]">
-      <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-2.5">
+    <div className="max-w-[1080px]">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <SearchField
           label="Search help"
           placeholder="What would you like to know?"

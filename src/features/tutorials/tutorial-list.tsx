@@ -18,7 +18,7 @@ export function TutorialList() {
     document.dispatchEvent(new Event(WAKE_WINDOWS));
   }, []);
   return (
-    <div className="mx-auto max-w-[1080px]">
+    <div className="max-w-[1080px]">
       <p className="mb-4 max-w-[76ch] text-text-2">
         <GuideSentence>
           Each one runs on the real screens: a small panel says what to do and outlines where. What you make stays, so

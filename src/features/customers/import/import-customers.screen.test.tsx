@@ -105,6 +105,7 @@ test('without a row of names the columns are chosen, and the first row is a cust
   const head = screen.getByRole('checkbox', { name: 'The first row holds the column names' });
   await expect.element(head).not.toBeChecked();
   await expect.element(screen.getByText('No column is a name yet.', { exact: false }).first()).toBeVisible();
+  await expect.element(screen.getByRole('group', { name: 'Customers' })).not.toBeInTheDocument();
   await column('Column 1').selectOptions('Full Name');
   await column('Column 2').selectOptions('Email');
   await submit(2).click();

@@ -113,48 +113,54 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
           <p className="mt-2.5 text-small text-text-3">{`Without a column for ${IMPORT_FIELDS.source}, it is Other.`}</p>
         )}
       </FormSection>
-      <FormSection title="Customers" group>
-        {!checked && <SkeletonRows rows={3} />}
-        {checked && (
-          <div className="grid min-w-0 gap-3.5">
-            {bad.length > 0 && (
-              <Alert tone="red" role="status" title={`${counted(bad.length, 'row')} cannot be imported`}>
-                <RowRemarks
-                  label="Rows that cannot be imported"
-                  remarks={bad.map(({ row, problems }) => ({ row, text: problems.join('; ') }))}
-                />
-                <div className="mt-2">
-                  <CheckboxField
-                    label={leaveOut}
-                    checked={leavesBad}
-                    onChange={({ target }) => setLeavesBad(target.checked)}
+      {!lacking && (
+        <FormSection title="Customers" group>
+          {!checked && <SkeletonRows rows={3} />}
+          {checked && (
+            <div className="grid min-w-0 gap-3.5">
+              {bad.length > 0 && (
+                <Alert tone="red" role="status" title={`${counted(bad.length, 'row')} cannot be imported`}>
+                  <RowRemarks
+                    label="Rows that cannot be imported"
+                    remarks={bad.map(({ row, problems }) => ({ row, text: problems.join('; ') }))}
                   />
-                </div>
-              </Alert>
-            )}
-            {checked.twins.length > 0 && (
-              <Alert tone="amber" role="status" title={`${counted(checked.twins.length, 'row')} may be known already`}>
-                <RowRemarks
-                  label="Rows that may be known already"
-                  remarks={checked.twins.map(({ row, same }) => ({ row, text: same }))}
-                />
-                <div className="mt-2 max-w-[280px]">
-                  <SelectField
-                    label="What to do with them"
-                    value={twins}
-                    onChange={({ target }) => setTwins(target.value === 'import' ? 'import' : 'leave')}
-                  >
-                    <option value="leave">Leave them out</option>
-                    <option value="import">Import them anyway</option>
-                  </SelectField>
-                </div>
-              </Alert>
-            )}
-            <Hints rows={taken} />
-            {taken.length > 0 && <ImportPreview rows={taken} />}
-          </div>
-        )}
-      </FormSection>
+                  <div className="mt-2">
+                    <CheckboxField
+                      label={leaveOut}
+                      checked={leavesBad}
+                      onChange={({ target }) => setLeavesBad(target.checked)}
+                    />
+                  </div>
+                </Alert>
+              )}
+              {checked.twins.length > 0 && (
+                <Alert
+                  tone="amber"
+                  role="status"
+                  title={`${counted(checked.twins.length, 'row')} may be known already`}
+                >
+                  <RowRemarks
+                    label="Rows that may be known already"
+                    remarks={checked.twins.map(({ row, same }) => ({ row, text: same }))}
+                  />
+                  <div className="mt-2 max-w-[280px]">
+                    <SelectField
+                      label="What to do with them"
+                      value={twins}
+                      onChange={({ target }) => setTwins(target.value === 'import' ? 'import' : 'leave')}
+                    >
+                      <option value="leave">Leave them out</option>
+                      <option value="import">Import them anyway</option>
+                    </SelectField>
+                  </div>
+                </Alert>
+              )}
+              <Hints rows={taken} />
+              {taken.length > 0 && <ImportPreview rows={taken} />}
+            </div>
+          )}
+        </FormSection>
+      )}
       <FormSection title="Another file">{picker}</FormSection>
     </FormPage>
   );
