@@ -60,7 +60,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
                   {label}
                 </Link>
               )}
-              {!isLast && !page && <span>{label}</span>}
+              {!isLast && !page && label}
             </li>
           );
         })}

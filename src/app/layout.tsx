@@ -47,13 +47,16 @@ function AreaLink({ label, to, icon: Icon }: Area) {
 /** All areas, or so few of them that they stand on a phone's bar. */
 type GroupsProps = { groups: Groups };
 
+/** The groups of the menu from the top; the last stands at the bottom. */
+const PLACES = ['py-2', 'mt-0.5 border-t pt-2.5 pb-2', 'mt-auto border-t pt-2.5'];
+
 const TABS: readonly string[] = [paths.leads, paths.invoices, paths.schedule];
 
 function Sidebar({ groups }: GroupsProps) {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-screen flex-col overflow-y-auto border-border border-r bg-canvas px-3 pb-3 max-desktop:px-2.5"
+      className="sticky top-0 flex h-screen flex-col overflow-y-auto border-r bg-canvas px-3 pb-3 max-desktop:px-2.5"
     >
       <div className="flex h-14 shrink-0 items-center gap-2.5 px-2 max-desktop:justify-center max-desktop:px-0">
         <Mark size={26} />
@@ -64,7 +67,7 @@ function Sidebar({ groups }: GroupsProps) {
       {groups.map((areas, group) => (
         <ul
           key={areas[0]?.to}
-          className={`flex flex-col gap-0.5 ${group === 0 ? 'py-2' : 'border-border border-t pt-2.5'} ${group === 1 ? 'mt-0.5 pb-2' : ''} ${group === 2 ? 'mt-auto' : ''}`}
+          className={`flex flex-col gap-0.5 ${PLACES[group]}`}
         >
           {areas.map((area) => (
             <li key={area.to}>
@@ -102,7 +105,7 @@ function TabBar({ groups }: GroupsProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[78px] auto-cols-fr grid-flow-col border-border border-t bg-surface px-1.5 pt-[7px] pb-[22px]"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[78px] auto-cols-fr grid-flow-col border-t bg-surface px-1.5 pt-[7px] pb-[22px]"
     >
       {tabs.slice(0, 2).map(tabOf)}
       {isAll && (
@@ -141,7 +144,7 @@ function TopBar({ isCalm, groups, title }: GroupsProps & { isCalm: boolean; titl
     () => (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(SAMPLES_HIDDEN_KEY) === null,
   );
   return (
-    <header className="relative z-20 border-border border-b bg-surface desktop:sticky desktop:top-0">
+    <header className="relative z-20 border-b bg-surface desktop:sticky desktop:top-0">
       <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
         {title}
         <SavingState />
