@@ -67,6 +67,11 @@ describe('what is served', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'; worker-src 'self';");
   });
 
+  test('a connection is kept for six minutes, so that no browser writes on one that was just closed', async () => {
+    const { headers } = await ask('/health');
+    expect([headers.connection, headers['keep-alive']]).toEqual(['keep-alive', 'timeout=360']);
+  });
+
   test('/config.json names the address that was asked, the publishable key, and that no mail is sent', async () => {
     const { headers, body } = await ask('/config.json', { headers: { host: 'shop-pc.lan:4300' } });
     expect([headers['cache-control'], headers['x-content-type-options'], JSON.parse(body)]).toEqual([

@@ -11,6 +11,8 @@ import { createRequestHandler } from './requests.mjs';
 
 /** What the database's triggers notify; see supabase/migrations. */
 const CHANNEL = 'row_change';
+/** Longer than browsers and proxies keep a connection: what is written on one that the server has just closed is lost, and not sent again. */
+const KEPT_MS = 6 * 60_000;
 
 function readChange(text) {
   try {
@@ -100,6 +102,7 @@ export async function startTeamServer({
     const app = dist && createAppHandler(dist, secrets.publishableKey);
     const handler = createRequestHandler({ api, app, events, publishableKey: secrets.publishableKey, log, most });
     const server = tls ? createHttpsServer(tls, handler) : createHttpServer(handler);
+    server.keepAliveTimeout = KEPT_MS;
     const address = await listen(server, port, host).catch((error) => {
       const reason = whyNot(error, port, host);
       throw reason ? new Trouble(reason) : error;

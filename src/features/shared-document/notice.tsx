@@ -2,15 +2,22 @@ import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
 import type { SharedDocument } from '#domain/shared-document.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Unknown, expired and withdrawn links are told alike: who guesses learns nothing. */
 export function NoLink() {
   return (
     <>
       <h1 className="sr-only">Link</h1>
-      <Alert tone="amber" role="alert" title="This link does not work any more">
-        It may have expired or been withdrawn, or a part of it is missing. Ask the shop for a new one.
-      </Alert>
+      <div role="alert">
+        <Card>
+          <EmptyState
+            title="This link does not work any more"
+            text="It may have expired or been withdrawn, or a part of it is missing. Ask the shop for a new one."
+          />
+        </Card>
+      </div>
     </>
   );
 }
