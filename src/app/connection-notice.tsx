@@ -1,22 +1,12 @@
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
-import type { BackupReason, Connection, EntityType } from '#io/react.tsx';
+import type { BackupReason, Connection } from '#io/react.tsx';
+import { LIST_NAMES } from '#io/records.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { catchLostFocus } from '#ui/lost-focus.ts';
-
-const NAMES: { readonly [E in EntityType]: string } = {
-  customers: 'customers',
-  services: 'services',
-  employees: 'staff',
-  stations: 'stations',
-  bookings: 'bookings',
-  leads: 'leads',
-  invoices: 'invoices',
-  estimates: 'estimates',
-};
+import { catchLostFocus, focusPage } from '#ui/lost-focus.ts';
 
 const DONE: { readonly [R in BackupReason]?: string } = {
   import: 'a file was imported',
@@ -35,7 +25,7 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
         {reading && (
           <>
             <LoaderCircle size={14} aria-hidden className="motion-safe:animate-spin" />
-            {`Reading ${NAMES[reading.entity]} from the server: ${reading.done.toLocaleString('en-US')} of ${reading.total.toLocaleString('en-US')}`}
+            {`Reading ${LIST_NAMES[reading.entity]} from the server: ${reading.done.toLocaleString('en-US')} of ${reading.total.toLocaleString('en-US')}`}
           </>
         )}
       </p>
@@ -57,7 +47,7 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
             size="small"
             onClick={() => {
               setIsRead(true);
-              document.getElementById('main')?.focus({ preventScroll: true });
+              focusPage();
             }}
           >
             Dismiss

@@ -5,6 +5,7 @@ import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { useSamples } from '#parts/samples/use-samples.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
+import { focusPage } from '#ui/lost-focus.ts';
 
 const StartFreshDialog = later(async () => (await import('#parts/samples/start-fresh-dialog.tsx')).StartFreshDialog);
 
@@ -18,7 +19,7 @@ export function SampleBanner({ onGone }: { onGone: () => void }) {
     device.write(SAMPLES_HIDDEN_KEY, 'yes');
     setHidden(true);
     onGone();
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusPage();
   }
   return <Banner onHide={hide} onGone={onGone} />;
 }

@@ -96,11 +96,21 @@ test('without a user every address shows the auth screen and nothing of the shop
   }
 });
 
-test('signing in goes on at the address that was asked for', async () => {
-  const { screen, world } = await renderApp({ path: '/schedule', signedOut: true });
+test('whoever signs in goes on at the address that was asked for, with every area and setting: there are no roles (NAV-31)', async () => {
+  const { screen, world } = await renderApp({ path: '/settings', signedOut: true });
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
   if (world.auth.demo) await world.auth.signIn(world.auth.demo);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  const settings = screen.getByRole('navigation', { name: 'Settings' });
+  await expect.element(settings).toBeVisible();
+  const seen = [...(await mainNavigation(screen)), linksOf(settings.element())];
+  expect(seen.map(({ length }) => length)).toEqual([4, 4, 3, 8]);
+
+  await world.auth.signOut();
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const other = { firstName: 'Jake', lastName: 'Novak', businessName: 'Apex Auto Protection' };
+  await world.auth.signUp({ ...other, email: 'jake@shop.example', password: 'any' });
+  await expect.element(settings).toBeVisible();
+  expect([...(await mainNavigation(screen)), linksOf(settings.element())]).toEqual(seen);
 });
 
 test('a user without a business name is onboarded on every address (NAV-17, NAV-33)', async () => {

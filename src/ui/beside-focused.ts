@@ -1,3 +1,5 @@
+import { focusPage } from './lost-focus.ts';
+
 /**
  * Remembers the row of a list that has the focus. What it returns is for the moment when that row goes: the focus passes to the next
  * row, else to the one before, else to the page.
@@ -9,6 +11,8 @@ export function besideFocused(): () => void {
     const focused = document.activeElement;
     if (!row || !(focused === document.body || row.contains(focused))) return;
     const controls = beside.map((other) => (other?.isConnected ? other.querySelector<HTMLElement>('a, button') : null));
-    (controls.find(Boolean) ?? document.querySelector('main'))?.focus();
+    const control = controls.find(Boolean);
+    if (control) control.focus();
+    else focusPage();
   };
 }

@@ -6,6 +6,7 @@ import type { PlainPath } from '#parts/router/address.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { focusPage } from '#ui/lost-focus.ts';
 import { findControl } from './find-control.ts';
 import { atStep, ended, finished, isTicked, stepDone, stepOf, useProgress } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
@@ -18,10 +19,6 @@ export function TutorialPanel() {
   const [progress] = useProgress();
   const tutorial = TUTORIALS.find(({ id }) => id === progress.running);
   return tutorial && createPortal(<Running key={tutorial.id} tutorial={tutorial} />, document.body);
-}
-
-function backToPage(): void {
-  document.getElementById('main')?.focus();
 }
 
 function Running({ tutorial }: { tutorial: Tutorial }) {
@@ -59,7 +56,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
     event.preventDefault();
     if (!panel.current.contains(document.activeElement)) focusPanel();
     else if (step.control && findControl(step.control)) showControl(step.control);
-    else backToPage();
+    else focusPage();
   });
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => onF6(event);
@@ -81,12 +78,12 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
 
   function end() {
     change(ended);
-    backToPage();
+    focusPage();
   }
 
   function finish() {
     change((now) => finished(now, tutorial));
-    backToPage();
+    focusPage();
   }
 
   const isAt = useIsAt();
@@ -98,7 +95,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
       await navigate({ to: from ?? (page.to as PlainPath), search: page.search });
     }
     if (control) showControl(control);
-    else backToPage();
+    else focusPage();
   }
 
   function minimise(event: KeyboardEvent) {
