@@ -2,32 +2,25 @@ import { Keyboard, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { fullName } from '#domain/customer.ts';
 import type { AppUser } from '#domain/profile.ts';
+import { useSignOut } from '#features/auth/use-sign-out.ts';
 import { useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import type { OpenMenuProps } from '#ui/menu-item.ts';
 import { MenuPopup } from '#ui/menu-popup.tsx';
-import { useToast } from '#ui/toast.tsx';
 
 type OpenUserMenuProps = OpenMenuProps & { user: AppUser; onShortcuts: () => void };
 
 /** Who is signed in, their profile, the theme, the list of shortcuts and the way out (NAV-12, NAV-34). */
 export function OpenUserMenu({ user, onShortcuts, ...menu }: OpenUserMenuProps) {
-  const { auth, theme } = useWorld();
+  const { theme } = useWorld();
   const navigate = useNavigate();
-  const toast = useToast();
+  const signOut = useSignOut();
   const shown = useSyncExternalStore(theme.subscribe, theme.theme);
   const other = shown === 'dark' ? 'light' : 'dark';
 
-  async function signOut() {
-    try {
-      await auth.signOut();
-      await navigate({ to: paths.auth });
-    } catch (error) {
-      console.error('Signing out failed', error);
-      toast.show(messages.signOutFailed);
-    }
+  async function leave() {
+    if (await signOut()) await navigate({ to: paths.auth });
   }
 
   return (
@@ -55,7 +48,7 @@ export function OpenUserMenu({ user, onShortcuts, ...menu }: OpenUserMenuProps) 
         },
         { id: 'shortcuts', label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onShortcuts },
         'separator',
-        { id: 'sign-out', label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() },
+        { id: 'sign-out', label: 'Sign Out', icon: LogOut, onSelect: () => void leave() },
       ]}
     />
   );

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import type { AppUser } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
-import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useNavigate } from '#parts/router/link.tsx';
 import { useSave } from '#parts/use-save.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { Brand } from './brand.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Asks a new owner for the business, in place of every page until it has a name. */
 export function Onboarding({ failedSaves }: { failedSaves: ReactNode }) {
@@ -73,22 +72,15 @@ function OnboardingForm({ user, problem, failedSaves }: OnboardingFormProps) {
 }
 
 function SignOutButton() {
-  const { auth } = useWorld();
-  const toast = useToast();
   const navigate = useNavigate();
+  const signOut = useSignOut();
 
-  async function signOut() {
-    try {
-      await auth.signOut();
-      await navigate({ to: paths.auth });
-    } catch (error) {
-      console.error('Signing out failed', error);
-      toast.show(messages.signOutFailed);
-    }
+  async function leave() {
+    if (await signOut()) await navigate({ to: paths.auth });
   }
 
   return (
-    <Button variant="ghost" icon={LogOut} onClick={() => void signOut()}>
+    <Button variant="ghost" icon={LogOut} onClick={() => void leave()}>
       Sign Out
     </Button>
   );

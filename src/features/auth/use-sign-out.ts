@@ -2,7 +2,7 @@ import { useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useToast } from '#ui/toast.tsx';
 
-/** Ends the session; a failure is told. */
+/** Ends the session and says whether it could; a failure is told. */
 export function useSignOut(): () => Promise<boolean> {
   const { auth } = useWorld();
   const toast = useToast();
