@@ -84,10 +84,10 @@ export function createHostedCopy(name = NAME): HostedCopy {
     const all = [...some];
     for (let from = 0; from < all.length; from += SLICE) {
       const tx = db.transaction('records', 'readwrite');
-      for (const [id, placed] of all.slice(from, from + SLICE)) {
-        void (placed ? tx.store.put(placed, [entity, id]) : tx.store.delete([entity, id]));
-      }
-      await tx.done;
+      const written = all
+        .slice(from, from + SLICE)
+        .map(([id, placed]) => (placed ? tx.store.put(placed, [entity, id]) : tx.store.delete([entity, id])));
+      await Promise.all([...written, tx.done]);
       await pause();
     }
   }

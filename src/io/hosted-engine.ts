@@ -3,7 +3,7 @@ import { runPlan } from './commands.ts';
 import type { Link } from './connection.ts';
 import { baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import type { HostedCopy } from './hosted-copy.ts';
-import { isLost, storeErrorOf } from './hosted-errors.ts';
+import { isLost, storeErrorOf, throwUnanswered } from './hosted-errors.ts';
 import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
@@ -220,21 +220,22 @@ export function hostedEngine(
       if ([...bases.values()].some(({ version }) => version !== revision)) return false;
       for (const entity of patches.keys()) await held.load(entity);
       const at = revision;
-      const sent = stepsOf(remote().shop, patches, {
+      const planned = stepsOf(remote().shop, patches, {
         placesOf: held.placesOf,
         versionOf: held.versionOf,
         recordOf: (entity, id) => lists[entity].table()?.get(id),
       });
-      const all = [...sent.steps, ...(changed ? [textStep(changed)] : [])];
+      const all = [...planned.steps, ...(changed ? [textStep(changed)] : [])];
       const isWhole = [...patches.values()].some((patch) => 'all' in patch);
-      const applied = await (isWhole ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at));
+      const sent = isWhole ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at);
+      const applied = await sent.catch(throwUnanswered);
       if ('moved' in applied) {
         await catchUp();
         if (revision === at) throw applied.moved;
         return false;
       }
       // From here on it is kept. What another device did meanwhile is told like any change.
-      held.keep(patches, sent.places);
+      held.keep(patches, planned.places);
       if (changed) keepTexts(changed);
       // HOST-22, HOST-23, HOST-24: after an invoice was written, what the server has is read again.
       const isReload = patches.has('invoices');
@@ -262,7 +263,9 @@ export function hostedEngine(
       },
       write,
       async writeTexts(changed) {
-        await remote().apply([textStep(changed)]);
+        await remote()
+          .apply([textStep(changed)])
+          .catch(throwUnanswered);
         keepTexts(changed);
       },
       async newestText(key) {

@@ -6,6 +6,8 @@ export type Refusal = Pick<PostgrestError, 'message'> & Partial<Pick<PostgrestEr
 
 const UNREACHABLE =
   'The server of your shop cannot be reached. Nothing was saved; what you typed is still here. Look at the network, then try again.';
+const UNANSWERED =
+  'The server was lost while this was being saved: it may be saved or not. Once the server is back, look whether it is there before you save it again; what you typed is still here.';
 const SIGNED_OUT = 'You are not signed in any more. Sign in again to go on; what you typed is still here.';
 const NOT_ALLOWED = 'Your role in this shop does not allow that. Ask its owner.';
 const CHANGED =
@@ -23,6 +25,11 @@ function isUnreachable({ code, message = '' }: Partial<Refusal>): boolean {
 /** Whether the request came to no server, so that it may come to one later. */
 export function isLost(error: unknown): boolean {
   return error instanceof StoreError && isUnreachable((error.cause ?? {}) as Partial<Refusal>);
+}
+
+/** Of a command that was sent and not answered nobody knows whether the server has done it. Throws the error, which then says so. */
+export function throwUnanswered(error: unknown): never {
+  throw isLost(error) ? new StoreError('unavailable', UNANSWERED, { cause: (error as StoreError).cause }) : error;
 }
 
 /** Whether the shop has changed since the plan was made: it is asked again. */

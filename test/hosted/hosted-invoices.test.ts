@@ -41,7 +41,7 @@ async function newShop() {
   return {
     shop,
     /** Another device in the shop. */
-    device(time = NOW) {
+    device(time = NOW, by = client) {
       const opened = openHostedShop({
         clock: { now: () => new Date(time) },
         samples: async () => {
@@ -49,7 +49,7 @@ async function newShop() {
           return { demo: demoShop, starter: starterShop };
         },
         place: {
-          connect: async () => createRemote(client, shop),
+          connect: async () => createRemote(by, shop),
           watch: () => () => undefined,
         },
       });
@@ -292,4 +292,35 @@ describe('the invoice calls of the specification', () => {
     expect((failure as StoreError).message).toBe('An error occurred');
     await close();
   });
+});
+
+test('of a command whose answer is lost on the way nobody is told that nothing was saved', async () => {
+  const { device, close } = await newShop();
+  let isDeaf = false;
+  const deaf = createClient(server.url, server.key, {
+    auth: { persistSession: false },
+    global: {
+      async fetch(...args: Parameters<typeof fetch>) {
+        const answer = await fetch(...args);
+        // The server has done it. Of this kind of failure supabase-js makes no second try, which would take seconds.
+        if (isDeaf && args[1]?.method === 'POST') throw new DOMException('fetch failed', 'AbortError');
+        return answer;
+      },
+    },
+  });
+  await deaf.auth.signInWithPassword({ email: 'owner@example.com', password: 'long-enough-1' });
+  const { store } = device(NOW, deaf);
+  await store.leads.list();
+  await store.customers.add(ada);
+  isDeaf = true;
+  const said = [await failureOf(store.leads.add(buildLead())), await failureOf(store.invoices.add(first))];
+  expect(said.map((error) => error instanceof StoreError && [error.kind, error.message])).toEqual(
+    said.map(() => [
+      'unavailable',
+      'The server was lost while this was being saved: it may be saved or not. Once the server is back, look whether it is there before you save it again; what you typed is still here.',
+    ]),
+  );
+  const other = device();
+  expect([(await other.store.leads.list()).length, (await other.store.invoices.list()).length]).toEqual([1, 1]);
+  await close();
 });
