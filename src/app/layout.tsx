@@ -65,10 +65,7 @@ function Sidebar({ groups }: GroupsProps) {
         </span>
       </div>
       {groups.map((areas, group) => (
-        <ul
-          key={areas[0]?.to}
-          className={`flex flex-col gap-0.5 ${PLACES[group]}`}
-        >
+        <ul key={areas[0]?.to} className={`flex flex-col gap-0.5 ${PLACES[group]}`}>
           {areas.map((area) => (
             <li key={area.to}>
               <AreaLink {...area} />

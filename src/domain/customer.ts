@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
-import { emptyVehicle, isSameCar, type Vehicle, vehicleName, vehicleSchema } from './vehicle.ts';
+import { emptyVehicle, isSameCar, vehicleName, vehicleSchema } from './vehicle.ts';
 
 export const CUSTOMER_SOURCES = [
   'Website',
@@ -11,7 +11,6 @@ export const CUSTOMER_SOURCES = [
   'Walk-in',
   'Other',
 ] as const;
-const QUICK_QUOTE_SOURCE = 'Quick Quote';
 
 export const customerSchema = z.looseObject({
   id,
@@ -49,37 +48,6 @@ export function sameEmail(a: string, b: string): boolean {
 /** Whether the text has the shape of an e-mail address: something, @, a domain with no spaces. */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value.trim());
-}
-
-type QuickQuoteCustomer = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  notes: string;
-  serviceId: string;
-  vehicle: Vehicle;
-};
-
-/** The customer that the wizard creates: contact by e-mail, source Quick Quote, condition New, the given VIN (QQ-39, QQ-40). */
-export function quickQuoteCustomer(
-  details: QuickQuoteCustomer,
-  made: { id: string; at: string; vin: string },
-): Customer {
-  return {
-    id: made.id,
-    firstName: details.firstName.trim(),
-    lastName: details.lastName.trim(),
-    email: details.email.trim(),
-    phone: details.phone.trim(),
-    preferredContactMethod: 'email',
-    vehicle: { ...details.vehicle, vin: made.vin, condition: 'New' },
-    services: [details.serviceId],
-    source: QUICK_QUOTE_SOURCE,
-    notes: details.notes,
-    createdAt: made.at,
-    updatedAt: made.at,
-  };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   findModels,
   searchCatalogue,
   trimsOf,
+  vehicleYears,
 } from './vehicle-catalogue.ts';
 
 function found(text: string): string[] {
@@ -16,6 +17,12 @@ function found(text: string): string[] {
 }
 
 describe('the catalogue', () => {
+  test('in 2026 the years run from 2027 down to 1990: 38 of them', () => {
+    const years = vehicleYears('2026-11-20');
+    expect(years).toEqual(Array.from({ length: 38 }, (_, index) => 2027 - index));
+    expect(years.at(-1)).toBe(1990);
+  });
+
   test('knows 14 makes, and finds them by a part of their name (VEH-01, VEH-10)', () => {
     expect(findMakes().map(({ name }) => name)).toEqual([
       'Acura',

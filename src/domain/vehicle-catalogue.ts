@@ -1,10 +1,12 @@
-import { type BODY_TYPES, FIRST_YEAR, type VehicleSize } from './vehicle.ts';
+import type { BODY_TYPES, VehicleSize } from './vehicle.ts';
 
 type BodyType = (typeof BODY_TYPES)[number];
 type Model = readonly [name: string, bodyType: BodyType, size: VehicleSize, trims?: readonly string[]];
 
 /** For a model whose own trims are not listed (VEH-04). */
 export const DEFAULT_TRIMS: readonly string[] = ['Base', 'Premium', 'Limited'];
+/** The first year of the year list (VEH-12). */
+const FIRST_YEAR = 1990;
 /** The most results of one search (VEH-15). */
 export const MAX_MATCHES = 10;
 
@@ -474,4 +476,10 @@ export function searchCatalogue(text: string, currentYear: number): (Details & {
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_MATCHES)
     .map(({ entry }) => ({ year: year === undefined ? currentYear : Number(year), ...entry.details }));
+}
+
+/** Next year down to 1990 (VEH-12). */
+export function vehicleYears(today: string): number[] {
+  const newest = Number(today.slice(0, 4)) + 1;
+  return Array.from({ length: newest - FIRST_YEAR + 1 }, (_, index) => newest - index);
 }

@@ -7,9 +7,6 @@ export type VehicleSize = (typeof VEHICLE_SIZES)[number];
 export const VEHICLE_CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
 export const BODY_TYPES = ['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'SUV', 'Truck', 'Van'] as const;
 
-/** The first year of the year list (VEH-12). */
-export const FIRST_YEAR = 1990;
-
 export const vehicleSchema = z.looseObject({
   id: text,
   year: z.number(),
@@ -24,12 +21,6 @@ export const vehicleSchema = z.looseObject({
   bodyType: z._default(z.string(), 'Sedan'),
 });
 export type Vehicle = z.infer<typeof vehicleSchema>;
-
-/** Next year down to 1990 (VEH-12). */
-export function vehicleYears(today: string): number[] {
-  const newest = Number(today.slice(0, 4)) + 1;
-  return Array.from({ length: newest - FIRST_YEAR + 1 }, (_, index) => newest - index);
-}
 
 /** A vehicle as a new form starts with it: current year, New, Mid-size, Sedan (spec §3). */
 export function emptyVehicle(id: string, today: string): Vehicle {
@@ -56,9 +47,4 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
 /** Of one car the name may be corrected, or the VIN be read off later; where both differ, it is another one. */
 export function isSameCar(a: Vehicle, b: Vehicle): boolean {
   return vehicleName(a) === vehicleName(b) || (a.vin !== '' && a.vin === b.vin);
-}
-
-/** 'TEMP' and 13 digits: a placeholder of VIN length until the real one is read off the car (A-82). */
-export function temporaryVin(digits: string): string {
-  return `TEMP${digits.replace(/\D/g, '').padStart(13, '0').slice(-13)}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleCustomers } from './sample-customers.ts';
-import { checkDigitOf, normalVin, readVin } from './vin.ts';
+import { checkDigitOf, normalVin, readVin, temporaryVin } from './vin.ts';
 
 const TODAY = '2026-11-20';
 const SIGNS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];
@@ -99,4 +99,14 @@ describe('a VIN', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['1234567890123', 'TEMP1234567890123'],
+  ['42', 'TEMP0000000000042'],
+  ['991234567890123', 'TEMP1234567890123'],
+  ['12-34', 'TEMP0000000001234'],
+])('the temporary VIN of %s is %s: 17 characters', (digits, vin) => {
+  expect(temporaryVin(digits)).toBe(vin);
+  expect(temporaryVin(digits)).toHaveLength(17);
 });

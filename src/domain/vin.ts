@@ -47,7 +47,12 @@ export function normalVin(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').slice(0, VIN_LENGTH);
 }
 
-/** A placeholder that the quick quote made: TEMP and 13 digits (A-82). */
+/** 'TEMP' and 13 digits: a placeholder of VIN length until the real one is read off the car (A-82). */
+export function temporaryVin(digits: string): string {
+  return `TEMP${digits.replace(/\D/g, '').padStart(13, '0').slice(-13)}`;
+}
+
+/** Whether it is such a placeholder. */
 export function isTemporaryVin(vin: string): boolean {
   return /^TEMP\d{13}$/.test(vin);
 }

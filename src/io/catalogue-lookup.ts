@@ -1,4 +1,3 @@
-import { vehicleYears } from '#domain/vehicle.ts';
 import { type Clock, today } from './clock.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
@@ -8,7 +7,7 @@ export function createCatalogueLookup(clock: Clock): VehicleLookup {
   return {
     makes: async (filter) => (await load()).findMakes(filter),
     models: async (makeId, filter) => (await load()).findModels(makeId, filter),
-    years: async () => vehicleYears(today(clock)),
+    years: async () => (await load()).vehicleYears(today(clock)),
     trims: async (make, model) => (await load()).trimsOf(make, model),
     details: async (make, model) => (await load()).detailsOf(make, model),
     search: async (text) => (await load()).searchCatalogue(text, Number(today(clock).slice(0, 4))),

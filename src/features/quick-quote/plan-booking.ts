@@ -1,11 +1,13 @@
 import { occupancyOf } from '#domain/availability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { addDays } from '#domain/calendar.ts';
-import { fullName, quickQuoteCustomer, sameEmail } from '#domain/customer.ts';
+import { fullName, sameEmail } from '#domain/customer.ts';
 import { round } from '#domain/money.ts';
+import { quickQuoteCustomer } from '#domain/quick-quote-customer.ts';
 import type { Settings } from '#domain/settings.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/slots.ts';
-import { temporaryVin, vehicleName } from '#domain/vehicle.ts';
+import { vehicleName } from '#domain/vehicle.ts';
+import { temporaryVin } from '#domain/vin.ts';
 import type { IndexQuery, Newest, Step } from '#io/react.tsx';
 import type { Progress } from './progress.ts';
 
