@@ -77,7 +77,8 @@ export async function setBack(page: Page, ms: number): Promise<void> {
 /** The first to sign up owns the shop. */
 export async function openShop(page: Page): Promise<void> {
   await signUp(page, OWNER);
-  await expect(title(page, 'Invoices')).toBeVisible();
+  // An account, a shop and its first records: much for a machine that is busy with other things.
+  await expect(title(page, 'Invoices')).toBeVisible({ timeout: 45_000 });
 }
 
 export async function signIn(page: Page, { email, password } = OWNER): Promise<void> {
