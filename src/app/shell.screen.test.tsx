@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Auth, AuthState } from '#io/auth.ts';
 import { memoryStorage } from '#io/storage.ts';
+import { ENTITY_TYPES } from '#io/store.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { memoryLocalData } from '#test/memory-local-data.ts';
@@ -189,7 +190,9 @@ test('on a phone the tab bar takes the place of the sidebar, and More opens the 
 });
 
 test('a damaged list is told above the page, with the way to its text, until it is dismissed', async () => {
-  const storage = memoryStorage({ bms_initialized: 'demo', bms_bookings: '[{"id": "half' });
+  // A list that is not there is told as well, as soon as it is read: that may be after the notice was dismissed.
+  const whole = Object.fromEntries(ENTITY_TYPES.map((entity) => [`bms_${entity}`, '[]']));
+  const storage = memoryStorage({ ...whole, bms_initialized: 'demo', bms_bookings: '[{"id": "half' });
   const { localData } = memoryLocalData();
   const { screen, history } = await renderApp({ path: '/schedule', storage, world: { localData } });
   const notice = screen.getByRole('alert').filter({ hasText: 'Some stored data was not as expected' });
