@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={classNames('min-w-0 rounded-card border border-border bg-surface shadow-1', className)}>
-      {children}
-    </div>
-  );
+  return <div className={classNames('min-w-0 rounded-card border bg-surface shadow-1', className)}>{children}</div>;
 }
 
 type CardHeaderProps = {

@@ -45,15 +45,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, columns, tools, empty, initialSort, renderCard } = props;
   const { sorted, sort, toggle } = useSort(rows, columns, initialSort);
   const asCards = useIsPhone() && renderCard !== undefined;
-  const box = asCards ? '' : 'rounded-card border border-border bg-surface shadow-1';
+  const box = asCards ? '' : 'rounded-card border bg-surface shadow-1';
   return (
     <div className={classNames('min-w-0', box)}>
       {tools && (
         <div
           className={
-            asCards
-              ? 'mb-3 flex flex-col gap-2.5'
-              : 'flex min-w-0 flex-wrap items-center gap-2.5 border-border border-b px-3 py-2.5'
+            asCards ? 'mb-3 flex flex-col gap-2.5' : 'flex min-w-0 flex-wrap items-center gap-2.5 border-b px-3 py-2.5'
           }
         >
           {tools}
@@ -146,7 +144,7 @@ function TableRow<T>({ row, columns, index, isLast, opens }: RowProps<T>) {
         <td
           key={column.id}
           className={classNames(
-            'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-border border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
+            'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
             isLast && 'border-b-0',
             column.align === 'end' && 'text-right',
             column.className,
@@ -183,7 +181,7 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
       style={{ width }}
       aria-sort={sortValue && (direction ?? 'none')}
       className={classNames(
-        'h-9 whitespace-nowrap border-border border-b bg-surface-2 px-3 py-0 font-[560] text-meta text-text-3 first:pl-[18px] last:pr-3.5',
+        'h-9 whitespace-nowrap border-b bg-surface-2 px-3 py-0 font-[560] text-meta text-text-3 first:pl-[18px] last:pr-3.5',
         align === 'end' ? 'text-right' : 'text-left',
         className,
       )}
@@ -237,7 +235,7 @@ function CardList<T>({ label, rows, rowKey, renderCard, cardHeight = 134 }: Card
             style={{ height: cardHeight }}
             aria-posinset={index + 1}
             aria-setsize={rows.length}
-            className="rounded-card border border-border bg-surface shadow-1"
+            className="rounded-card border bg-surface shadow-1"
           >
             {renderCard(row)}
           </li>

@@ -17,7 +17,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
           key={row}
           aria-hidden
-          className="flex h-14 items-center gap-[18px] border-border border-b px-[18px] last:border-b-0 phone:h-20"
+          className="flex h-14 items-center gap-[18px] border-b px-[18px] last:border-b-0 phone:h-20"
         >
           <Bar className="w-16 phone:hidden" />
           <span className="flex min-w-0 flex-1 flex-col gap-[7px]">

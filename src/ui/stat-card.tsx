@@ -28,7 +28,7 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone = 'default'
       role="group"
       aria-labelledby={id}
       className={classNames(
-        'min-w-0 rounded-card border border-border bg-surface shadow-1 phone:px-[13px] phone:pt-[11px] phone:pb-3',
+        'min-w-0 rounded-card border bg-surface shadow-1 phone:px-[13px] phone:pt-[11px] phone:pb-3',
         compact ? 'px-4 pt-[11px] pb-3' : 'px-4 pt-3.5 pb-[15px]',
       )}
     >

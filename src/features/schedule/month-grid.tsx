@@ -22,7 +22,7 @@ export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
   const { stop, gridProps } = useDayKeys({ days, selector: 'td', chosen, onLeave });
   return (
     // One container for all days: their width is a seventh of it, and each of their own would be laid out by itself.
-    <div className="@container overflow-hidden rounded-card border border-border bg-surface shadow-1">
+    <div className="@container overflow-hidden rounded-card border bg-surface shadow-1">
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days take the focus and the arrow keys, which makes the table a grid
         role="grid"
@@ -38,7 +38,7 @@ export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
                 key={name}
                 scope="col"
                 aria-label={name}
-                className="border-border border-b bg-surface-2 px-2.5 py-[7px] text-left font-[570] text-small text-text-3"
+                className="border-b bg-surface-2 px-2.5 py-[7px] text-left font-[570] text-small text-text-3"
               >
                 {short}
               </th>
