@@ -12,6 +12,9 @@ const setupFiles = ['./test/setup-console.ts'];
 /** Vitest leaves one processor free and gives all projects the same; tests in a browser wait more than they reckon. */
 const maxWorkers = 2;
 
+/** Half of the time these wait for the servers that they start. */
+const maxServerWorkers = 3;
+
 /** A machine may be busy with other things: what shall come is waited for longer than the runner would by itself. */
 const testTimeout = 30_000;
 const expectSoon = { poll: { timeout: 15_000 } };
@@ -59,7 +62,7 @@ export default defineConfig({
           globalSetup: ['supabase/tests/engines.mjs'],
           testTimeout,
           hookTimeout: 60_000,
-          maxWorkers,
+          maxWorkers: maxServerWorkers,
         },
       },
       {
@@ -68,7 +71,7 @@ export default defineConfig({
           include: ['server/**/*.test.mjs'],
           environment: 'node',
           setupFiles,
-          maxWorkers,
+          maxWorkers: maxServerWorkers,
           // A server of its own, on a machine that may be busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -83,7 +86,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           testTimeout,
           expect: expectSoon,
-          maxWorkers,
+          maxWorkers: maxServerWorkers,
         },
       },
       {
@@ -105,14 +108,16 @@ export default defineConfig({
             'react-hook-form',
             'react/jsx-dev-runtime',
             'react/jsx-runtime',
-            'vitest-browser-react',
+            'vitest-browser-react/pure',
             'zod/mini',
           ],
         },
         test: {
           name: 'browser',
           include: [SCREENS, IN_BROWSER],
-          setupFiles,
+          setupFiles: [...setupFiles, './test/setup-screens.ts'],
+          // To load the app anew for each file took a fifth of the time.
+          isolate: false,
           maxWorkers,
           testTimeout,
           expect: expectSoon,

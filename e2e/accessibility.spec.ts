@@ -3,7 +3,7 @@ import { expect, signInToDemo, signUp, test } from './fixtures.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
 import { fillJob } from './pages/booking.ts';
 import { fillDisk } from './pages/disk.ts';
-import { areaOf, ROUTES } from './pages/routes.ts';
+import { areaOf, PAGES } from './pages/routes.ts';
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
 // It also reports troubles of its own on the console.
@@ -187,14 +187,25 @@ async function expectPhoneWidth(page: Page, route: string): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
-for (const area of new Set(ROUTES.map(areaOf))) {
+/** Goes on to another page of the app that is open, as its own links do. */
+async function follow(page: Page, route: string, heading: string): Promise<void> {
+  const level1 = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const go = (address: string) => page.evaluate((to) => history.pushState(null, '', to), address);
+  // By way of a page that has another heading than any.
+  await go('/no-such-page');
+  await expect(level1('Page not found')).toBeVisible();
+  await go(route);
+  if (heading !== 'Page not found') await expect(level1('Page not found')).toBeHidden();
+  await expect(level1(heading)).toBeVisible();
+}
+
+for (const area of new Set(PAGES.map(([route]) => areaOf(route)))) {
   test(`no page of ${area} has an accessibility violation in either theme, and none scrolls sideways on a phone`, async ({
     page,
   }) => {
     await signInToDemo(page);
-    for (const route of ROUTES.filter((one) => areaOf(one) === area)) {
-      await page.goto(route);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [route, heading] of PAGES.filter(([one]) => areaOf(one) === area)) {
+      await follow(page, route, heading);
       await expectNoViolation(page, route);
       await expectPhoneWidth(page, route);
     }

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/history';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import { App } from '#app/app.tsx';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';

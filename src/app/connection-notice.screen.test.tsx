@@ -1,7 +1,7 @@
 import '#ui/styles.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import { createLink } from '#io/connection.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 

@@ -28,7 +28,7 @@ const CHANGES_LOGGED = 1000;
  */
 const TEXTS_KNOWN = 20_000;
 /** Records between two breaths of the page. */
-const SLICE = 250;
+const SLICE = 64;
 
 /** Of any list; which one, its key says. */
 export type AnyPatch = Patch<Entities[EntityType]>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { estimateDocument, invoiceDocument } from '#domain/document.ts';
 import { DocumentSheet } from '#parts/document-sheet.tsx';

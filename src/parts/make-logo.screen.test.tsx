@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { CATALOGUE } from '#domain/vehicle-catalogue.ts';
 import { MakeLogo } from '#parts/make-logo.tsx';

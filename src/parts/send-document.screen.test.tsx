@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import { invoiceDocument } from '#domain/document.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { WorldProvider } from '#io/react.tsx';
@@ -41,6 +41,7 @@ const { click } = HTMLAnchorElement.prototype;
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  for (const own of ['canShare', 'share']) Reflect.deleteProperty(navigator, own);
   HTMLAnchorElement.prototype.click = click;
 });
 
@@ -53,7 +54,6 @@ function opened(): HTMLAnchorElement[] {
   return links;
 }
 
-// First in this file: a font that was fetched once is kept.
 test('when the fonts cannot be had it says so, and Retry makes the PDF', async () => {
   const { fetch } = window;
   vi.stubGlobal('fetch', (address: string) =>
@@ -93,16 +93,13 @@ test('the e-mail is filled in, can be changed, opens in the mail program with th
 test('where the browser can, the PDF goes to the share sheet; left without sharing, nothing was sent', async () => {
   const shared: ShareData[] = [];
   let leaves = true;
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(Object.create(navigator), {
-      canShare: ({ files = [] }: ShareData) => files.length === 1,
-      share: async (data: ShareData) => {
-        if (leaves) throw new DOMException('Share canceled', 'AbortError');
-        shared.push(data);
-      },
-    }),
-  );
+  Object.assign(navigator, {
+    canShare: ({ files = [] }: ShareData) => files.length === 1,
+    share: async (data: ShareData) => {
+      if (leaves) throw new DOMException('Share canceled', 'AbortError');
+      shared.push(data);
+    },
+  });
   const { onSent } = await open();
   await userEvent.click(button('Share PDF'));
   expect(onSent).not.toHaveBeenCalled();

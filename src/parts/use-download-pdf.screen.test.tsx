@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { invoiceDocument } from '#domain/document.ts';
 import type { Invoice } from '#domain/invoice.ts';
@@ -41,7 +41,6 @@ async function open(over: Partial<Invoice> = {}) {
   );
 }
 
-// First in this file: a font that was fetched once is kept.
 test('when the fonts cannot be had, a toast says what to do instead', async () => {
   const { fetch } = window;
   vi.stubGlobal('fetch', (address: string) =>

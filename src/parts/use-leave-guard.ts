@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useRouter } from '#parts/router/router-provider.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 
@@ -18,7 +18,8 @@ export function useLeaveGuard(
   const confirm = useConfirm();
   const { history } = useRouter();
   const newest = useRef({ isDirty, whatIsLost, onLeave });
-  useEffect(() => {
+  // With what is drawn: who reads that it is saved may go.
+  useLayoutEffect(() => {
     newest.current = { isDirty, whatIsLost, onLeave };
   });
   useEffect(

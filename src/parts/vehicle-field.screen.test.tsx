@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicle.ts';
 import { type VehicleLookup, WorldProvider } from '#io/react.tsx';
 import { VehicleField } from '#parts/vehicle-field.tsx';

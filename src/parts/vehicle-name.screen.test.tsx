@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { CheckboxField, NumberField, PasswordField, SelectField, TextField } from '#ui/field.tsx';
 

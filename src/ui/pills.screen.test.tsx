@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { PillRadioGroup } from '#ui/pills.tsx';
 import { TogglePills } from '#ui/toggle-pills.tsx';

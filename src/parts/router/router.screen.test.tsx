@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/history';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react/pure';
 import { paths } from '#parts/paths.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { codeFrom, codeOf } from '#ui/code.ts';
