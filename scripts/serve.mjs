@@ -232,7 +232,12 @@ export function createAppHandler(folder, server) {
     answer(app, request, response).catch((error) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else sayPlainly(response, 500, 'Something went wrong on this server.');
+      else
+        sayPlainly(
+          response,
+          500,
+          'The server could not send this: what it prints says why. Reload the page, or start the server anew.',
+        );
     });
   };
 }

@@ -17,7 +17,8 @@ export type CustomerDoor = {
 };
 
 const UNREACHABLE = 'The shop’s server cannot be reached. Look at your connection, then try again.';
-const BROKEN = 'Something went wrong. Try again in a minute.';
+const BROKEN =
+  'The shop’s server sent no answer that can be shown. Try again in a minute; if it stays so, ask the shop for the document.';
 const SENTENCES: Readonly<Record<string, string>> = {
   'words-missing': 'Enter your name, or the reason.',
   'words-too-long': 'This is too long. Write it shorter.',

@@ -51,7 +51,7 @@ export function MoveInScreen({ moveIn, onDone }: MoveInProps) {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof StoreError ? error.message : 'Something went wrong on the way.';
+  return error instanceof StoreError ? error.message : 'An error of Clearcoat itself stopped it.';
 }
 
 function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
