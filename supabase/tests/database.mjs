@@ -24,7 +24,10 @@ async function makeDatabase(engine) {
   url.pathname = `/${name}`;
   const sql = postgres(url.href, { max: 24, ...quiet });
   await sql.unsafe(STAND_IN).simple();
+  // Roles belong to the engine, which other test files fill at the same time.
+  await admin`select pg_advisory_lock(1)`;
   await migrate(sql);
+  await admin`select pg_advisory_unlock(1)`;
   return {
     sql,
     async close() {
