@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Invited, type Members, useAuthState, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
@@ -23,13 +23,20 @@ export function JoinScreen({ members }: { members: Members }) {
   const [looked, setLooked] = useState<Looked>();
   const who = state.status === 'signed-in' ? state.user.id : state.status;
 
+  const asked = useRef(0);
+
   const look = useCallback(async () => {
-    try {
-      setLooked({ invited: await members.look(tokenIn(location.hash)) });
-    } catch (error) {
-      console.error('The invitation could not be read', error);
-      setLooked({ failed: error instanceof Error ? error.message : String(error) });
-    }
+    asked.current += 1;
+    const mine = asked.current;
+    const answer = await members.look(tokenIn(location.hash)).then(
+      (invited) => ({ invited }),
+      (error: unknown) => {
+        console.error('The invitation could not be read', error);
+        return { failed: error instanceof Error ? error.message : String(error) };
+      },
+    );
+    // A slow answer is not shown over a newer one.
+    if (mine === asked.current) setLooked(answer);
   }, [members]);
   // Another person may open another door with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at for each person anew
