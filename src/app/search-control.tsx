@@ -17,12 +17,14 @@ const TYPED = /^(.|Backspace|Enter|Escape)$/;
 export function SearchControl({ isCalm }: { isCalm: boolean }) {
   const { device } = useWorld();
   const [open, setOpen] = useState<OpenWindow>();
-  const early = useRef<EarlyKeys>({ until: 0, keys: [] });
+  const early = useRef<EarlyKeys>({ until: 0, keys: [], free: [] });
 
   const search = useCallback(() => {
     early.current.until = performance.now() + WAIT_MS;
     setOpen('search');
   }, []);
+
+  const wake = useCallback(() => setOpen((now) => now ?? 'none'), []);
 
   // Before the page is seen: a key that is pressed at once counts.
   useLayoutEffect(() => {
@@ -37,19 +39,21 @@ export function SearchControl({ isCalm }: { isCalm: boolean }) {
         return;
       }
       // Where what takes letters may have the focus, / comes with the other shortcuts.
-      const isSearch = hasModifier
-        ? key === 'k'
-        : key === '/' && (target as Element).matches('body, a, button') && device.read(SHORTCUTS_KEY) !== 'off';
-      if (!isSearch) return;
-      event.preventDefault();
-      search();
+      const isFree =
+        !hasModifier && (target as Element).matches('body, a, button') && device.read(SHORTCUTS_KEY) !== 'off';
+      if (hasModifier ? key === 'k' : isFree && key === '/') {
+        event.preventDefault();
+        search();
+      } else if (isFree && early.current.free && /^[\w,?]$/.test(key)) {
+        early.current.free.push(event);
+        wake();
+      }
     };
-    const wake = () => setOpen((now) => now ?? 'none');
     const until = new AbortController();
     document.addEventListener('keydown', onKey, until);
     document.addEventListener(WAKE_WINDOWS, wake, until);
     return () => until.abort();
-  }, [device, search]);
+  }, [device, search, wake]);
 
   return (
     <>

@@ -20,7 +20,7 @@ type ShellWindowsProps = {
 export function ShellWindows({ open, early, onOpen }: ShellWindowsProps) {
   const close = useCallback(() => onOpen('none'), [onOpen]);
   const showShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
-  useShortcuts(onOpen);
+  useShortcuts(early, onOpen);
   useFocusOnArrival();
   useRememberOpened();
   useShopIndexAhead();

@@ -1,8 +1,10 @@
-/** Keys that were pressed after the search was asked for and before it was here. */
+/** Keys that were pressed before what they are meant for was here. */
 export type EarlyKeys = {
   /** By the clock of events: until then keys are meant for the search. */
   until: number;
   keys: string[];
+  /** What may be a shortcut, until somebody listens for them. */
+  free?: KeyboardEvent[] | undefined;
 };
 
 /** What the keys come to in a field: what is typed, and the key that said what to do with it. */
