@@ -10,6 +10,8 @@ import { createTable } from './table.ts';
 
 /** Records in one packed value: a browser takes as long to hand over one value as to parse a dozen records. */
 const PIECE = 250;
+/** So many are handed over at a time: all at once would hold up a key that is pressed meanwhile. */
+const PIECES_READ = 12;
 /** A list that changed so often since it was packed is packed anew; the log knows the last 200 changes. */
 const CHANGES_READ = 50;
 const SOON_MS = 5_000;
@@ -25,8 +27,8 @@ interface PackedSchema extends DBSchema {
 
 type Snapshot<E extends EntityType> = { revision: number; records: readonly Entities[E][] };
 
-function allOf(entity: EntityType): IDBKeyRange {
-  return IDBKeyRange.bound([entity], [entity, []]);
+function allOf(entity: EntityType, from = 0): IDBKeyRange {
+  return IDBKeyRange.bound([entity, from], [entity, []]);
 }
 
 /** Records in pieces of JSON; the copies that many of them hold are said once, and counted from there. */
@@ -55,20 +57,20 @@ async function pack(entity: EntityType, records: readonly PlainRecord[]): Promis
 }
 
 /** The records of the pieces; undefined when one of them is not what was packed. */
-async function unpack<E extends EntityType>(entity: E, texts: readonly string[]): Promise<Entities[E][] | undefined> {
+async function unpack<E extends EntityType>(entity: E, pieces: readonly Piece[]): Promise<Entities[E][] | undefined> {
   const fields = Object.keys(COPIED[entity] ?? {});
   const copies: unknown[] = [];
   const records: Entities[E][] = [];
   // To be handed the texts has taken its time already.
   let start = Number.NEGATIVE_INFINITY;
-  for (const text of texts) {
+  for (const { text } of pieces) {
     if (performance.now() - start > SLICE_MS) {
       await pause();
       start = performance.now();
     }
-    const piece = JSON.parse(text) as { copies: unknown[]; plain: Record<string, unknown>[] };
-    for (const copy of piece.copies) copies.push(copy);
-    for (const raw of piece.plain) {
+    const read = JSON.parse(text) as { copies: unknown[]; plain: Record<string, unknown>[] };
+    copies.push(...read.copies);
+    for (const raw of read.plain) {
       for (const field of fields) {
         const number = raw[field];
         if (typeof number === 'number') raw[field] = copies[number];
@@ -111,13 +113,16 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
   }
 
   async function packed<E extends EntityType>(entity: E): Promise<Snapshot<E> | undefined> {
-    const pieces = await (await database()).getAll('pieces', allOf(entity));
+    const { store } = (await database()).transaction('pieces');
+    const pieces: Piece[] = [];
+    let next: Piece[];
+    do {
+      next = await store.getAll(allOf(entity, pieces.length), PIECES_READ);
+      pieces.push(...next);
+    } while (next.length === PIECES_READ);
     const [first] = pieces;
     if (!first || first.form !== form || first.pieces !== pieces.length) return undefined;
-    const records = await unpack(
-      entity,
-      pieces.map(({ text }) => text),
-    );
+    const records = await unpack(entity, pieces);
     return records && { revision: first.revision, records };
   }
 
