@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 
 type SheetThumbnailProps = {
   document: CustomerDocument;
-  /** Its width: 212 or 294 px. */
+  /** Its width: 212 or 294 px, which on a tablet is the 261 of a rail. */
   size: 'small' | 'large';
   className?: string;
 };
@@ -15,9 +15,13 @@ export function SheetThumbnail({ document, size, className }: SheetThumbnailProp
     <div
       aria-hidden
       inert
-      className={classNames('flex-none overflow-hidden', size === 'small' ? 'w-[212px]' : 'w-[294px]', className)}
+      className={classNames(
+        'flex-none overflow-hidden',
+        size === 'small' ? 'w-[212px]' : 'w-[294px] tablet:w-[261px]',
+        className,
+      )}
     >
-      <div className={classNames('w-[816px]', size === 'small' ? '[zoom:0.26]' : '[zoom:0.36]')}>
+      <div className={classNames('w-[816px]', size === 'small' ? '[zoom:0.26]' : '[zoom:0.36] tablet:[zoom:0.32]')}>
         <DocumentSheet document={document} />
       </div>
     </div>

@@ -178,6 +178,7 @@ test('A row shows 2 items, the vehicle and the balance in whole dollars (INV-11,
     invoices: [
       invoice('INV-0007', { status: 'Sent', items: [...items, ...items], totalAmount: 1234.5, paidAmount: 34.01 }),
       invoice('INV-0008', { status: 'Paid', customerId: priya.id, totalAmount: 0.49, paidAmount: 0.49 }),
+      invoice('INV-0009', { status: 'Sent', totalAmount: 99_999 }),
     ],
   });
   const cells = (number: string) => row(number).getByRole('cell');
@@ -190,6 +191,11 @@ test('A row shows 2 items, the vehicle and the balance in whole dollars (INV-11,
   await expect.element(cells('INV-0008').nth(0)).toHaveTextContent('INV-00081 item');
   await expect.element(cells('INV-0008').nth(1)).toHaveTextContent('Priya Natarajan2026 Tesla Model Y');
   await expect.element(cells('INV-0008').nth(4)).toHaveTextContent('$0Balance: $0');
+  await expect.element(cells('INV-0009').nth(4)).toHaveTextContent('$99,999Balance: $99,999');
+  // One ends below the other.
+  await document.fonts.ready;
+  const balance = cells('INV-0009').nth(4).element().lastElementChild;
+  expect(balance?.scrollWidth).toBe(balance?.clientWidth);
 });
 
 test('Flag and filter Overdue follow the truth table for all statuses and three due dates (INV-13, INV-45, INV-48)', async () => {

@@ -87,7 +87,9 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
     {
       id: 'amount',
       header: 'Amount',
-      width: '112px',
+      // 'Balance: $99,999'
+      width: '120px',
+      className: 'pl-0',
       align: 'end',
       sortValue: (row) => row.document.totalAmount,
       cell: ({ document }) => amount(document),
