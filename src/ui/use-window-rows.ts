@@ -33,16 +33,23 @@ function widened({ from, to }: Range, rowPitch: number): Range {
   return { from: from - beyond, to: to + beyond };
 }
 
+/** Both, where they meet; else the first alone. */
+function joined(one: Range, other: Range): Range {
+  if (other.to < one.from || one.to < other.from) return one;
+  return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
+}
+
 /**
- * Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. Of other
- * rows than before, found or sorted, first those are drawn that can be seen.
+ * Which rows of a long list to draw while the window scrolls, and how much empty space stands before and after them. First those
+ * are drawn that can be seen, and when the screen shows them, those beyond: of other rows than before, found or sorted, and
+ * wherever the window has been scrolled to.
  */
 export function useWindowRows({ rows, rowHeight, gap = 0, box }: WindowRows) {
   const pitch = rowHeight + gap;
   const count = rows.length;
   // A full screen, to be drawn before the page has been laid out.
   const [seen, setSeen] = useState(() => rangeInWindow(0, pitch));
-  const [wideFor, setWideFor] = useState<readonly unknown[]>();
+  const [shown, setShown] = useState<{ rows: readonly unknown[]; seen: Range }>();
 
   useLayoutEffect(() => {
     const look = () => {
@@ -64,12 +71,11 @@ export function useWindowRows({ rows, rowHeight, gap = 0, box }: WindowRows) {
   }, [box, pitch]);
 
   useEffect(() => {
-    // When the screen shows them, the others may come.
-    const frame = requestAnimationFrame(() => startTransition(() => setWideFor(rows)));
+    const frame = requestAnimationFrame(() => startTransition(() => setShown({ rows, seen })));
     return () => cancelAnimationFrame(frame);
-  }, [rows]);
+  }, [rows, seen]);
 
-  const range = wideFor === rows ? widened(seen, pitch) : seen;
+  const range = shown?.rows === rows ? joined(seen, widened(shown.seen, pitch)) : seen;
   const to = Math.min(range.to, count);
   const from = Math.max(0, Math.min(range.from, to));
   return {

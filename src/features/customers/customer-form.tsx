@@ -142,5 +142,6 @@ function ServicesSection({ draft, put }: Pick<CustomerFormState, 'draft' | 'put'
 function sizeNote(size: VehicleSize, services: readonly Service[]): string {
   const factors = new Set(services.map((service) => sizeMultiplier(service, size)));
   const [factor] = factors;
-  return factors.size === 1 ? `On quotes × ${factor} for ${size}.` : `On quotes they change with the size.`;
+  if (factors.size !== 1) return 'On quotes they change with the size.';
+  return factor === 1 ? `On quotes the same for ${size}.` : `On quotes × ${factor} for ${size}.`;
 }
