@@ -102,7 +102,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
       >
         <table
           aria-label="Calendar"
-          className="w-full table-fixed border-separate border-spacing-0 [&>tbody>tr:last-child>*]:border-b-0"
+          className="w-full table-fixed border-separate border-spacing-0 [&>tbody>tr:last-child>:is(th,td)]:border-b-0"
         >
           <colgroup>
             <col className="w-[132px] tablet:w-28" />
