@@ -30,8 +30,8 @@ type Problems = { readonly [Field in keyof Typed]?: string };
 function problemsOf(typed: Typed): Problems {
   const result = needed.safeParse(typed);
   if (result.success) return {};
-  // The first of several wins, as they come in the order of the checks.
-  return Object.fromEntries(result.error.issues.map(({ path, message }) => [path[0], message]).reverse());
+  // In the order of the form; of an empty field only that is said.
+  return Object.fromEntries(result.error.issues.map(({ path, message }) => [path[0], message]));
 }
 
 type NewCustomerDialogProps = {

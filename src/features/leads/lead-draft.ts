@@ -14,6 +14,7 @@ const trimmed = z.string().check(z.trim());
 /** More than any job costs; a longer number is a slip. */
 const MOST_DOLLARS = 10_000_000;
 
+/** In the order of the form, one check for each field. */
 const draftSchema = z.object({
   firstName: trimmed.check(z.minLength(1, 'Enter the first name.')),
   lastName: trimmed,
@@ -24,14 +25,14 @@ const draftSchema = z.object({
   source: trimmed,
   status: z.enum(LEAD_STATUSES),
   priority: z.enum(LEAD_PRIORITIES),
-  /** Dollars as typed; empty counts as none. */
-  estimatedValue: trimmed.check(
-    z.refine((text) => Number(text) >= 0 && Number(text) <= MOST_DOLLARS, 'Enter an amount from 0 to 10,000,000.'),
-  ),
   vehicle: z.custom<Vehicle>(),
   services: z.array(z.string()),
   assignedTo: z.string(),
   nextFollowUp: z.string().check(z.refine((day) => day === '' || isDate(day), 'Choose a day.')),
+  /** Dollars as typed; empty counts as none. */
+  estimatedValue: trimmed.check(
+    z.refine((text) => Number(text) >= 0 && Number(text) <= MOST_DOLLARS, 'Enter an amount from 0 to 10,000,000.'),
+  ),
   lostReason: trimmed,
   notes: z.string(),
 });
@@ -91,7 +92,7 @@ export function draftOf(lead: Lead, today: string): LeadDraft {
 export function problemsOf(draft: LeadDraft): Problems {
   const read = z.safeParse(draftSchema, draft);
   const issues = read.success ? [] : read.error.issues;
-  return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]).reverse());
+  return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]));
 }
 
 /** What the draft makes of a lead; what the form does not show is not among it. */

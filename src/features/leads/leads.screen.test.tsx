@@ -378,12 +378,14 @@ test('a lead needs a first name, a true e-mail and an amount from 0 to 10,000,00
   await expect.element(dialog.getByLabelText(/^First Name/)).toHaveFocus();
   await dialog.getByLabelText(/^First Name/).fill('Ida');
   await dialog.getByLabelText('Email').fill('ida@');
+  const value = dialog.getByLabelText('Estimated Value');
+  await value.fill('-1');
   await create.click();
   await expect
     .element(dialog.getByLabelText('Email'))
     .toHaveAccessibleDescription('Enter an email address like name@example.com.');
+  await expect.element(dialog.getByLabelText('Email')).toHaveFocus();
   await dialog.getByLabelText('Email').fill('');
-  const value = dialog.getByLabelText('Estimated Value');
   for (const wrong of ['-0.01', '10000000.01']) {
     await value.fill(wrong);
     await create.click();

@@ -104,6 +104,8 @@ test('a customer is made beside the form, which keeps what was chosen, and is th
   await expect.element(dialog.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
   await expect.element(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Nia');
   await expect.element(dialog.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Okafor');
+  await dialog.getByRole('button', { name: 'Create Customer' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   for (const [name, value] of [
     ['Email', 'nia@example.com'],
     ['Phone', '(555) 010-0199'],
