@@ -72,7 +72,8 @@ async function violationsOn(page: Page, guideline: string): Promise<string[]> {
 export async function expectNoViolation(page: Page, where = ''): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    // An `expect` that waits describes the whole page to itself each time it has looked in vain.
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     // What is read from storage comes one frame after the heading.
     if (colorScheme === 'light') await page.waitForTimeout(300);
     const guideline = colorScheme === 'light' || process.env['LONG'] ? 'WCAG_2_2' : COLORS.id;
