@@ -3,6 +3,7 @@ import { expect, signInToDemo, signUp, test } from './fixtures.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
 import { fillJob } from './pages/booking.ts';
 import { fillDisk } from './pages/disk.ts';
+import { isLong } from './pages/long-run.ts';
 import { areaOf, PAGES } from './pages/routes.ts';
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
@@ -177,6 +178,52 @@ test('an import that is done, and its file that cannot be read, have no accessib
   await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toBeVisible();
   await expectNoViolation(page);
 });
+
+type Opened = readonly [path: string, dialog: string | RegExp, open: (page: Page) => Promise<unknown>];
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+/** Windows over a page that no other journey judges. */
+const DIALOGS: readonly Opened[] = [
+  ['/invoices/invoice-0010/view', 'Record payment', press('Record Payment')],
+  ['/invoices/invoice-0010/view', /^Send/, press('Send')],
+  ['/invoices/invoice-0010/view', /payment/, press(/^Remove payment/)],
+  ['/estimates/estimate-0007/view', /^Accept/, press('Accept')],
+  ['/customers', /^Are you sure/, press(/^Delete /)],
+  [
+    '/estimates/new',
+    'New Customer',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Customer' }).fill('Kay Boardman');
+      await page.getByRole('option', { name: /^New Customer/ }).click();
+    },
+  ],
+  [
+    '/schedule?view=week',
+    /^Move /,
+    async (page) => {
+      const move = page.getByRole('button', { name: /^Move / }).first();
+      await move.focus();
+      await move.press('Enter');
+    },
+  ],
+];
+
+if (isLong) {
+  test('the windows of money, people and bookings have no accessibility violation in either theme', async ({
+    page,
+  }) => {
+    await signInToDemo(page);
+    for (const [path, name, open] of DIALOGS) {
+      await page.goto(path);
+      await open(page);
+      const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+      await expect(dialog).toBeVisible();
+      await expectNoViolation(page, `${path} ${name}`);
+    }
+  });
+}
 
 /** Fails when the page, drawn anew for a phone, scrolls sideways. */
 async function expectPhoneWidth(page: Page, route: string): Promise<void> {
