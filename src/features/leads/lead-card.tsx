@@ -1,5 +1,13 @@
 import { GripVertical } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { ServiceChips } from '#parts/service-chips.tsx';
@@ -30,15 +38,7 @@ type LeadCardProps = {
 /** A lead on the board. */
 export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arriving, onMove }: LeadCardProps) {
   const { id, lead, name, services } = row;
-  const card = useRef<HTMLElement>(null);
   const nameButton = useRef<HTMLButtonElement>(null);
-  const { dragProps, dragButtonProps, isDragging } = useCardDrag({ id, status: lead.status, card, dragged });
-  const isLifted = useTouchDrag({
-    item: card,
-    scroller,
-    onOver: (status) => onTouchOver(status === lead.status ? undefined : status),
-    onDrop: (status) => onMove(id, status as LeadStatus),
-  });
 
   useEffect(() => {
     if (arriving.current !== id) return;
@@ -52,18 +52,7 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
   }
 
   return (
-    <article
-      ref={card}
-      {...dragProps}
-      aria-label={name}
-      style={{ height: CARD_HEIGHT }}
-      className={classNames(
-        'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
-        isDragging || isLifted
-          ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
-          : 'border-border bg-surface shadow-1',
-      )}
-    >
+    <Frame row={row} dragged={dragged} scroller={scroller} onTouchOver={onTouchOver} onMove={onMove}>
       <div>
         <div className="flex items-start gap-0.5">
           <button
@@ -74,14 +63,7 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
           >
             {name}
           </button>
-          <button
-            {...dragButtonProps}
-            type="button"
-            aria-label={`Drag ${name}`}
-            className="grid size-6 flex-none place-items-center rounded-[6px] text-text-3 not-focus-visible:sr-only"
-          >
-            <GripVertical size={14} aria-hidden />
-          </button>
+          <DragButton name={name} />
           <MoveMenu row={row} onMove={moveByMenu} />
           <CardMenu row={row} actions={actions} />
         </div>
@@ -102,6 +84,54 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
         {lead.status === 'Lost' && <LostReason row={row} actions={actions} />}
         <CustomerOfLead lead={lead} />
       </div>
+    </Frame>
+  );
+}
+
+type FrameProps = Pick<LeadCardProps, 'row' | 'dragged' | 'scroller' | 'onTouchOver' | 'onMove'> & {
+  children: ReactNode;
+};
+
+/** What is dragged. A drag, or a key after the mouse, changes it for every card of the board: what stands in it is not drawn anew. */
+function Frame({ row: { id, lead, name }, dragged, scroller, onTouchOver, onMove, children }: FrameProps) {
+  const card = useRef<HTMLElement>(null);
+  const { dragProps, dragButtonProps, isDragging } = useCardDrag({ id, status: lead.status, card, dragged });
+  const isLifted = useTouchDrag({
+    item: card,
+    scroller,
+    onOver: (status) => onTouchOver(status === lead.status ? undefined : status),
+    onDrop: (status) => onMove(id, status as LeadStatus),
+  });
+  return (
+    <article
+      ref={card}
+      {...dragProps}
+      aria-label={name}
+      style={{ height: CARD_HEIGHT }}
+      className={classNames(
+        'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
+        isDragging || isLifted
+          ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
+          : 'border-border bg-surface shadow-1',
+      )}
+    >
+      <DragButtonProps value={dragButtonProps}>{children}</DragButtonProps>
     </article>
+  );
+}
+
+/** How the drag button of a card drags it. */
+const DragButtonProps = createContext<ComponentProps<'button'>>({});
+
+function DragButton({ name }: { name: string }) {
+  return (
+    <button
+      {...useContext(DragButtonProps)}
+      type="button"
+      aria-label={`Drag ${name}`}
+      className="grid size-6 flex-none place-items-center rounded-[6px] text-text-3 not-focus-visible:sr-only"
+    >
+      <GripVertical size={14} aria-hidden />
+    </button>
   );
 }
