@@ -58,14 +58,16 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   return (
     <Card>
       <CardHeader title="Estimates and invoices">
-        <Link to={paths.newEstimate} search={{ customerId }} className={buttonClass('secondary', 'small')}>
-          <Plus size={14} aria-hidden />
-          New Estimate
-        </Link>
-        <Link to={paths.newInvoice} search={{ customerId }} className={buttonClass('secondary', 'small')}>
-          <Plus size={14} aria-hidden />
-          New Invoice
-        </Link>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={paths.newEstimate} search={{ customerId }} className={buttonClass('secondary', 'small')}>
+            <Plus size={14} aria-hidden />
+            New Estimate
+          </Link>
+          <Link to={paths.newInvoice} search={{ customerId }} className={buttonClass('secondary', 'small')}>
+            <Plus size={14} aria-hidden />
+            New Invoice
+          </Link>
+        </div>
       </CardHeader>
       <CardBody>
         <dl className="flex flex-wrap gap-x-8 gap-y-1">
