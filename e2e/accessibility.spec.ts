@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInToDemo, signUp, test } from './fixtures.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
+import { bayBoard } from './pages/bay-board.ts';
 import { fillJob } from './pages/booking.ts';
 import { fillDisk } from './pages/disk.ts';
 import { isLong } from './pages/long-run.ts';
@@ -190,6 +191,7 @@ const DIALOGS: readonly Opened[] = [
   ['/invoices/invoice-0010/view', /^Send/, press('Send')],
   ['/invoices/invoice-0010/view', /payment/, press(/^Remove payment/)],
   ['/estimates/estimate-0007/view', /^Accept/, press('Accept')],
+  ['/estimates/estimate-0007/view', /^Decline/, press('Decline')],
   ['/customers', /^Are you sure/, press(/^Delete /)],
   [
     '/estimates/new',
@@ -208,12 +210,23 @@ const DIALOGS: readonly Opened[] = [
       await move.press('Enter');
     },
   ],
+  [
+    '/schedule?view=week',
+    'Move Claire Hollis?',
+    async (page) => {
+      const board = bayBoard(page);
+      await board.drag(board.bar(/Hollis, Detail/), await board.gripAt('Station D', 'November 21', 11 * 60));
+      await board.drop();
+    },
+  ],
 ];
 
 if (isLong) {
   test('the windows of money, people and bookings have no accessibility violation in either theme', async ({
     page,
   }) => {
+    await page.clock.install({ time: new Date('2026-11-20T10:48:00-08:00') });
+    await page.setViewportSize({ width: 1440, height: 1100 });
     await signInToDemo(page);
     for (const [path, name, open] of DIALOGS) {
       await page.goto(path);

@@ -5,6 +5,7 @@ import { type BrowserContext, test as base, chromium, expect, type Page } from '
 import { serveStorePage } from '#test/store-page/serve-store-page.mjs';
 import { launchOptions } from '../../browser.ts';
 import { isComplaint } from '../fixtures.ts';
+import { isLong } from '../pages/long-run.ts';
 
 /** A browser on a profile of the disk that outlives it. */
 export type Killable = {
@@ -17,8 +18,6 @@ export type Killable = {
   /** Bytes of localStorage on the disk: the browser writes it there seconds after the page did. */
   localStorageOnDisk(): Promise<number>;
 };
-
-export const isLong = Boolean(process.env['LONG']);
 
 /** How often a thing is tried: all of it in the long run, little of it in `npm test`. */
 export function tries<T>(few: T, all: T): T {

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#test/store-page/store-page.ts';
-import { expect, isLong, test, tries } from './killable.ts';
+import { isLong } from '../pages/long-run.ts';
+import { expect, test, tries } from './killable.ts';
 import { BUILD, LIST_NAMES, type ListName } from './records.ts';
 import { type StoreOnPage, storeOn } from './store-on.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, isLong, type Killable, tries } from './killable.ts';
+import { isLong } from '../pages/long-run.ts';
+import { expect, type Killable, tries } from './killable.ts';
 import { enter, exportOf, type Lists } from './shop.ts';
 
 /** How often each act of a screen is tried. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { isLong } from './long-run.ts';
 
 const engine = createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js');
 
@@ -76,7 +77,7 @@ export async function expectNoViolation(page: Page, where = ''): Promise<void> {
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     // What is read from storage comes one frame after the heading.
     if (colorScheme === 'light') await page.waitForTimeout(300);
-    const guideline = colorScheme === 'light' || process.env['LONG'] ? 'WCAG_2_2' : COLORS.id;
+    const guideline = colorScheme === 'light' || isLong ? 'WCAG_2_2' : COLORS.id;
     expect(await violationsOn(page, guideline), `${where} ${colorScheme}`).toEqual([]);
   }
 }
