@@ -126,7 +126,7 @@ export type Asked<T> = {
 
 function useAsked<T>(topic: Topic, question: string, ask: () => Promise<T>, atOnce?: () => T | undefined): Asked<T> {
   const answers = use(AnswersContext);
-  if (!answers) throw new Error('data can be asked for only inside a WorldProvider');
+  if (!answers) throw new Error('data must be used inside a WorldProvider');
   const key = `${topic} ${question}`;
   const asked = { topic, key, ask, ...(atOnce && { atOnce }) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that `ask` depends on

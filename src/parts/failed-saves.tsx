@@ -59,7 +59,7 @@ export function FailedSavesProvider({ children }: { children: ReactNode }) {
 /** Throws outside of FailedSavesProvider. */
 export function useFailedSaves(): FailedSaves {
   const saves = use(FailedSavesContext);
-  if (!saves) throw new Error('useFailedSaves must be used within a FailedSavesProvider');
+  if (!saves) throw new Error('useFailedSaves must be used inside a FailedSavesProvider');
   return saves;
 }
 

@@ -11,7 +11,7 @@ const ConfirmContext = createContext<Confirm | undefined>(undefined);
 /** Asks a question and waits for the answer. Throws outside of ConfirmProvider. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
-  if (!confirm) throw new Error('useConfirm must be used within a ConfirmProvider');
+  if (!confirm) throw new Error('useConfirm must be used inside a ConfirmProvider');
   return confirm;
 }
 

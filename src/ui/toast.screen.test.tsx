@@ -111,7 +111,7 @@ test('two toasts of one request are two: each has its type, title, message and i
 });
 
 test('TOAST-05: outside of its provider the toast facility throws', async () => {
-  await expect(render(<Buttons toasts={{}} />)).rejects.toThrow('useToast must be used within a ToastProvider');
+  await expect(render(<Buttons toasts={{}} />)).rejects.toThrow('useToast must be used inside a ToastProvider');
 });
 
 test('a toast waits while the pointer is over it, then lives for the time it had left', async () => {

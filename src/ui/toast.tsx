@@ -13,7 +13,7 @@ const ToasterContext = createContext<Toaster | undefined>(undefined);
 /** Shows messages at the corner of the window. Throws outside of ToastProvider. */
 export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
-  if (!toaster) throw new Error('useToast must be used within a ToastProvider');
+  if (!toaster) throw new Error('useToast must be used inside a ToastProvider');
   return toaster;
 }
 
