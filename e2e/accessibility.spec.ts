@@ -191,7 +191,14 @@ const DIALOGS: readonly Opened[] = [
   ['/invoices/invoice-0010/view', /^Send/, press('Send')],
   ['/invoices/invoice-0010/view', /payment/, press(/^Remove payment/)],
   ['/estimates/estimate-0007/view', /^Accept/, press('Accept')],
-  ['/estimates/estimate-0007/view', /^Decline/, press('Decline')],
+  [
+    '/estimates/estimate-0007/view',
+    /^Decline/,
+    async (page) => {
+      await press('More actions')(page);
+      await page.getByRole('menuitem', { name: 'Decline' }).click();
+    },
+  ],
   ['/customers', /^Are you sure/, press(/^Delete /)],
   [
     '/estimates/new',
