@@ -13,7 +13,7 @@ type Inquiry = {
   status: Lead['status'];
   priority: Lead['priority'];
   services: string[];
-  car: [year: number, make: string, model: string, size: VehicleSize];
+  car: [year: number, make: string, model: string, size: VehicleSize, bodyType: string];
   assignedTo?: 'luis' | 'maya' | 'jake';
   /** Days before today. */
   since: number;
@@ -31,7 +31,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'New',
     priority: 'High',
     services: ['full-front', 'ceramic'],
-    car: [2026, 'Porsche', 'Macan', 'SUV'],
+    car: [2026, 'Porsche', 'Macan', 'SUV', 'SUV'],
     since: 1,
     followUp: 1,
     notes: 'Takes delivery in two weeks.',
@@ -43,7 +43,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'New',
     priority: 'High',
     services: ['full-stealth'],
-    car: [2025, 'Audi', 'A6', 'Mid-size'],
+    car: [2025, 'Audi', 'A6', 'Mid-size', 'Sedan'],
     since: 2,
     followUp: 3,
   },
@@ -54,7 +54,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'New',
     priority: 'Low',
     services: ['tint'],
-    car: [2023, 'Honda', 'Accord', 'Mid-size'],
+    car: [2023, 'Honda', 'Accord', 'Mid-size', 'Sedan'],
     since: 3,
     followUp: 4,
   },
@@ -65,7 +65,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Contacted',
     priority: 'Medium',
     services: ['full-front', 'ceramic', 'tint'],
-    car: [2026, 'Tesla', 'Model X', 'SUV'],
+    car: [2026, 'Tesla', 'Model X', 'SUV', 'SUV'],
     assignedTo: 'luis',
     since: 6,
     lastContact: 2,
@@ -79,7 +79,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Contacted',
     priority: 'Low',
     services: ['tint'],
-    car: [2024, 'Toyota', 'Tundra', 'Truck'],
+    car: [2024, 'Toyota', 'Tundra', 'Truck', 'Truck'],
     assignedTo: 'jake',
     since: 8,
     lastContact: 5,
@@ -92,7 +92,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Contacted',
     priority: 'Medium',
     services: ['vinyl-wrap'],
-    car: [2022, 'Volkswagen', 'Golf GTI', 'Compact'],
+    car: [2022, 'Volkswagen', 'Golf GTI', 'Compact', 'Hatchback'],
     assignedTo: 'maya',
     since: 9,
     lastContact: 4,
@@ -105,7 +105,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Qualified',
     priority: 'High',
     services: ['vinyl-wrap'],
-    car: [2025, 'BMW', 'M3', 'Sports'],
+    car: [2025, 'BMW', 'M3', 'Sports', 'Sedan'],
     assignedTo: 'maya',
     since: 12,
     lastContact: 1,
@@ -119,7 +119,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Qualified',
     priority: 'Medium',
     services: ['full-clear', 'ceramic'],
-    car: [2026, 'Lexus', 'LX', 'SUV'],
+    car: [2026, 'Lexus', 'LX', 'SUV', 'SUV'],
     assignedTo: 'luis',
     since: 15,
     lastContact: 3,
@@ -132,7 +132,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Converted',
     priority: 'High',
     services: ['full-clear', 'ceramic'],
-    car: [2025, 'Porsche', '911', 'Sports'],
+    car: [2025, 'Porsche', '911', 'Sports', 'Coupe'],
     assignedTo: 'maya',
     since: 24,
     lastContact: 21,
@@ -144,7 +144,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Converted',
     priority: 'Medium',
     services: ['vinyl-wrap'],
-    car: [2025, 'BMW', 'M4', 'Sports'],
+    car: [2025, 'BMW', 'M4', 'Sports', 'Coupe'],
     assignedTo: 'maya',
     since: 61,
     lastContact: 58,
@@ -156,7 +156,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Lost',
     priority: 'Low',
     services: ['detail'],
-    car: [2022, 'Nissan', 'Altima', 'Mid-size'],
+    car: [2022, 'Nissan', 'Altima', 'Mid-size', 'Sedan'],
     assignedTo: 'jake',
     since: 27,
     lastContact: 20,
@@ -169,7 +169,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'Lost',
     priority: 'Medium',
     services: ['full-front'],
-    car: [2024, 'Hyundai', 'Palisade', 'SUV'],
+    car: [2024, 'Hyundai', 'Palisade', 'SUV', 'SUV'],
     assignedTo: 'luis',
     since: 34,
     lastContact: 26,
@@ -179,7 +179,7 @@ const INQUIRIES: readonly Inquiry[] = [
 
 /** Twelve leads in every column; the estimated value is what the services cost for that size. */
 export function sampleLeads(today: string, services: readonly Service[]): Lead[] {
-  return INQUIRIES.map(({ name: [firstName, lastName], car: [year, make, model, size], ...inquiry }) => {
+  return INQUIRIES.map(({ name: [firstName, lastName], car: [year, make, model, size, bodyType], ...inquiry }) => {
     const wanted = services.filter(({ id }) => inquiry.services.some((key) => id === `service-${key}`));
     const contact = inquiry.lastContact;
     return {
@@ -192,7 +192,7 @@ export function sampleLeads(today: string, services: readonly Service[]): Lead[]
       status: inquiry.status,
       priority: inquiry.priority,
       interestedServices: wanted.map(({ id }) => id),
-      vehicleInfo: { year, make, model, size },
+      vehicleInfo: { year, make, model, size, bodyType },
       estimatedValue: sum(wanted.map((service) => priceForSize(service, size))),
       ...(inquiry.assignedTo && { assignedTo: `employee-${inquiry.assignedTo}` }),
       ...(contact !== undefined && { lastContactDate: addDays(today, -contact) }),

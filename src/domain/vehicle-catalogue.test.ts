@@ -89,8 +89,8 @@ describe('the catalogue', () => {
     for (const { make, model, bodyType, size } of customers.map(({ vehicle }) => vehicle)) {
       expect(detailsOf(make, model)).toEqual({ make, model, bodyType, size });
     }
-    for (const { make = '', model = '', size } of leads.map(({ vehicleInfo = {} }) => vehicleInfo)) {
-      expect([make, model, detailsOf(make, model)?.size]).toEqual([make, model, size]);
+    for (const { make = '', model = '', bodyType, size } of leads.map(({ vehicleInfo = {} }) => vehicleInfo)) {
+      expect(detailsOf(make, model)).toEqual({ make, model, bodyType, size });
     }
   });
 });

@@ -98,12 +98,19 @@ export function customerColumns(onDelete: ActionsProps['onDelete']): Column<Cust
       header: 'Source',
       width: '108px',
       sortValue: ({ customer }) => customer.source || undefined,
-      cell: ({ customer }) => <span className="text-text-2">{customer.source}</span>,
+      cell: ({ customer }) => (
+        <>
+          <div className="text-text-2">{customer.source}</div>
+          <div className="mt-px text-meta text-text-3 desktop:hidden">{formatInstant(customer.createdAt)}</div>
+        </>
+      ),
     },
     {
       id: 'created',
       header: 'Created',
       width: '114px',
+      // On a tablet it stands under the source: contact and vehicle need the room.
+      className: 'max-desktop:hidden',
       sortValue: ({ customer }) => customer.createdAt,
       cell: ({ customer }) => <span className="text-text-2">{formatInstant(customer.createdAt)}</span>,
     },

@@ -61,7 +61,8 @@ export function newDraft(today: string, status: LeadStatus): LeadDraft {
 
 export function draftOf(lead: Lead, today: string): LeadDraft {
   const empty = emptyVehicle('', today);
-  const { year = empty.year, make = '', model = '', trim = '', size, bodyType } = lead.vehicleInfo ?? {};
+  // A lead from elsewhere says nothing of the body: none is made up.
+  const { year = empty.year, make = '', model = '', trim = '', size, bodyType = '' } = lead.vehicleInfo ?? {};
   return {
     firstName: lead.firstName,
     lastName: lead.lastName,
@@ -78,7 +79,7 @@ export function draftOf(lead: Lead, today: string): LeadDraft {
       model,
       trim,
       size: VEHICLE_SIZES.find((one) => one === size) ?? empty.size,
-      bodyType: bodyType ?? empty.bodyType,
+      bodyType,
     },
     services: lead.interestedServices,
     assignedTo: lead.assignedTo ?? '',
@@ -107,7 +108,8 @@ export function leadFacts(draft: LeadDraft) {
     status: draft.status,
     priority: draft.priority,
     estimatedValue: Number(draft.estimatedValue),
-    vehicleInfo: make || model ? { year, make, model, trim: trim || undefined, size, bodyType } : undefined,
+    vehicleInfo:
+      make || model ? { year, make, model, trim: trim || undefined, size, bodyType: bodyType || undefined } : undefined,
     interestedServices: draft.services,
     assignedTo: draft.assignedTo || undefined,
     nextFollowUp: draft.nextFollowUp || undefined,

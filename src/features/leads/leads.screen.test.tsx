@@ -34,7 +34,11 @@ const b13 = [
   lead('dan', 'Dan', 'Qualified', 5200, { nextFollowUp: '2026-11-25' }),
   lead('eve', 'Eve', 'Qualified', 3500, { email: '', phone: '' }),
   lead('fay', 'Fay', 'Qualified', 250.5),
-  lead('gus', 'Gus', 'Lost', 200, { nextFollowUp: '2026-11-01' }),
+  lead('gus', 'Gus', 'Lost', 200, {
+    nextFollowUp: '2026-11-01',
+    // As older files have it, without a body type.
+    vehicleInfo: { year: 2021, make: 'Jeep', model: 'Wrangler', size: 'SUV' },
+  }),
 ].map((one, index) => ({ ...one, createdAt: `2026-11-0${9 - index}T18:00:00.000Z` }));
 
 type Opening = Parameters<typeof renderApp>[0] & { leads?: readonly Lead[]; lists?: object };

@@ -109,12 +109,13 @@ describe('the price', () => {
   });
 });
 
-test('On a phone the breakdown opens at a press, and Back and Start Over stay at the bottom of the screen', async () => {
+test('On a phone a long name scrolls nothing sideways, the breakdown opens at a press, and Back and Start Over stay at the bottom', async () => {
   const { innerWidth, innerHeight } = window;
   await page.viewport(390, 844);
   try {
-    const { screen } = await openQuote();
+    const { screen } = await openQuote({ services: [{ ...service, name: 'Full Vehicle PPF Stealth and Ceramic' }] });
     await expect.element(screen.getByText('Materials')).not.toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(390);
     const toggle = screen.getByRole('button', { name: 'Breakdown' });
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
     await toggle.click();

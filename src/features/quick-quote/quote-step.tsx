@@ -83,7 +83,7 @@ export function QuoteStep({ quote, shop, onSelect, onEditVehicle, onBack, onStar
   const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
   return (
     <div className="grid items-start gap-[18px] desktop:grid-cols-[340px_minmax(0,1fr)] phone:gap-3.5 tablet:grid-cols-[300px_minmax(0,1fr)]">
-      <div className="grid gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <PriceCard quote={quote} onEditVehicle={onEditVehicle} />
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>

@@ -27,7 +27,9 @@ export function QuoteSubject({
         {service && (
           <div className="flex items-center gap-1.5 text-label text-text-3">
             <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
-            <span className="truncate">{[service.name, detail].filter(Boolean).join(' · ')}</span>
+            <span className="truncate phone:whitespace-normal">
+              {[service.name, detail].filter(Boolean).join(' · ')}
+            </span>
           </div>
         )}
       </div>
