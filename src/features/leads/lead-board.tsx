@@ -94,7 +94,11 @@ function Column(props: ColumnProps) {
     status,
     column: section,
     dragged,
-    onDrop: (lead) => onMove(lead, status),
+    onDrop: (lead) => {
+      // Who drops by keyboard stands on the column, and goes on from the card.
+      if (document.activeElement === section.current) arriving.current = lead;
+      onMove(lead, status);
+    },
   });
 
   const isDropTarget = isMouseTarget || isTouchTarget;

@@ -30,7 +30,7 @@ type LeadCardProps = {
   scroller: RefObject<HTMLElement | null>;
   /** The status of the column under the finger that drags this card. */
   onTouchOver: (status: string | undefined) => void;
-  /** The lead whose card takes the focus when it appears: it was moved by its menu. */
+  /** The lead whose card takes the focus when it appears: it was moved by its menu or by keyboard. */
   arriving: RefObject<string | undefined>;
   onMove: (id: string, status: LeadStatus) => void;
 };

@@ -139,7 +139,7 @@ test('a card dropped on its own column changes nothing, updatedAt neither (LEAD-
   expect(await world.store.leads.get('ben')).toEqual(b13[1]);
 });
 
-test('the keyboard drags: Enter lifts, Tab goes to the next column, Enter drops, Escape gives up (LEAD-10)', async () => {
+test('the keyboard drags: Enter lifts, Tab goes to the next column, Enter drops, Escape gives up; the focus stays with the card (LEAD-10)', async () => {
   const { screen, cards, column } = await open();
   const grip = screen.getByRole('button', { name: 'Drag Ann Doe' });
   (grip.element() as HTMLElement).focus();
@@ -153,6 +153,7 @@ test('the keyboard drags: Enter lifts, Tab goes to the next column, Enter drops,
   await expect.element(column('Qualified')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => cards('Qualified')).toBe('Ann Doe, Dan Doe, Eve Doe, Fay Doe');
+  await expect.element(screen.getByRole('button', { name: 'Ann Doe', exact: true })).toHaveFocus();
 });
 
 test("'Move to' offers the four other columns, moves the card, tells it and keeps the focus with it (LEAD-16)", async () => {
