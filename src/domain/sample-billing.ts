@@ -1,7 +1,7 @@
 import { billingTotals, DEFAULT_TAX_RATE_PERCENT, type LineItem } from './billing.ts';
 import { type Booking, bookingDates } from './booking.ts';
 import { addDays } from './calendar.ts';
-import type { Customer } from './customer.ts';
+import { type Customer, fullName } from './customer.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from './estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from './estimate-terms.ts';
 import type { Invoice, Payment } from './invoice.ts';
@@ -207,8 +207,9 @@ type EstimatePlan = {
   services: string[];
   daysAgo: number;
   status: Estimate['status'];
-  /** Days after its date. */
-  acceptedAfter?: number;
+  /** Days after its date on which the customer accepted or declined it. */
+  answeredAfter?: number;
+  declineReason?: string;
   discount?: number;
   notes?: string;
   internalNotes?: string;
@@ -221,20 +222,22 @@ const ESTIMATES: readonly EstimatePlan[] = [
     services: ['full-stealth'],
     daysAgo: 48,
     status: 'Declined',
-    internalNotes: 'Over his budget; took tint and ceramic first.',
+    answeredAfter: 6,
+    declineReason: 'Over his budget',
+    internalNotes: 'Took tint and ceramic first.',
   },
-  { customer: 'hannah', services: ['vinyl-wrap'], daysAgo: 40, status: 'Accepted', acceptedAfter: 3 },
+  { customer: 'hannah', services: ['vinyl-wrap'], daysAgo: 40, status: 'Accepted', answeredAfter: 3 },
   { customer: 'kenji', services: ['vinyl-wrap'], daysAgo: 34, status: 'Sent' },
   {
     customer: 'daniel',
     services: ['full-clear', 'ceramic'],
     daysAgo: 16,
     status: 'Accepted',
-    acceptedAfter: 2,
+    answeredAfter: 2,
     discount: 150,
     notes: 'Satin finish on the mirrors is included.',
   },
-  { customer: 'evan', services: ['full-stealth'], daysAgo: 12, status: 'Accepted', acceptedAfter: 5 },
+  { customer: 'evan', services: ['full-stealth'], daysAgo: 12, status: 'Accepted', answeredAfter: 5 },
   { customer: 'priya', services: ['ceramic', 'tint'], daysAgo: 9, status: 'Viewed' },
   { customer: 'sofia', services: ['ceramic'], daysAgo: 4, status: 'Sent' },
   { customer: 'marcus', services: ['vinyl-wrap'], daysAgo: 1, status: 'Draft' },
@@ -249,6 +252,7 @@ export function sampleEstimates(today: string, shop: Shop): Estimate[] {
     const date = addDays(today, -plan.daysAgo);
     const items = linesOf(shop, id, customer, plan.services);
     const discountAmount = plan.discount ?? 0;
+    const answeredAt = sampleInstant(addDays(date, plan.answeredAfter ?? 0));
     return {
       id,
       estimateNumber: `EST-${number}`,
@@ -265,9 +269,12 @@ export function sampleEstimates(today: string, shop: Shop): Estimate[] {
       terms: DEFAULT_ESTIMATE_TERMS,
       notes: plan.notes ?? '',
       internalNotes: plan.internalNotes ?? '',
-      ...(plan.acceptedAfter !== undefined && { acceptedAt: sampleInstant(addDays(date, plan.acceptedAfter)) }),
+      ...(plan.status !== 'Draft' && { sentAt: sampleInstant(date) }),
+      ...(plan.status === 'Viewed' && { viewedAt: sampleInstant(addDays(date, 1)) }),
+      ...(plan.status === 'Accepted' && { acceptedAt: answeredAt, acceptedBy: fullName(customer) }),
+      ...(plan.status === 'Declined' && { declinedAt: answeredAt, declineReason: plan.declineReason }),
       createdAt: sampleInstant(date),
-      updatedAt: sampleInstant(addDays(date, plan.acceptedAfter ?? 0)),
+      updatedAt: answeredAt,
     };
   });
 }

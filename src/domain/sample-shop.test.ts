@@ -171,7 +171,11 @@ describe.each(DAYS)('the demo shop on %s', (today) => {
     for (const estimate of shop.estimates) {
       expect(estimate).toMatchObject(billingTotals(estimate.items, estimate.taxRate, estimate.discountAmount));
       expect(estimate.expiryDate).toBe(addDays(estimate.date, estimate.validityPeriod));
-      expect(estimate.acceptedAt !== undefined).toBe(estimate.status === 'Accepted');
+      // What its history tells leads to its status.
+      expect(estimate.sentAt === undefined).toBe(estimate.status === 'Draft');
+      expect(estimate.viewedAt !== undefined).toBe(estimate.status === 'Viewed');
+      expect([estimate.acceptedAt, estimate.acceptedBy].includes(undefined)).toBe(estimate.status !== 'Accepted');
+      expect([estimate.declinedAt, estimate.declineReason].includes(undefined)).toBe(estimate.status !== 'Declined');
     }
   });
 

@@ -251,7 +251,7 @@ export function DocumentSheet({ document }: { document: CustomerDocument }) {
             <Passage label="Terms and conditions" text={terms} />
           </div>
           <div className="mt-auto pt-10">
-            <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-border border-t pt-4 text-small text-text-3">
+            <footer className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-border border-t pt-4 text-small text-text-3">
               <span>{footer}</span>
               <span>{shop.contact}</span>
               <span>{number}</span>

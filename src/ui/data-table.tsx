@@ -27,7 +27,6 @@ type DataTableProps<T> = {
   tools?: ReactNode;
   /** What stands in place of the rows when there are none. */
   empty?: ReactNode;
-  initialSort?: Sort;
   /** The row as a card, on phones. Without it the table scrolls sideways there. */
   renderCard?: (row: T) => ReactNode;
   /** A click on a row, beside its links and buttons. The keyboard opens it by the link in a cell. */
@@ -42,8 +41,8 @@ type DataTableProps<T> = {
 
 /** A table in a card, or cards on a phone. Of ten thousand rows only those near the window are drawn. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { rows, columns, tools, empty, initialSort, renderCard } = props;
-  const { sorted, sort, toggle } = useSort(rows, columns, initialSort);
+  const { rows, columns, tools, empty, renderCard } = props;
+  const { sorted, sort, toggle } = useSort(rows, columns);
   const asCards = useIsPhone() && renderCard !== undefined;
   const box = asCards ? '' : 'rounded-card border bg-surface shadow-1';
   return (

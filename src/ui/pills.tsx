@@ -8,7 +8,7 @@ const bare =
   'font-[540] text-text-2 border-transparent hover:bg-surface-3 hover:text-text phone:border-border-2 phone:bg-surface phone:hover:bg-surface-2';
 const lined = 'font-[540] text-text-2 border-border-2 bg-surface hover:bg-surface-2 hover:text-text';
 
-export function pillClass(isChosen: boolean, outlined: boolean) {
+export function pillClass(isChosen: boolean, outlined = false) {
   return classNames(pill, isChosen ? chosen : outlined ? lined : bare);
 }
 
@@ -21,18 +21,10 @@ type PillRadioGroupProps<T extends string> = {
   options: readonly { value: T; label: string; count?: number | undefined }[];
   value: T;
   onChange: (value: T) => void;
-  /** Also the pills that are not chosen have an outline; on phones they always have. */
-  outlined?: boolean;
 };
 
 /** One choice of a few. The counts are not part of the names. */
-export function PillRadioGroup<T extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  outlined = false,
-}: PillRadioGroupProps<T>) {
+export function PillRadioGroup<T extends string>({ label, options, value, onChange }: PillRadioGroupProps<T>) {
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
 
@@ -60,7 +52,7 @@ export function PillRadioGroup<T extends string>({
             key={option.value}
             data-value={option.value}
             className={classNames(
-              pillClass(isChosen, outlined),
+              pillClass(isChosen),
               'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-1',
             )}
           >

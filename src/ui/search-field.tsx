@@ -6,7 +6,6 @@ import { classNames } from '#ui/class-names.ts';
 type SearchFieldProps = {
   /** The name, and what stands in the empty field when there is no placeholder. */
   label: string;
-  showLabel?: boolean;
   placeholder?: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -16,16 +15,7 @@ type SearchFieldProps = {
   className?: string;
 };
 
-export function SearchField({
-  label,
-  showLabel = false,
-  placeholder = label,
-  value,
-  onChange,
-  end,
-  ref,
-  className,
-}: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange, end, ref, className }: SearchFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   function clear() {
@@ -36,11 +26,11 @@ export function SearchField({
     if (event.key !== 'Escape' || value === '') return;
     event.preventDefault();
     event.stopPropagation();
-    onChange('');
+    clear();
   }
   return (
     <div className={classNames('flex min-w-0 flex-col gap-[5px]', className)}>
-      <label htmlFor={id} className={showLabel ? 'self-start font-[560] text-label' : 'sr-only'}>
+      <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <div ref={box} className={boxClass({})}>

@@ -12,7 +12,7 @@ type StatCardProps = {
   label: string;
   value: ReactNode;
   meta?: ReactNode;
-  /** A second note at the end of the line; not on phones. */
+  /** A second note at the end of its line, where there is room for both; not on phones. */
   metaEnd?: ReactNode;
   /** Parts of the whole, each between 0 and 1; what is missing to 1 stays empty. */
   layers?: readonly { tone: Tone; share: number }[];
@@ -44,10 +44,10 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone = 'default'
       >
         {value}
       </p>
-      {(meta || metaEnd) && (
-        <p className="mt-px flex justify-between gap-2 text-meta text-text-3 phone:text-[12px]">
+      {meta && (
+        <p className="mt-px flex h-lh flex-wrap justify-between gap-x-2 overflow-hidden text-meta text-text-3 phone:text-[12px]">
           <span className="truncate">{meta}</span>
-          {metaEnd && <span className="flex-none phone:hidden">{metaEnd}</span>}
+          <span className="phone:hidden">{metaEnd}</span>
         </p>
       )}
       {layers && (
@@ -61,8 +61,5 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone = 'default'
 
 function withRest(layers: readonly { tone: Tone; share: number }[]) {
   const rest = 1 - layers.reduce((sum, { share }) => sum + share, 0);
-  return [
-    ...layers.map(({ tone, share }, index) => ({ tone, share, label: `part ${index + 1}` })),
-    { tone: 'rest' as const, share: rest, label: 'rest' },
-  ];
+  return [...layers, { tone: 'rest' as const, share: rest }].map((layer, index) => ({ ...layer, label: `${index}` }));
 }

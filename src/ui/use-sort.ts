@@ -36,8 +36,8 @@ export function sortRows<T>(rows: readonly T[], read: (row: T) => SortValue, dir
 type Sortable<T> = { id: string; sortValue?: ((row: T) => SortValue) | undefined };
 
 /** One press on a column sorts it ascending, the next descending, the third gives back the order the rows came in. */
-export function useSort<T>(rows: readonly T[], columns: readonly Sortable<T>[], initial?: Sort) {
-  const [sort, setSort] = useState(initial);
+export function useSort<T>(rows: readonly T[], columns: readonly Sortable<T>[]) {
+  const [sort, setSort] = useState<Sort>();
   const read = columns.find((column) => column.id === sort?.columnId)?.sortValue;
   const sorted = useMemo(() => (sort && read ? sortRows(rows, read, sort.direction) : rows), [rows, sort, read]);
   function toggle(columnId: string) {

@@ -50,7 +50,7 @@ export function Inputs() {
           selectedId={station}
           onSelect={setStation}
         />
-        <SearchField label="Search" showLabel value={search} onChange={setSearch} end="4 results" />
+        <SearchField label="Search" value={search} onChange={setSearch} end="4 results" />
         <div className="col-span-full">
           <TextAreaField label="Notes" defaultValue="Wants a satin finish on the mirrors." />
         </div>

@@ -47,9 +47,7 @@ export function InvoiceCards({ documents, counts, today }: InvoiceCardsProps) {
         value={figures.overdueCount.toLocaleString('en-US')}
         tone={figures.overdueCount > 0 ? 'red' : 'default'}
         meta={`${formatWholeDollars(figures.overdueBalance)} balance`}
-        metaEnd={
-          figures.oldestOverdueDays === undefined ? undefined : `Oldest ${counted(figures.oldestOverdueDays, 'day')}`
-        }
+        metaEnd={figures.oldestOverdueDays && `Oldest ${counted(figures.oldestOverdueDays, 'day')}`}
         layers={[{ tone: 'red', share: shares.overdue }]}
       />
     </StatRow>

@@ -269,6 +269,18 @@ test('Invoices that cannot be read say so; Retry reads them (INV-04)', async () 
   await expect.element(screen.getByText('6 total invoices')).toBeVisible();
 });
 
+test('On a tablet each vehicle has its whole name, also beside a flag, and held upright the actions stand within reach (INV-12, INV-13)', async () => {
+  await page.viewport(1024, 768);
+  const { row } = await open();
+  await expect.element(row('INV-0002')).toHaveTextContent('Nov 19, 2026Overdue');
+  await document.fonts.ready;
+  const name = row('INV-0002').getByText('2026 Tesla Model Y').element();
+  expect(name.scrollWidth).toBe(name.clientWidth);
+  await page.viewport(768, 1024);
+  const menu = row('INV-0002').getByRole('button', { name: 'More actions for INV-0002' }).element();
+  expect(menu.getBoundingClientRect().right).toBeLessThan(768);
+});
+
 test('On a phone every invoice is a card with number, customer, flag and balance (INV-11, INV-13, INV-14)', async () => {
   await page.viewport(390, 844);
   const { screen, table } = await open();

@@ -141,7 +141,7 @@ test.each([
   ['-5', 'Enter the amount in dollars and cents, more than 0.'],
   ['0.001', 'Enter the amount in dollars and cents, more than 0.'],
   ['', 'Enter the amount in dollars and cents, more than 0.'],
-  ['868.01', 'That is more than the $868.00 that are left to pay.'],
+  ['868.01', 'That is more than the $868.00 that is left to pay.'],
 ])('a payment of "%s" is refused where it stands', async (typed, sentence) => {
   const { stored } = await open();
   await button('Record Payment').click();
@@ -179,7 +179,7 @@ test('Cancel invoice asks first, keeps what was paid and takes no payment any mo
   const { stored } = await open(partlyPaid);
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this invoice?' });
   await more('INV-0012', 'Cancel invoice');
-  await expect.element(question).toHaveTextContent('$100.00 were paid on INV-0012 and stay noted.');
+  await expect.element(question).toHaveTextContent('$100.00 was paid on INV-0012 and stays noted.');
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect((await stored())?.status).toBe('Sent');
   await more('INV-0012', 'Cancel invoice');
@@ -237,7 +237,7 @@ test('Delete warns of what was paid, removes the invoice and leads to the list (
   const { history, stored } = await open(partlyPaid);
   await more('INV-0012', 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this invoice?' });
-  await expect.element(question).toHaveTextContent('$100.00 are noted as paid on it');
+  await expect.element(question).toHaveTextContent('$100.00 is noted as paid on it');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => history.location.pathname).toBe('/invoices');
   expect(await stored()).toBeUndefined();

@@ -108,5 +108,5 @@ function errorOf(typed: string, balance: number): string | undefined {
   if (typed.trim() === '' || !Number.isFinite(amount) || amount <= 0 || round(amount, 2) !== amount) {
     return 'Enter the amount in dollars and cents, more than 0.';
   }
-  return amount > balance ? `That is more than the ${formatDollars(balance)} that are left to pay.` : undefined;
+  return amount > balance ? `That is more than the ${formatDollars(balance)} that is left to pay.` : undefined;
 }

@@ -39,7 +39,7 @@ export function useInvoiceSteps({ id, invoiceNumber }: Pick<Invoice, 'id' | 'inv
         title: 'Are you sure you want to cancel this invoice?',
         body:
           paidAmount > 0
-            ? `${formatDollars(paidAmount)} were paid on ${invoiceNumber} and stay noted. Nothing more is asked for.`
+            ? `${formatDollars(paidAmount)} was paid on ${invoiceNumber} and stays noted. Nothing more is asked for.`
             : `Nothing more is asked for on ${invoiceNumber}. Editing and saving it makes it a Draft again.`,
         verb: 'Cancel Invoice',
       });

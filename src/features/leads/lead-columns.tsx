@@ -141,7 +141,7 @@ export function leadListColumns(actions: LeadActions): Column<LeadRow>[] {
       width: '116px',
       align: 'end',
       // Nine columns are wider than a small screen: what can be done stays in view while the others scroll.
-      className: 'sticky right-0 [td&]:bg-surface [td&]:group-hover:bg-surface-2',
+      className: 'sticky right-0 [td&]:bg-surface group-hover:bg-surface-2',
       cell: (row) => <RowActions row={row} actions={actions} />,
     },
   ];

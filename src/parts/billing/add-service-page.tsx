@@ -80,7 +80,7 @@ function Choice({ services, size, onChoose, onCancel }: ChoiceProps) {
       <ServiceRadios services={services} size={size} chosen={chosen} onChoose={setChosen} />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         {!isThere && services.length > 0 && (
-          <p id="choose-first" className="mr-auto self-center text-label text-text-2">
+          <p id="choose-first" className="mr-auto self-center text-label text-text-2 phone:w-full">
             Choose a service.
           </p>
         )}

@@ -52,6 +52,14 @@ test.each(FORMS)('$kind: a minus before 0 is nothing, not minus 0', async (form)
   expect([...figures, discountAmount, totalAmount].map((figure) => Object.is(figure, 0))).toEqual(Array(8).fill(true));
 });
 
+test('on a phone each line names its figures', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await open(FORMS[1]);
+  const line = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1);
+  for (const name of ['Qty', 'Unit Price', 'Total'])
+    await expect.element(line.getByText(name, { exact: true })).toBeVisible();
+});
+
 const QUANTITY = 'Enter the quantity: 0 to 100,000, in steps of 0.1.';
 const PRICE = 'Enter the unit price: 0 to 10,000,000, in dollars and cents.';
 const REFUSED = [

@@ -73,10 +73,11 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
     {
       id: 'last-day',
       header: lastDay.header,
-      width: '192px',
+      // Where there is little room the flag stands under the date, and the vehicle has its name.
+      width: 'clamp(112px, 100vw - 1080px, 200px)',
       sortValue: (row) => lastDay.of(row.document),
       cell: ({ document, isPast }) => (
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           <span className={isPast ? `font-[560] ${lastDay.ink}` : 'text-text-2'}>
             {formatDate(lastDay.of(document))}
           </span>
@@ -106,6 +107,8 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
       id: 'actions',
       header: 'Actions',
       width: '112px',
+      // Within reach where the table scrolls sideways.
+      className: 'sticky right-0 [td&]:bg-surface group-hover:bg-surface-2',
       align: 'end',
       cell: (row) => <RowMenu kind={kind} row={row} actions={actions} />,
     },

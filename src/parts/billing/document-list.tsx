@@ -123,7 +123,7 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
         columns={columns}
         rows={shown}
         rowKey={keyOf}
-        minWidth={920}
+        minWidth={840}
         onRowOpen={({ id }) => void navigate({ to: view, params: { id } })}
         renderCard={renderCard}
         empty={

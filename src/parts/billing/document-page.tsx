@@ -68,7 +68,7 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
           Back to {entity}
         </Link>
         <span className="flex items-center gap-2">{badges}</span>
-        <span className="ml-auto flex flex-wrap justify-end gap-2 phone:ml-0 phone:w-full phone:justify-start">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-2 phone:ml-0 phone:w-full phone:justify-start">
           <Link to={edit} params={{ id: record.id }} className={buttonClass()}>
             <Pencil size={16} aria-hidden />
             Edit

@@ -142,7 +142,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
                   <span className="pr-3">Unit Price</span>
                 </th>
                 <th scope="col" className="w-[100px] text-right tablet:w-[88px]">
-                  Total
+                  <span className="pr-2.5">Total</span>
                 </th>
                 <th scope="col" className="w-[70px] text-center! tablet:w-[60px]">
                   Taxable
@@ -188,6 +188,15 @@ const cell = 'py-1 pr-2.5 align-top phone:p-0';
 const quantityCell = `${cell} [&_p]:w-60 [&_p]:self-end phone:[&_p]:w-auto phone:[&_p]:self-start`;
 const priceCell = `${cell} [&_p]:w-72 phone:[&_p]:w-auto`;
 
+/** On a phone a line is a card: the names of its columns stand in it. */
+function PhoneHead({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="hidden pb-1 text-right font-[560] text-meta text-text-2 phone:block">
+      {children}
+    </span>
+  );
+}
+
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { index, isLast, register, getValues, tone, quantityError, priceError, actions } = props;
   // A hundred rows that each watch the form would make every key slow: a row draws itself when its own figures change.
@@ -208,6 +217,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         />
       </td>
       <td className={quantityCell}>
+        <PhoneHead>Qty</PhoneHead>
         <NumberField
           label={`Qty, item ${n}`}
           hideLabel
@@ -219,6 +229,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         />
       </td>
       <td className={priceCell}>
+        <PhoneHead>Unit Price</PhoneHead>
         <NumberField
           label={`Unit Price, item ${n}`}
           hideLabel
@@ -230,8 +241,11 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.unitPrice`, figure)}
         />
       </td>
-      <td className={`${cell} pt-[13px]! text-right font-[580] tabular-nums phone:self-center phone:p-0!`}>
-        {formatDollars(lineTotalOf(getValues(`items.${index}`) ?? {}))}
+      <td className={`${cell} pt-[13px]! text-right font-[580] tabular-nums phone:p-0!`}>
+        <PhoneHead>Total</PhoneHead>
+        <span className="phone:block phone:leading-11">
+          {formatDollars(lineTotalOf(getValues(`items.${index}`) ?? {}))}
+        </span>
       </td>
       <td className={`${cell} pt-[11px]! phone:p-0!`}>
         <CheckboxField
@@ -247,7 +261,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.taxable`)}
         />
       </td>
-      <td className="py-1 pt-[7px]! align-top phone:col-start-3 phone:p-0!">
+      <td className="py-1 pt-[7px]! align-top phone:col-start-3 phone:self-center phone:p-0!">
         <span className="flex justify-end gap-0.5">
           {!(index === 0 && isLast) && (
             <MenuButton

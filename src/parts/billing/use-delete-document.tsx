@@ -33,7 +33,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
           effects={[]}
           warning={
             paidAmount > 0
-              ? `${formatDollars(paidAmount)} are noted as paid on it; that note goes with it. To keep it, cancel the invoice instead.`
+              ? `${formatDollars(paidAmount)} is noted as paid on it; that note goes with it. To keep it, cancel the invoice instead.`
               : undefined
           }
         />
