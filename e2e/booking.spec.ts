@@ -5,6 +5,7 @@ import type { Booking } from '#domain/booking.ts';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { fillJob } from './pages/booking.ts';
 import { storedBookings } from './pages/keys.ts';
+import { firstOf } from './pages/long-run.ts';
 import { tabTo } from './pages/tab-to.ts';
 
 // Far from the sample bookings; the clocks change in the night after the Saturday.
@@ -26,10 +27,12 @@ async function bookingsOf(page: Page, month: string): Promise<Booking[]> {
   return all.filter(({ date }) => date.startsWith(month)).sort(inOrder);
 }
 
-for (const [device, viewport] of [
-  ['a desk', { width: 1280, height: 800 }],
+const DEVICES = [
   ['a phone', { width: 390, height: 844 }],
-] as const) {
+  ['a desk', { width: 1280, height: 800 }],
+] as const;
+
+for (const [device, viewport] of firstOf(1, DEVICES)) {
   test.describe(`at ${device}`, () => {
     test.use({ viewport });
 

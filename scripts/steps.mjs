@@ -41,16 +41,7 @@ export function stepsOf({ reports, port }) {
     };
   };
   const budget = join(ROOT, 'scripts', 'budget.mjs');
-  const browserRun = (name, what, project) => {
-    const report = join(reports, `${name}.json`);
-    return {
-      name,
-      what,
-      args: [commandPath('@playwright/test', 'playwright'), 'test', `--project=${project}`, '--reporter=list,json'],
-      env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: String(port) },
-      count: () => countPlaywright(report),
-    };
-  };
+  const e2eReport = join(reports, 'e2e.json');
   return [
     {
       name: 'lint',
@@ -67,17 +58,20 @@ export function stepsOf({ reports, port }) {
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
     { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
     vitestRun('unit', 'domain, io and screen tests', 'domain-*', 'node', 'browser'),
-    vitestRun('sql', 'tables and policies', 'sql'),
-    vitestRun('server', 'team server', 'server'),
-    vitestRun('hosted', 'the app on a server', 'hosted'),
+    vitestRun('servers', 'policies and team server', 'sql', 'server', 'hosted'),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
-    browserRun('e2e', 'journeys on the built app', 'journeys'),
-    browserRun('controls', 'controls of the pages', 'controls'),
-    browserRun('kill', 'killed browsers and many tabs', 'kill'),
+    {
+      name: 'e2e',
+      what: 'journeys and killed browsers',
+      args: [commandPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+      env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_PORT: String(port) },
+      count: () => countPlaywright(e2eReport),
+    },
   ];
 }
 
+/** They share nothing and run beside each other. */
 export const CHECKS = ['lint', 'types', 'walls', 'dead-code'];
-export const NEED_A_BROWSER = ['unit', 'e2e', 'controls', 'kill'];
-export const NEED_THE_SERVER = ['sql', 'server', 'hosted', 'e2e'];
+export const NEED_A_BROWSER = ['unit', 'e2e'];
+export const NEED_THE_SERVER = ['servers', 'e2e'];

@@ -6,19 +6,37 @@ const engine = createRequire(import.meta.url).resolve('accessibility-checker-eng
 
 type Finding = { ruleId: string; value: [string, string]; message: string; snippet: string };
 
+type Rule = { id: string; level: string };
+type Guideline = { id: string; checkpoints: { num: string; rules?: Rule[] }[] };
+
 /** The one rule of the engine whose verdict depends on the theme, as a rule set of its own. */
-const COLORS = {
+const COLORS: Guideline = {
   id: 'COLORS',
   checkpoints: [{ num: '1.4.3', rules: [{ id: 'text_contrast_sufficient', level: 'VIOLATION' }] }],
 };
+/** The rules of WCAG 2.2 that can be violated, without those that recommend or ask a person to look. */
+const RULES = 'WCAG_2_2_RULES';
 
 type Engine = {
-  addGuideline(guideline: typeof COLORS): void;
+  getGuidelines(): Guideline[];
+  addGuideline(guideline: Guideline): void;
   check(root: Document, guidelines: string[]): Promise<{ results: Finding[] }>;
 };
 
-/** The engine passes over a color that it cannot read, and it reads sRGB alone: the page tells its computed colors so. */
-function tellColorsInSrgb(): void {
+type Judge = (guideline: string) => Promise<string[]>;
+
+/** Runs in the page, with the engine in it: gives it `judge`. */
+function addJudge([colors, wanted]: readonly [Guideline, string]): void {
+  const { ace } = window as unknown as { ace: { Checker: new () => Engine } };
+  const checker = new ace.Checker();
+  const all = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_2')?.checkpoints ?? [];
+  const checkpoints = all.map(({ rules = [], ...checkpoint }) => ({
+    ...checkpoint,
+    rules: rules.filter(({ level }) => level === 'VIOLATION'),
+  }));
+  checker.addGuideline(colors);
+  checker.addGuideline({ id: wanted, checkpoints });
+
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const known = new Map<string, string>();
   function inSrgb(color: string): string {
@@ -33,15 +51,50 @@ function tellColorsInSrgb(): void {
     }
     return rgb ?? color;
   }
+
   const computed = window.getComputedStyle.bind(window);
-  window.getComputedStyle = (...about) =>
-    new Proxy(computed(...about), {
-      get(style, name) {
-        const value: unknown = Reflect.get(style, name, style);
-        if (typeof value === 'function') return value.bind(style);
-        return typeof value === 'string' ? value.replace(/\b(ok)?l(ch|ab)\([^)]*\)/g, inSrgb) : value;
-      },
-    });
+  // The engine passes over a color that it cannot read, and it reads sRGB alone: it is told the computed colors so. It asks for the
+  // same styles again and again.
+  function told(): typeof computed {
+    const styles = new Map<Element, Map<string, CSSStyleDeclaration>>();
+    return (element, pseudo = null) => {
+      const ofElement = styles.get(element) ?? new Map<string, CSSStyleDeclaration>();
+      styles.set(element, ofElement);
+      const before = ofElement.get(pseudo ?? '');
+      if (before) return before;
+      const read = new Map<string | symbol, unknown>();
+      const style = new Proxy(computed(element, pseudo), {
+        get(style, name) {
+          if (read.has(name)) return read.get(name);
+          const raw: unknown = Reflect.get(style, name, style);
+          const value =
+            typeof raw === 'function'
+              ? raw.bind(style)
+              : typeof raw === 'string'
+                ? raw.replace(/\b(ok)?l(ch|ab)\([^)]*\)/g, inSrgb)
+                : raw;
+          read.set(name, value);
+          return value;
+        },
+      });
+      ofElement.set(pseudo ?? '', style);
+      return style;
+    };
+  }
+
+  (window as unknown as { judge: Judge }).judge = async (guideline) => {
+    // What fades is judged as it will stand, or not at all when it leaves.
+    while (document.querySelector('[data-leaving]')) await new Promise(requestAnimationFrame);
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    window.getComputedStyle = told();
+    const { results } = await checker.check(document, [guideline]);
+    window.getComputedStyle = computed;
+    // Judged in the page: it finds thousands of things in order.
+    return results
+      .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
+      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} (${snippet})`);
+  };
 }
 
 /** What the accessibility engine calls a violation on the page as it stands, as 'rule: message (element)'. */
@@ -49,24 +102,9 @@ async function violationsOn(page: Page, guideline: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'ace' in window))) {
     // Chromium gives a script added by the test the rights of the test, whatever the page's policy says.
     await page.addScriptTag({ path: engine });
-    await page.evaluate(tellColorsInSrgb);
+    await page.evaluate(addJudge, [COLORS, RULES] as const);
   }
-  return page.evaluate(
-    async ([colors, guideline]) => {
-      const { ace } = window as unknown as { ace: { Checker: new () => Engine } };
-      const checker = new ace.Checker();
-      checker.addGuideline(colors);
-      // What fades is judged as it will stand, or not at all when it leaves.
-      while (document.querySelector('[data-leaving]')) await new Promise(requestAnimationFrame);
-      for (const animation of document.getAnimations())
-        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-      // Judged in the page: it finds thousands of things in order.
-      return (await checker.check(document, [guideline])).results
-        .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
-        .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} (${snippet})`);
-    },
-    [COLORS, guideline] as const,
-  );
+  return page.evaluate((which) => (window as unknown as { judge: Judge }).judge(which), guideline);
 }
 
 /** Judges the page by WCAG 2.2, and again in the dark theme: there by its colors, and by everything in the long run. */
@@ -77,7 +115,7 @@ export async function expectNoViolation(page: Page, where = ''): Promise<void> {
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     // What is read from storage comes one frame after the heading.
     if (colorScheme === 'light') await page.waitForTimeout(300);
-    const guideline = colorScheme === 'light' || isLong ? 'WCAG_2_2' : COLORS.id;
+    const guideline = colorScheme === 'light' || isLong ? RULES : COLORS.id;
     expect(await violationsOn(page, guideline), `${where} ${colorScheme}`).toEqual([]);
   }
 }
