@@ -4,6 +4,15 @@ import { round } from '#domain/money.ts';
 
 /** What the drafts of several forms are made of. */
 
+/** What keeps the draft from being saved, field by field, in the order of the schema. */
+export function problemsIn<Draft extends object>(
+  schema: z.ZodMiniType,
+  draft: Draft,
+): { [Field in keyof Draft]?: string } {
+  const issues = z.safeParse(schema, draft).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]));
+}
+
 /** A text that has to be there. */
 export function neededText(sentence: string) {
   return z.string().check(z.trim(), z.minLength(1, sentence));

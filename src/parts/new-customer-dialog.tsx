@@ -7,7 +7,7 @@ import { temporaryVin } from '#domain/vin.ts';
 import { StoreError, useToday, useWorld } from '#io/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { contactIn } from '#parts/contact-in.ts';
-import { neededEmail, neededText } from '#parts/draft-fields.ts';
+import { neededEmail, neededText, problemsIn } from '#parts/draft-fields.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -25,14 +25,6 @@ const needed = z.object({
 });
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', source: '', color: '', vin: '', licensePlate: '' };
 type Typed = typeof EMPTY;
-type Problems = { readonly [Field in keyof Typed]?: string };
-
-function problemsOf(typed: Typed): Problems {
-  const result = needed.safeParse(typed);
-  if (result.success) return {};
-  // In the order of the form; of an empty field only that is said.
-  return Object.fromEntries(result.error.issues.map(({ path, message }) => [path[0], message]));
-}
 
 type NewCustomerDialogProps = {
   /** What is known of the customer: a name, an email address or a phone number. */
@@ -55,7 +47,7 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
   const [attempted, setAttempted] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { save, saving } = useSave({ title: 'The customer is not saved', again: () => void submit() });
-  const problems = attempted ? problemsOf(typed) : {};
+  const problems = attempted ? problemsIn(needed, typed) : {};
   const book = useMemo(() => contactBook(customers), [customers]);
   const [same] = sameContacts(book, typed, undefined);
 
@@ -68,7 +60,7 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
 
   async function submit() {
     setAttempted(true);
-    const [first] = Object.keys(problemsOf(typed));
+    const [first] = Object.keys(problemsIn(needed, typed));
     if (first) {
       form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;

@@ -7,6 +7,7 @@ import { formatDollars, sum } from '#domain/money.ts';
 import { priceForSize } from '#domain/pricing.ts';
 import type { Service } from '#domain/service.ts';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { problemsIn } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 const trimmed = z.string().check(z.trim());
@@ -91,9 +92,7 @@ export function draftOf(lead: Lead, today: string): LeadDraft {
 
 /** What keeps the draft from being saved, field by field, in the order of the form. */
 export function problemsOf(draft: LeadDraft): Problems {
-  const read = z.safeParse(draftSchema, draft);
-  const issues = read.success ? [] : read.error.issues;
-  return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]));
+  return problemsIn(draftSchema, draft);
 }
 
 /** What the draft makes of a lead; what the form does not show is not among it. */
