@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
-import { CheckboxField, NumberField, PasswordField, SelectField, TextField } from '#ui/field.tsx';
+import { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 
 function CustomerForm({ onSave }: { onSave: (values: object) => void }) {
   const { register, handleSubmit, formState } = useForm({
@@ -44,6 +44,19 @@ test('the fields work with register(): what is missing is focused, described and
   await userEvent.click(page.getByRole('checkbox', { name: 'Taxable' }));
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
   await expect.poll(() => saved).toEqual([{ firstName: 'Daniel', source: 'Website', discount: 12.5, taxable: false }]);
+});
+
+test('a text of several lines is seen whole, and an empty one has its rows', async () => {
+  await render(
+    <>
+      <TextAreaField label="Terms" rows={2} defaultValue={'One line of the terms\n'.repeat(8)} />
+      <TextAreaField label="Notes" rows={2} />
+    </>,
+  );
+  const [terms, notes] = ['Terms', 'Notes'].map((name) => page.getByRole('textbox', { name }).element());
+  expect(terms?.scrollHeight).toBe(terms?.clientHeight);
+  expect(notes?.clientHeight).toBeLessThan(72);
+  expect(notes?.clientHeight).toBeGreaterThan(48);
 });
 
 test('a password can be shown and hidden again', async () => {

@@ -155,16 +155,22 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   );
 }
 
-export function TextAreaField({ label, hideLabel, hint, error, className, ...area }: Native<'textarea'>) {
+/** As high as its text where the browser can do that, and never less than its rows. */
+export function TextAreaField({ label, hideLabel, hint, error, className, rows = 3, ...area }: Native<'textarea'>) {
   return (
     <Field label={label} hideLabel={hideLabel} required={area.required} hint={hint} error={error} id={area.id}>
       {(control) => (
         <div className={boxClass({ error, readOnly: area.readOnly || area.disabled })}>
           <textarea
-            rows={3}
             {...area}
             {...control}
-            className={classNames(inner, 'min-h-16 resize-y rounded-control py-2 leading-[1.45]', className)}
+            rows={rows}
+            style={{ minHeight: `calc(${rows}lh + 16px)` }}
+            className={classNames(
+              inner,
+              'field-sizing-content max-h-[70dvh] resize-y rounded-control py-2 leading-[1.45]',
+              className,
+            )}
           />
         </div>
       )}

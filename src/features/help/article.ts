@@ -4,7 +4,7 @@ export const HELP_CATEGORIES = [
   'Daily work',
   'Money',
   'Calendar',
-  'Catalogue and pricing',
+  'Catalog and pricing',
   'Data and backups',
 ] as const;
 export type HelpCategory = (typeof HELP_CATEGORIES)[number];

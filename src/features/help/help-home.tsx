@@ -25,7 +25,7 @@ const ICONS: Record<HelpCategory, LucideIcon> = {
   'Daily work': Wrench,
   Money: ReceiptText,
   Calendar: CalendarDays,
-  'Catalogue and pricing': Layers,
+  'Catalog and pricing': Layers,
   'Data and backups': Database,
 };
 

@@ -73,7 +73,7 @@ function PricingForm({ opened }: { opened: OpenedSettings<(typeof PRICING)[numbe
       <FormSection title="Labor">
         <p className="max-w-[76ch] text-text-2">
           Labor is priced with the hourly rate of who does the job, as it stands on their page. Where nobody is chosen
-          yet, {formatDollars(DEFAULT_HOURLY_RATE)} an hour are taken.
+          yet, {formatDollars(DEFAULT_HOURLY_RATE)} an hour is taken.
         </p>
       </FormSection>
     </SettingsForm>

@@ -3,7 +3,7 @@ import type { Article } from '../article.ts';
 export const CATALOGUE: readonly Article[] = [
   {
     id: 'add-a-service',
-    category: 'Catalogue and pricing',
+    category: 'Catalog and pricing',
     title: 'Add a service',
     summary: 'What every field of a service does to quotes and bookings.',
     keywords: ['service', 'catalogue', 'price list', 'package', 'category', 'duplicate', 'copy'],
@@ -34,7 +34,7 @@ export const CATALOGUE: readonly Article[] = [
   },
   {
     id: 'price-by-vehicle-size',
-    category: 'Catalogue and pricing',
+    category: 'Catalog and pricing',
     title: 'Price by vehicle size',
     summary: 'One base price, and a multiplier for each of the seven sizes.',
     keywords: ['multiplier', 'size', 'suv', 'truck', 'compact', 'luxury', 'sports', 'price', 'factor'],
@@ -66,7 +66,7 @@ export const CATALOGUE: readonly Article[] = [
   },
   {
     id: 'stations',
-    category: 'Catalogue and pricing',
+    category: 'Catalog and pricing',
     title: 'Stations, capabilities and hours',
     summary: 'What a station can do, how many jobs it holds, and when it is open.',
     keywords: ['station', 'bay', 'capability', 'hours', 'opening', 'capacity', 'concurrent', 'closed', 'rename'],
@@ -88,7 +88,7 @@ export const CATALOGUE: readonly Article[] = [
   },
   {
     id: 'staff-and-skills',
-    category: 'Catalogue and pricing',
+    category: 'Catalog and pricing',
     title: 'Staff, skills and rates',
     summary: 'Who may do what, when they work, and what an hour of them costs.',
     keywords: ['staff', 'employee', 'technician', 'skill', 'rate', 'hourly', 'availability', 'contractor', 'vacation'],
@@ -115,7 +115,7 @@ export const CATALOGUE: readonly Article[] = [
   },
   {
     id: 'tint-and-the-law',
-    category: 'Catalogue and pricing',
+    category: 'Catalog and pricing',
     title: 'Talking about tint',
     summary: 'VLT, windows and states: what to ask before you quote tint.',
     keywords: ['tint', 'vlt', 'legal', 'law', 'state', 'percent', 'dark', 'windshield', 'exemption'],
@@ -144,7 +144,7 @@ export const CATALOGUE: readonly Article[] = [
   },
   {
     id: 'film-or-coating',
-    category: 'Catalogue and pricing',
+    category: 'Catalog and pricing',
     title: 'PPF or ceramic: how to explain it',
     summary: 'What each one does, what it does not do, and why many customers take both.',
     keywords: ['ppf', 'ceramic', 'difference', 'sell', 'compare', 'protection', 'coating', 'film', 'upsell'],

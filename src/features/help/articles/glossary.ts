@@ -78,7 +78,7 @@ export const GLOSSARY: Article = {
             ['Self-healing', 'Light scratches in the film close again with warmth.'],
             ['Stealth', 'Film with a satin finish.'],
             ['Template', 'Film cut by a machine to the shape of a panel. It stops just short of the edges.'],
-            ['Topper', 'A light product over a coating that refreshes gloss and water behaviour.'],
+            ['Topper', 'A light product over a coating that refreshes gloss and water behavior.'],
             ['Track pack', 'A full front, and also rockers, A-pillars, the edge of the roof and the rear arches.'],
             ['VIN', 'The vehicle identification number: 17 characters, without I, O and Q.'],
             ['Vinyl wrap', 'Colored film over the paint: a new color or a print, removable later.'],
