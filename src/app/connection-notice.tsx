@@ -6,7 +6,8 @@ import { LIST_NAMES } from '#io/records.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { catchLostFocus, focusPage } from '#ui/lost-focus.ts';
+import { focusPage } from '#ui/focus-page.ts';
+import { catchLostFocus } from '#ui/lost-focus.ts';
 
 const DONE: { readonly [R in BackupReason]?: string } = {
   import: 'a file was imported',

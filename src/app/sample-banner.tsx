@@ -4,8 +4,8 @@ import { useWorld } from '#io/react.tsx';
 import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { useSamples } from '#parts/samples/use-samples.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { focusPage } from '#ui/focus-page.ts';
 import { later } from '#ui/later.tsx';
-import { focusPage } from '#ui/lost-focus.ts';
 
 const StartFreshDialog = later(async () => (await import('#parts/samples/start-fresh-dialog.tsx')).StartFreshDialog);
 

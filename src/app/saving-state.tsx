@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { useWorld } from '#io/react.tsx';
 import { type FailedSave, useFailedSaves, useFailedSavesList } from '#parts/failed-saves.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { focusPage } from '#ui/lost-focus.ts';
+import { focusPage } from '#ui/focus-page.ts';
 import { useDataActionTools } from './data-menu.tsx';
 
 /** A save that is quicker than this is not worth a word. */

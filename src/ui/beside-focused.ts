@@ -1,4 +1,4 @@
-import { focusPage } from './lost-focus.ts';
+import { focusPage } from './focus-page.ts';
 
 /**
  * Remembers the row of a list that has the focus. What it returns is for the moment when that row goes: the focus passes to the next

@@ -1,7 +1,4 @@
-/** Tab leads on from the beginning of the page; nothing moves on the screen. */
-export function focusPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
-}
+import { focusPage } from './focus-page.ts';
 
 /** Where what had the focus is gone, the page gets it. */
 export function catchLostFocus(): void {

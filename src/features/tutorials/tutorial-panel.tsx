@@ -6,7 +6,7 @@ import type { PlainPath } from '#parts/router/address.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { focusPage } from '#ui/lost-focus.ts';
+import { focusPage } from '#ui/focus-page.ts';
 import { findControl } from './find-control.ts';
 import { atStep, ended, finished, isTicked, stepDone, stepOf, useProgress } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
