@@ -53,11 +53,18 @@ function dragWithFinger(
   let ghost: HTMLElement | undefined;
   let over: string | undefined;
 
+  function snap(type: 'none' | '') {
+    const scroller = options.current.scroller.current;
+    if (scroller) scroller.style.scrollSnapType = type;
+  }
+
   followFinger(item, from, {
     lift() {
       ghost = liftedCopy(item);
       document.body.append(ghost);
       setLifted(true);
+      // A scroller that snaps would go back after each step.
+      snap('none');
     },
     scroll(x) {
       const scroller = options.current.scroller.current;
@@ -82,6 +89,7 @@ function dragWithFinger(
       if (!ghost) return;
       ghost.remove();
       setLifted(false);
+      snap('');
       options.current.onOver(undefined);
     },
   });

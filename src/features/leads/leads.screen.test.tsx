@@ -169,17 +169,22 @@ test("'Move to' offers the four other columns, moves the card, tells it and keep
   await expect.element(card('Cat Doe').getByRole('button', { name: 'Cat Doe', exact: true })).toHaveFocus();
 });
 
-test('a finger that rests on a card lifts it; let go over another column it moves there (LEAD-10)', async () => {
-  const { card, column, cards } = await open();
-  const element = card('Ann Doe').element();
-  const touch = (type: string, target: Element) => {
-    const { left, top } = target.getBoundingClientRect();
+/** A finger on the element; tells whether the page kept the browser from doing what it does with it. */
+function fingerOn(element: Element) {
+  return (type: string, over: Element) => {
+    const { left, top } = over.getBoundingClientRect();
     const finger = new Touch({ identifier: 1, target: element, clientX: left + 60, clientY: top + 60 });
     const touches = type === 'touchend' ? [] : [finger];
     const event = new TouchEvent(type, { touches, changedTouches: [finger], bubbles: true, cancelable: true });
     element.dispatchEvent(event);
     return event.defaultPrevented;
   };
+}
+
+test('a finger that rests on a card lifts it; let go over another column it moves there (LEAD-10)', async () => {
+  const { card, column, cards } = await open();
+  const element = card('Ann Doe').element();
+  const touch = fingerOn(element);
   // A finger that moves at once scrolls: nothing is lifted.
   touch('touchstart', element);
   expect(touch('touchmove', column('Qualified').element())).toBe(false);
@@ -509,11 +514,17 @@ test('two thousand leads draw fewer than two hundred cards; markup in a name is 
   expect(document.querySelector('main img')).toBeNull();
 });
 
-test('on a phone the list is cards, and the board scrolls sideways column by column', async () => {
+test('on a phone the list is cards, and the board scrolls sideways column by column, under a held card too', async () => {
   await page.viewport(390, 844);
-  const { screen, card } = await open();
+  const { screen, card, column } = await open();
   await expect.element(card('Ann Doe')).toBeInViewport();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  const touch = fingerOn(card('Ann Doe').element());
+  touch('touchstart', card('Ann Doe').element());
+  await expect.poll(() => document.querySelectorAll('body > [aria-hidden] article').length).toBe(1);
+  touch('touchmove', column('Contacted').element());
+  await expect.element(column('Lost')).toBeInViewport();
+  touch('touchcancel', column('Contacted').element());
   await screen.getByRole('button', { name: 'List', exact: true }).click();
   const cards = screen.getByRole('list', { name: 'Leads' });
   await expect.element(cards.getByRole('button', { name: 'Contact Ann Doe' })).toBeVisible();
