@@ -7,7 +7,7 @@ import { LayerBar } from '#ui/layer-bar.tsx';
 /** What the base price leaves above the base cost, as both stand in the form (SVC-11). */
 export function MarginPanel({ basePrice, baseCost }: { basePrice: number; baseCost: number }) {
   const titleId = useId();
-  const isKnown = Number.isFinite(basePrice) && Number.isFinite(baseCost);
+  const isKnown = basePrice >= 0 && baseCost >= 0;
   const { profit, margin } = serviceProfit(isKnown ? { basePrice, baseCost } : { basePrice: 0, baseCost: 0 });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.

@@ -194,10 +194,12 @@ test.each(MARGINS)(
   },
 );
 
-test('the panel waits for both figures', async () => {
+test('the panel waits for both figures, and makes nothing of a price below 0', async () => {
   const { number, panel } = await openCoating();
-  await number('Base Price').fill('');
-  await expect.element(panel.getByText('Enter price and cost', { exact: true })).toBeVisible();
+  for (const price of ['', '-5']) {
+    await number('Base Price').fill(price);
+    await expect.element(panel.getByText('Enter price and cost', { exact: true })).toBeVisible();
+  }
 });
 
 test('all seven sizes show price, hours, labor at $25 an hour and margin, as they are typed (EX-061, SVC-28)', async () => {
