@@ -9,8 +9,8 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
   const { customer } = row;
   const details = vehicleDetails(customer);
   return (
-    <div className="flex h-full flex-col py-2 pr-1.5 pl-3.5">
-      <div className="flex items-center gap-2">
+    <div className="flex h-full flex-col px-3.5 py-2">
+      <div className="-mr-2 flex items-center gap-2">
         <span className="flex min-w-0 flex-1 items-baseline gap-2 font-[580] text-[15px]">
           <CustomerLink row={row} />
           {customer.companyName && (
@@ -31,7 +31,7 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
         <VehicleName vehicle={customer.vehicle} />
         <span className="truncate">{details}</span>
       </div>
-      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-border border-t pt-2 pr-2 text-meta text-text-3">
+      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-border border-t pt-2 text-meta text-text-3">
         <ServiceChips services={row.services} />
         <span className="flex-none">{customer.source}</span>
       </div>
