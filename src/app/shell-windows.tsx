@@ -5,7 +5,6 @@ import { Palette } from './palette/palette.tsx';
 import { useRememberOpened } from './palette/use-remember-opened.ts';
 import { useShopIndexAhead } from './palette/use-shop-index.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 export type OpenWindow = 'search' | 'shortcuts' | 'none';
@@ -21,7 +20,6 @@ export function ShellWindows({ open, early, onOpen }: ShellWindowsProps) {
   const close = useCallback(() => onOpen('none'), [onOpen]);
   const showShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
   useShortcuts(early, onOpen);
-  useFocusOnArrival();
   useRememberOpened();
   useShopIndexAhead();
   return (

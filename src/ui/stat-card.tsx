@@ -16,11 +16,12 @@ type StatCardProps = {
   metaEnd?: ReactNode;
   /** Parts of the whole, each between 0 and 1; what is missing to 1 stays empty. */
   layers?: readonly { tone: Tone; share: number }[];
-  tone?: 'default' | 'red';
+  /** Of the figure. */
+  tone?: 'red' | undefined;
   compact?: boolean;
 };
 
-export function StatCard({ label, value, meta, metaEnd, layers, tone = 'default', compact = false }: StatCardProps) {
+export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = false }: StatCardProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.

@@ -45,7 +45,7 @@ export function InvoiceCards({ documents, counts, today }: InvoiceCardsProps) {
       <StatCard
         label="Overdue"
         value={figures.overdueCount.toLocaleString('en-US')}
-        tone={figures.overdueCount > 0 ? 'red' : 'default'}
+        tone={figures.overdueCount > 0 ? 'red' : undefined}
         meta={`${formatWholeDollars(figures.overdueBalance)} balance`}
         metaEnd={figures.oldestOverdueDays && `Oldest ${counted(figures.oldestOverdueDays, 'day')}`}
         layers={[{ tone: 'red', share: shares.overdue }]}

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useSyncExternalStore,
 } from 'react';
+import { catchLostFocus } from '#ui/lost-focus.ts';
 import type { Params, Path } from './address.ts';
 import type { Router, Shown } from './router.ts';
 
@@ -55,7 +56,10 @@ export function RouterProvider({ router, failure, children }: RouterProviderProp
   const shown = useSyncExternalStore(router.subscribe, router.shown);
 
   useLayoutEffect(() => {
-    if (shown?.scrollTo !== undefined) window.scrollTo(0, shown.scrollTo);
+    if (shown?.scrollTo === undefined) return;
+    window.scrollTo(0, shown.scrollTo);
+    // The link that led here may be gone with its page.
+    catchLostFocus();
   }, [shown]);
 
   // While the app stands it scrolls by itself; of a page that is loaded again the browser knows better.

@@ -47,8 +47,9 @@ function Shell() {
 
 function Long({ title }: { title: string }) {
   return (
-    <main>
+    <main id="main" tabIndex={-1}>
       <h1>{title}</h1>
+      <Link to={paths.staff}>On</Link>
       <div style={{ height: 4000 }} />
     </main>
   );
@@ -99,6 +100,17 @@ function click(role: 'link' | 'button', name: string) {
 }
 
 beforeEach(() => window.scrollTo(0, 0));
+
+test('a link that goes with its page leaves the focus to the next page; one that stays keeps it', async () => {
+  await open('/invoices', [{ path: paths.staff, screens: [codeOf(() => <Long title="Staff" />)] }]);
+  await page.getByRole('link', { name: 'On' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Staff' })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  const kept = page.getByRole('link', { name: 'Invoices' });
+  await kept.click();
+  await expect.element(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect.element(kept).toHaveFocus();
+});
 
 test('a link leads to its address; the current one is marked', async () => {
   const history = await open('/invoices');
