@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 8;
 const LOOK_MS = 100;
-/** The one solid button of a view, and what an open window offers. */
-const NEEDED = '.shadow-solid, :modal :is(button, a)';
+/** The control with the focus, the one solid button of a view, and what an open window offers. */
+const NEEDED = ':focus:not(main), .shadow-solid, :modal :is(button, a)';
 
 /** Lifts what stands at a corner of the screen off the control with the focus and off the button that saves. */
 export function useClearOf(corner: RefObject<HTMLElement | null>, content: unknown): void {
@@ -28,7 +28,7 @@ function liftOf(corner: HTMLElement): number {
   const top = shown.top - lifted;
   const bottom = shown.bottom - lifted;
   const root = [...document.querySelectorAll<HTMLElement>(':modal')].at(-1) ?? document;
-  const needed = [...root.querySelectorAll(NEEDED), document.activeElement ?? document.body]
+  const needed = [...root.querySelectorAll(NEEDED)]
     .map((one) => one.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.right > shown.left && box.left < shown.right)
     .sort((a, b) => b.bottom - a.bottom);
