@@ -221,6 +221,17 @@ test('Local mode says that data stays in this browser, that signing in does not 
   await expect.element(screen.getByText(note)).toBeVisible();
 });
 
+test('A new account on a server needs a password of 8 characters, told at the field before and after', async () => {
+  const auth = { ...memoryWorld().auth, mode: 'hosted' as const };
+  const { field, press } = await visit({ world: { auth } });
+  await press(TO_SIGN_UP);
+  const password = field('Password');
+  await expect.element(password).toHaveAccessibleDescription('At least 8 characters.');
+  await userEvent.fill(password, 'seven77');
+  await press('Create Account');
+  await expect.element(password).toHaveAccessibleDescription('Enter at least 8 characters');
+});
+
 test('Where accounts live on a server there is neither a demo box nor the note of local mode', async () => {
   const auth = { ...memoryWorld().auth, mode: 'hosted' as const, demo: undefined };
   const { screen } = await visit({ world: { auth } });

@@ -14,6 +14,7 @@ import { PasswordField, TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AuthArt } from './auth-art.tsx';
 import { Brand } from './brand.tsx';
+import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
 
 const trimmed = z.string().check(z.trim());
 
@@ -31,6 +32,8 @@ const signUpSchema = z.extend(signInSchema, {
   lastName: trimmed.check(z.minLength(1, 'Enter your last name')),
   businessName: trimmed.check(z.minLength(1, 'Enter your business name')),
 });
+
+const hostedSignUpSchema = z.extend(signUpSchema, { password: newPassword });
 
 const MODES = {
   'sign-in': {
@@ -60,7 +63,9 @@ export function AuthScreen() {
   const { auth } = useWorld();
   const toast = useToast();
   const [mode, setMode] = useState<keyof typeof MODES>('sign-in');
-  const { title, lead, schema, submit, question, other } = MODES[mode];
+  const { title, lead, submit, question, other } = MODES[mode];
+  const isCheckedAccount = mode === 'sign-up' && auth.mode === 'hosted';
+  const schema = isCheckedAccount ? hostedSignUpSchema : MODES[mode].schema;
   const form = useForm({ defaultValues: NOBODY, resolver: standardSchemaResolver(schema) });
   const { errors, isSubmitting } = form.formState;
   const titleId = useId();
@@ -157,6 +162,7 @@ export function AuthScreen() {
               label="Password"
               autoComplete={isNew ? 'new-password' : 'current-password'}
               placeholder="Password"
+              hint={isCheckedAccount && !errors.password && NEW_PASSWORD_HINT}
               {...fields.password}
             />
             <Button variant="solid" size="large" type="submit" block disabled={isSubmitting} className="mt-1">

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { useWorld } from '#io/react.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
+import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
 
 const LONGEST_NAME = 100;
-const SHORTEST_PASSWORD = 8;
 
 const name = (what: string) =>
   z
@@ -26,7 +26,7 @@ const knownSchema = z.object({
 const newSchema = z.object({
   firstName: name('first name'),
   lastName: name('last name'),
-  password: z.string().check(z.minLength(SHORTEST_PASSWORD, `Enter at least ${SHORTEST_PASSWORD} characters`)),
+  password: newPassword,
 });
 
 type JoinFormProps = {
@@ -95,6 +95,7 @@ export function JoinForm({ email, busy, onSubmit }: JoinFormProps) {
           label="Password"
           required
           autoComplete={isKnown ? 'current-password' : 'new-password'}
+          hint={!isKnown && !errors.password && NEW_PASSWORD_HINT}
           className="h-10"
           error={errors.password?.message}
           {...form.register('password')}

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+
+const SHORTEST = 8;
+
+/** A password for an account on a server. */
+export const newPassword = z.string().check(z.minLength(SHORTEST, `Enter at least ${SHORTEST} characters`));
+export const NEW_PASSWORD_HINT = `At least ${SHORTEST} characters.`;
