@@ -135,7 +135,7 @@ for (let trial = 1; trial <= tries(1, 20); trial += 1) {
       notes: 'x'.repeat(102_000),
     }));
     await store.set('customers', filler);
-    const moment = randomMoment(200);
+    const moment = randomMoment(tries(60, 200));
     await writeAndKill(browser, 'pair', moment, heard);
     browser = await start('store');
     const after = await storeOn(browser.page);
