@@ -11,7 +11,7 @@ import { shopLists } from './shop.mjs';
 import { startServer } from './static-server.mjs';
 import { quartiles } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
-import { longestTask } from './tasks.mjs';
+import { computed, longestTask } from './tasks.mjs';
 
 const SHOPS = { few: { customers: 10, invoices: 10 }, many: { customers: 2_000, invoices: 10_000 } };
 const LINES = 100;
@@ -67,12 +67,6 @@ function watchInput() {
       port2.postMessage(0);
     });
   for (const type of ['keydown', 'pointerup']) addEventListener(type, note, { capture: true });
-}
-
-/** Milliseconds that the page's own thread has computed so far: other work on the machine does not count. */
-async function computed(devtools) {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
 }
 
 async function inputFacts({ page, devtools }, act, keys = 1) {

@@ -11,7 +11,7 @@ import { shopLists } from './shop.mjs';
 import { startServer } from './static-server.mjs';
 import { quantile, quartiles } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
-import { longestTask } from './tasks.mjs';
+import { computed, longestTask } from './tasks.mjs';
 
 const SHOPS = { few: 10, many: 10_000 };
 /** From the key to its answer, at the 95th percentile. */
@@ -68,12 +68,6 @@ async function answerTo(page, key, typed) {
   await page.evaluate((text) => window.nextAnswer(text), typed);
   await page.keyboard.press(key);
   return page.evaluate(() => window.answered);
-}
-
-/** Milliseconds that the page's own thread has computed so far: other work on the machine does not count. */
-async function computed(devtools) {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
 }
 
 async function comesToRest(page, devtools) {

@@ -19,3 +19,9 @@ export async function longestTask(page, act) {
   );
   return { result, longest: tasks.reduce((most, { tdur }) => Math.max(most, tdur / 1000), 0) };
 }
+
+/** Milliseconds that the page's own thread has computed so far: other work on the machine does not count. */
+export async function computed(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+}

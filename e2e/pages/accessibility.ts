@@ -29,8 +29,9 @@ type Judge = (guideline: string) => Promise<string[]>;
 function addJudge([colors, wanted]: readonly [Guideline, string]): void {
   const { ace } = window as unknown as { ace: { Checker: new () => Engine } };
   const checker = new ace.Checker();
-  const all = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_2')?.checkpoints ?? [];
-  const checkpoints = all.map(({ rules = [], ...checkpoint }) => ({
+  const wcag = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_2');
+  if (!wcag) throw new Error('The engine has no rules of WCAG 2.2 by that name.');
+  const checkpoints = wcag.checkpoints.map(({ rules = [], ...checkpoint }) => ({
     ...checkpoint,
     rules: rules.filter(({ level }) => level === 'VIOLATION'),
   }));
