@@ -163,7 +163,7 @@ export function installProbe(): void {
     const theme = document.documentElement
       .getAttributeNames()
       .map((name) => document.documentElement.getAttribute(name));
-    const modals = document.querySelectorAll(':modal').length;
+    const modals = document.querySelectorAll('dialog[open]').length;
     return [signs, location.href, page, fields, theme, modals, JSON.stringify(localStorage)].join('\n');
   }
 

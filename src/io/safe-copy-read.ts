@@ -16,7 +16,7 @@ import type { Entities, EntityType, IndexQuery, Reader } from './store.ts';
 import type { Fate, Patch } from './table.ts';
 
 /** Records that are read at once: few enough that the page goes on drawing, and enough that requests do not count. */
-const BATCH = 250;
+const BATCH = 125;
 /** Copies that are kept in memory between two batches; most records share few. */
 const COPIES_HELD = 2_000;
 

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useModal } from '#ui/use-modal.ts';
 import { usePressOutside } from '#ui/use-press-outside.ts';
+import { useQuickModal } from '#ui/use-quick-modal.ts';
 
 export type PaletteOption = {
   id: string;
@@ -62,7 +63,8 @@ export function CommandPalette({
 }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const dialog = useModal(input);
+  const isScrolled = useRef(false);
+  const dialog = useQuickModal(input);
   usePressOutside(dialog, onClose);
   const id = useId();
   // Where the keys or the mouse went since this was typed; else the first option is marked.
@@ -74,12 +76,12 @@ export function CommandPalette({
   const active = options.find((option) => moved?.value === value && option.id === moved.id) ?? options[0];
   const at = active ? options.indexOf(active) : -1;
 
-  const elementIdOf = (option: PaletteOption) => `${id}-${options.indexOf(option)}`;
+  const elementIdOf = (position: number) => `${id}-${position}`;
   function move(to: number) {
     const option = options[to];
     if (!option) return;
     setMoved({ value, id: option.id });
-    document.getElementById(elementIdOf(option))?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(elementIdOf(to))?.scrollIntoView({ block: 'nearest' });
     // The heading above the first one, too.
     if (to === 0) list.current?.scrollTo({ top: 0 });
   }
@@ -87,7 +89,9 @@ export function CommandPalette({
   // A new answer is read from its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the question changes
   useLayoutEffect(() => {
-    list.current?.scrollTo({ top: 0 });
+    // Asked in vain, it would compute where everything stands at each key.
+    if (isScrolled.current) list.current?.scrollTo({ top: 0 });
+    isScrolled.current = false;
   }, [value]);
 
   // Enter that came before its answer.
@@ -96,6 +100,11 @@ export function CommandPalette({
     setWaits(undefined);
     if (active) onChoose(active.id, waits);
   }, [waits, isBusy, active, onChoose]);
+
+  function optionAt({ target }: { target: EventTarget }): PaletteOption | undefined {
+    const pointed = target instanceof Element && target.closest('[role="option"]');
+    return pointed ? options.find((_, position) => elementIdOf(position) === pointed.id) : undefined;
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.altKey) return;
@@ -120,83 +129,106 @@ export function CommandPalette({
     move(to);
   }
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
+      open
+      aria-modal
       aria-label={label}
+      closedby="closerequest"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClose={({ currentTarget }) => {
-        if (currentTarget.isConnected && !currentTarget.open) onClose();
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onClose();
       }}
-      className="mx-auto mt-[10vh] mb-auto max-h-[76dvh] w-[640px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col phone:m-0 phone:h-dvh phone:max-h-none phone:w-screen phone:max-w-none phone:rounded-none phone:border-0"
+      className="fixed inset-0 z-50 size-full max-h-none max-w-none animate-fade bg-scrim text-text"
     >
-      <div className="flex h-[54px] flex-none items-center border-border border-b pr-2.5 pl-[18px]">
-        <Search size={18} aria-hidden className="text-text-3" />
-        <input
-          ref={input}
-          type="text"
-          role="combobox"
-          aria-label={label}
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active && elementIdOf(active)}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none"
-        />
-        <IconButton label="Close" icon={X} size="small" onClick={onClose} />
-      </div>
-      {notice}
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Results"
-        aria-busy={isBusy}
-        tabIndex={-1}
-        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 outline-none empty:hidden"
-      >
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset does not group options
-          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-group`}>
-            <div
-              id={`${id}-${group.id}-group`}
-              className="sticky top-0 z-1 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-[560] text-meta text-text-3"
-            >
-              <span>{group.label}</span>
-              {group.count !== undefined && <span>{group.count.toLocaleString('en-US')}</span>}
+      <div className="mx-auto mt-[10vh] flex max-h-[76dvh] w-[640px] max-w-[calc(100vw-32px)] animate-dialog flex-col overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised shadow-4 phone:m-0 phone:h-dvh phone:max-h-none phone:w-screen phone:max-w-none phone:rounded-none phone:border-0">
+        <div className="flex h-[54px] flex-none items-center border-b pr-2.5 pl-[18px]">
+          <Search size={18} aria-hidden className="text-text-3" />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-label={label}
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active && elementIdOf(at)}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="h-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none"
+          />
+          <IconButton label="Close" icon={X} size="small" onClick={onClose} />
+        </div>
+        {notice}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which has the focus */}
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Results"
+          aria-busy={isBusy}
+          tabIndex={-1}
+          onScroll={() => {
+            isScrolled.current = true;
+          }}
+          // The focus stays in the field.
+          onPointerDown={(event) => {
+            if (optionAt(event)) event.preventDefault();
+          }}
+          onPointerMove={(event) => {
+            const option = optionAt(event);
+            if (option && option !== active && (event.movementX !== 0 || event.movementY !== 0))
+              setMoved({ value, id: option.id });
+          }}
+          onClick={(event) => {
+            const option = optionAt(event);
+            if (option) onChoose(option.id, { newTab: event.ctrlKey || event.metaKey });
+          }}
+          className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 outline-none empty:hidden"
+        >
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset does not group options
+            <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-group`}>
+              <div
+                id={`${id}-${group.id}-group`}
+                className="sticky top-0 z-1 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-[560] text-meta text-text-3"
+              >
+                <span>{group.label}</span>
+                {group.count !== undefined && <span>{group.count.toLocaleString('en-US')}</span>}
+              </div>
+              {group.options.map((option) => (
+                <Option
+                  key={option.id}
+                  id={elementIdOf(options.indexOf(option))}
+                  option={option}
+                  isActive={option === active}
+                />
+              ))}
             </div>
-            {group.options.map((option) => (
-              <Option
-                key={option.id}
-                id={elementIdOf(option)}
-                option={option}
-                isActive={option === active}
-                onPoint={() => setMoved({ value, id: option.id })}
-                onChoose={(newTab) => onChoose(option.id, { newTab })}
-              />
-            ))}
-          </div>
-        ))}
+          ))}
+        </div>
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+        <div className="flex flex-none items-center gap-3.5 border-t bg-surface-2 px-[18px] py-2 text-meta text-text-3">
+          {footer}
+        </div>
       </div>
-      <p role="status" className="sr-only">
-        {told}
-      </p>
-      <div className="flex flex-none items-center gap-3.5 border-border border-t bg-surface-2 px-[18px] py-2 text-meta text-text-3">
-        {footer}
-      </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
@@ -210,28 +242,16 @@ function useSettled(text: string): string {
   return settled;
 }
 
-type OptionProps = {
-  id: string;
-  option: PaletteOption;
-  isActive: boolean;
-  onPoint: () => void;
-  onChoose: (newTab: boolean) => void;
-};
+type OptionProps = { id: string; option: PaletteOption; isActive: boolean };
 
-function Option({ id, option: { start, label, detail, end }, isActive, onPoint, onChoose }: OptionProps) {
+/** Drawn anew only where something else is found: a key alone, before its answer, leaves it as it is. */
+const Option = memo(function Option({ id, option: { start, label, detail, end }, isActive }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which has the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and says which option is meant
     <div
       id={id}
       role="option"
       aria-selected={isActive}
-      // The focus stays in the field.
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={(event) => {
-        if (!isActive && (event.movementX !== 0 || event.movementY !== 0)) onPoint();
-      }}
-      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
       className={classNames(
         // Drawn only once it comes into sight: each key may bring dozens of them.
         '[contain-intrinsic-block-size:auto_48px] [content-visibility:auto]',
@@ -247,4 +267,4 @@ function Option({ id, option: { start, label, detail, end }, isActive, onPoint, 
       {end && <span className="flex flex-none items-center gap-2 text-meta text-text-2">{end}</span>}
     </div>
   );
-}
+});

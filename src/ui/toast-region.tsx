@@ -24,11 +24,8 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
 
   // The top layer keeps the messages above an open dialog; showing again puts them above one that opened later.
   useLayoutEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const isOpen = element.matches(':popover-open');
-    if (isOpen && newest !== undefined && document.querySelector('dialog:modal')) element.hidePopover();
-    if (!element.matches(':popover-open')) element.showPopover();
+    if (newest !== undefined && document.querySelector('dialog[open]')) region.current?.togglePopover(false);
+    region.current?.togglePopover(true);
   }, [newest]);
 
   useClearOf(region, toasts);
@@ -68,7 +65,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
           cameFrom.current = relatedTarget;
         }
       }}
-      className="pointer-events-none fixed inset-auto right-5 bottom-5 m-0 flex w-[372px] flex-col gap-2.5 overflow-visible border-0 bg-transparent p-0 text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto"
+      className="pointer-events-none fixed inset-auto right-5 bottom-5 flex w-[372px] flex-col gap-2.5 overflow-visible bg-transparent text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto"
     >
       {toasts.map((toast) => (
         <ToastCard

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 const GAP_PX = 8;
 const LOOK_MS = 100;
 /** The control with the focus, the one solid button of a view, and what an open window offers. */
-const NEEDED = ':focus:not(main), .shadow-solid, :modal :is(button, a)';
+const NEEDED = ':focus:not(main), .shadow-solid, dialog[open] :is(button, a)';
 
 /** Lifts what stands at a corner of the screen off the control with the focus and off the button that saves. */
 export function useClearOf(corner: RefObject<HTMLElement | null>, content: unknown): void {
@@ -27,10 +27,10 @@ function liftOf(corner: HTMLElement): number {
   const lifted = Number.parseFloat(corner.style.translate.split(' ')[1] ?? '0');
   const top = shown.top - lifted;
   const bottom = shown.bottom - lifted;
-  const root = [...document.querySelectorAll<HTMLElement>(':modal')].at(-1) ?? document;
+  const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document;
   const needed = [...root.querySelectorAll(NEEDED)]
     .map((one) => one.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.right > shown.left && box.left < shown.right)
+    .filter((box) => box.right > shown.left && box.left < shown.right)
     .sort((a, b) => b.bottom - a.bottom);
   let lift = 0;
   for (const box of needed) {

@@ -26,6 +26,30 @@ test('Search in the top bar opens a field that has the focus; Escape closes it a
   expect(app.history.location.pathname).toBe('/invoices');
 });
 
+test('while the search is open the page takes neither keys nor the mouse; it does again once a press beside it closed it', async () => {
+  const { app, field } = await open();
+  const behind = app.screen.getByRole('link', { name: 'New Invoice' }).element();
+  await expect.poll(() => behind.closest('[inert]')).not.toBeNull();
+  const dialog = app.screen.getByRole('dialog', { name: 'Search' }).element();
+  const reached = new Set<Element | null>();
+  for (let count = 0; count < 20; count += 1) {
+    await userEvent.keyboard('{Tab}');
+    reached.add(document.activeElement);
+  }
+  expect([...reached].filter((one) => one !== document.body && !dialog.contains(one))).toEqual([]);
+  await userEvent.click(dialog, { position: { x: 4, y: 4 } });
+  await expect.element(field).not.toBeInTheDocument();
+  expect(behind.closest('[inert]')).toBeNull();
+});
+
+test('Escape closes the search from its buttons, too', async () => {
+  const { app, field } = await open();
+  const close = app.screen.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Close' });
+  (close.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+});
+
 test('what is typed finds records of every kind, and Enter opens the first', async () => {
   const { app } = await open();
   await userEvent.keyboard('reyes');
@@ -117,6 +141,18 @@ test('of many only the first five are shown until more are asked for, and how ma
   await expect.poll(() => textsOf(app).length).toBe(6);
   await optionsOf(app).filter({ hasText: 'Show more invoices' }).click();
   await expect.poll(() => textsOf(app).length).toBe(14);
+});
+
+test('a new answer is read from its top', async () => {
+  const { app, field } = await open();
+  await field.fill('inv-00');
+  await optionsOf(app).filter({ hasText: 'Show more invoices' }).click();
+  await userEvent.keyboard('{End}');
+  const list = () => app.screen.getByRole('listbox', { name: 'Results' }).element();
+  await expect.poll(() => list().scrollTop).toBeGreaterThan(0);
+  await field.fill('e');
+  await expect.poll(() => list().scrollTop).toBe(0);
+  expect(list().scrollHeight).toBeGreaterThan(list().clientHeight);
 });
 
 test('a change in the shop is found at once', async () => {

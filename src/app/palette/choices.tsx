@@ -1,0 +1,107 @@
+import { ChevronDown, UserRoundPlus } from 'lucide-react';
+import { LIST_LABELS } from '#parts/list-labels.ts';
+import { Marked } from '#parts/marked.tsx';
+import { paths } from '#parts/paths.ts';
+import { hrefOf } from '#parts/router/address.ts';
+import type { PaletteGroup, PaletteOption } from '#ui/command-palette.tsx';
+import { KeyCap } from '#ui/key-cap.tsx';
+import { hitDetail, type RecordHit } from './record-hit.tsx';
+import type { ShellAct, ShellCommand } from './shell-commands.ts';
+import { FIRST_SHOWN, type FoundGroup, RECENT, type Shown } from './use-answer.ts';
+
+/** A choice, and what becomes of it. */
+export type Choice = PaletteOption & ({ href: string } | { act: ShellAct } | { more: string });
+export type ChoiceGroup = PaletteGroup & { options: readonly Choice[] };
+
+export type ChoicesFor = {
+  /** The actions and pages that are open to the person at the screen. */
+  commands: readonly ShellCommand[];
+  /** Those that are offered before anything is typed. */
+  firsts: readonly ShellCommand[];
+  /** The kinds of which all is shown. */
+  whole: ReadonlySet<string>;
+  mayAddCustomer: boolean;
+};
+
+const GROUP_LABELS: Readonly<Record<string, string>> = {
+  ...LIST_LABELS,
+  actions: 'Actions',
+  pages: 'Pages',
+  [RECENT]: 'Opened last',
+};
+
+/** Somebody's name, email address or phone number. */
+const CONTACT = /^(?:\p{L}[\p{L}'’. -]*|\S+@\S+|[\d\s().+-]{7,})$/u;
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span aria-hidden className="flex gap-1 phone:hidden">
+      {keys.map((key) => (
+        <KeyCap key={key}>{key.toUpperCase()}</KeyCap>
+      ))}
+    </span>
+  );
+}
+
+function recordChoice(id: string, hit: RecordHit, words: readonly string[]): Choice {
+  const query = words.join(' ');
+  return {
+    id,
+    href: hit.href,
+    start: hit.start,
+    label: <Marked text={hit.title} query={query} />,
+    detail: <Marked text={hitDetail(hit, words)} query={query} />,
+    end: hit.end,
+  };
+}
+
+function commandChoice(command: ShellCommand, words: readonly string[]): Choice {
+  const { id, label, icon: Icon, keys } = command;
+  return {
+    id,
+    start: <Icon size={17} aria-hidden />,
+    label: <Marked text={label} query={words.join(' ')} />,
+    end: keys.length > 0 && <Keys keys={keys} />,
+    ...('href' in command ? { href: command.href } : { act: command.act }),
+  };
+}
+
+function groupOf(group: FoundGroup, words: readonly string[], { commands, whole }: ChoicesFor): ChoiceGroup {
+  const { kind, count, ids, hits } = group;
+  const isOfCommands = kind === 'actions' || kind === 'pages';
+  const label = GROUP_LABELS[kind] ?? kind;
+  const all = ids.flatMap((id) => {
+    const hit = hits.get(id);
+    if (hit) return recordChoice(`${kind}-${id}`, hit, words);
+    const command = isOfCommands && commands.find((one) => one.id === id);
+    return command ? commandChoice(command, words) : [];
+  });
+  const more: Choice = {
+    id: `more-${kind}`,
+    start: <ChevronDown size={16} aria-hidden />,
+    label: `Show more ${label.toLowerCase()}`,
+    more: kind,
+  };
+  const isCut = !whole.has(kind) && count > FIRST_SHOWN;
+  const options = isCut ? [...all.slice(0, FIRST_SHOWN), more] : all;
+  return { id: kind, label, ...(kind !== RECENT && { count }), options };
+}
+
+/** What was found, as one chooses from it: with nothing typed also what to begin with, with nothing found a new customer. */
+export function choiceGroups({ groups, words, count, typed }: Shown, choicesFor: ChoicesFor): readonly ChoiceGroup[] {
+  const { firsts, mayAddCustomer } = choicesFor;
+  const found = groups.map((group) => groupOf(group, words, choicesFor)).filter(({ options }) => options.length > 0);
+  const text = typed.trim();
+  if (text === '') {
+    if (firsts.length === 0) return found;
+    return [...found, { id: 'actions', label: 'Actions', options: firsts.map((one) => commandChoice(one, [])) }];
+  }
+  if (count > 0 || !mayAddCustomer || !CONTACT.test(text)) return found;
+  const make: Choice = {
+    id: 'make-customer',
+    start: <UserRoundPlus size={17} aria-hidden />,
+    label: `New customer “${text}”`,
+    href: hrefOf(paths.newCustomer, {}, { contact: text }),
+  };
+  return [{ id: 'make', label: 'Not there yet?', options: [make] }];
+}
