@@ -88,7 +88,7 @@ function Steps({ pathname }: { pathname: string }) {
         {isOpen && (
           <ul
             id={`${id}-steps`}
-            className="grid grid-cols-3 gap-x-6 gap-y-3 border-border border-t px-[18px] py-3.5 tablet:grid-cols-2 phone:grid-cols-1 phone:px-4"
+            className="grid grid-cols-3 gap-x-6 gap-y-3 border-t px-[18px] py-3.5 tablet:grid-cols-2 phone:grid-cols-1 phone:px-4"
           >
             {FIRST_STEPS.map((step) => {
               const { to, label, text } = STEPS[step];

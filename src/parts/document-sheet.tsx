@@ -63,7 +63,7 @@ function Facts({ facts }: { facts: readonly DocumentFact[] }) {
 
 function Parties({ document: { recipient, vehicle, facts } }: { document: CustomerDocument }) {
   return (
-    <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_auto] @max-[720px]:gap-x-4 gap-x-7 gap-y-4 border-border border-y pt-[18px] pb-5">
+    <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_auto] @max-[720px]:gap-x-4 gap-x-7 gap-y-4 border-y pt-[18px] pb-5">
       <div className="min-w-0">
         <p className={labelClass}>{recipient.label}</p>
         <p className="break-words font-semibold text-body">{recipient.name}</p>
@@ -100,7 +100,7 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Custom
 }
 
 const headCell = 'border-text border-b-[1.5px] pb-2 font-[560] text-[11.5px] text-text-3';
-const cell = 'border-border border-b py-[13px] align-top';
+const cell = 'border-b py-[13px] align-top';
 const onlyWide = '@max-[560px]:hidden';
 
 function ItemRow({ item }: { item: DocumentItem }) {
@@ -251,7 +251,7 @@ export function DocumentSheet({ document }: { document: CustomerDocument }) {
             <Passage label="Terms and conditions" text={terms} />
           </div>
           <div className="mt-auto pt-10">
-            <footer className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-border border-t pt-4 text-small text-text-3">
+            <footer className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t pt-4 text-small text-text-3">
               <span>{footer}</span>
               <span>{shop.contact}</span>
               <span>{number}</span>

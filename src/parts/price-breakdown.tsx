@@ -57,7 +57,7 @@ export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: Pr
         >
           × {sizeMultiplier(service, size)}
         </Row>
-        <div className="mt-[5px] flex items-baseline justify-between gap-3 border-border border-t pt-[9px] pb-2.5">
+        <div className="mt-[5px] flex items-baseline justify-between gap-3 border-t pt-[9px] pb-2.5">
           <dt className="font-[640]">Service price</dt>
           <dd className="font-[680] font-display text-[24px] tabular-nums tracking-[-0.02em]">
             {formatDollars(servicePrice)}
@@ -88,7 +88,7 @@ export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: Pr
         >
           {formatDollars(laborCost)}
         </Row>
-        <div className="mt-[5px] border-border border-t pt-[3.5px]">
+        <div className="mt-[5px] border-t pt-[3.5px]">
           <Row name="Total cost">{formatDollars(totalCost)}</Row>
         </div>
         <Row name={<Layer tone="green">Gross profit</Layer>}>

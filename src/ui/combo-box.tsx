@@ -147,7 +147,7 @@ export function ComboBox({
           {(item) => <Option item={item} />}
         </ListBox>
         {more > 0 && (
-          <p className="border-border border-t px-[15px] py-2 text-small text-text-3">
+          <p className="border-t px-[15px] py-2 text-small text-text-3">
             {`${more.toLocaleString('en-US')} more. Keep typing to find them.`}
           </p>
         )}

@@ -47,7 +47,7 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, answer }:
           )}
         </div>
       </div>
-      <div className="flex justify-end gap-2 border-border border-t bg-surface-2 px-[22px] py-3">
+      <div className="flex justify-end gap-2 border-t bg-surface-2 px-[22px] py-3">
         {/* The focus came by itself, so its ring shows also after a click. */}
         <Button
           ref={cancel}

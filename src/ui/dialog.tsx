@@ -40,7 +40,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default', fir
         size === 'wide' ? 'w-[720px]' : 'w-[480px]',
       )}
     >
-      <div className="flex flex-none items-center gap-2 border-border border-b py-2.5 pr-2.5 pl-[22px]">
+      <div className="flex flex-none items-center gap-2 border-b py-2.5 pr-2.5 pl-[22px]">
         <h2 id={id} className="mr-auto min-w-0 font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
           {title}
         </h2>
@@ -48,7 +48,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default', fir
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-[18px]">{children}</div>
       {footer && (
-        <div className="flex flex-none justify-end gap-2 rounded-b-[15px] border-border border-t bg-surface-2 px-[22px] py-3">
+        <div className="flex flex-none justify-end gap-2 rounded-b-[15px] border-t bg-surface-2 px-[22px] py-3">
           {footer}
         </div>
       )}

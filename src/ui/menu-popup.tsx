@@ -86,12 +86,12 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
       popover="manual"
       className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-[190px] max-w-[min(320px,calc(100vw-16px))] animate-rise overflow-y-auto rounded-card border border-border-2 bg-raised p-[5px] text-[13.5px] text-text shadow-3"
     >
-      {header && <div className="-mx-[5px] mb-[5px] border-border border-b px-[15px] pt-1.5 pb-2.5">{header}</div>}
+      {header && <div className="-mx-[5px] mb-[5px] border-b px-[15px] pt-1.5 pb-2.5">{header}</div>}
       <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
         {items.map((item, index) =>
           item === 'separator' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line between items has no name of its own.
-            <hr key={index} className="-mx-[5px] my-[5px] border-border border-t" />
+            <hr key={index} className="-mx-[5px] my-[5px] border-t" />
           ) : (
             <Entry key={item.id} item={item} onSelect={() => select(item)} />
           ),

@@ -48,7 +48,7 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
         </div>
         <p className="mt-2 text-label text-text-2">{isStopping ? 'Stopping…' : reached}</p>
       </div>
-      <div className="flex justify-end border-border border-t bg-surface-2 px-[22px] py-3">
+      <div className="flex justify-end border-t bg-surface-2 px-[22px] py-3">
         {/* The focus came by itself, so its ring shows also after a click. */}
         <Button
           ref={cancel}

@@ -37,7 +37,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
       </div>
       <ol
         aria-label="Progress"
-        className="mb-4 flex items-center rounded-card border border-border bg-surface px-4 py-[11px] shadow-1 phone:sr-only"
+        className="mb-4 flex items-center rounded-card border bg-surface px-4 py-[11px] shadow-1 phone:sr-only"
       >
         {steps.map(({ label, state }, index) => (
           <Fragment key={label}>

@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-[18px] border-border border-b outline-none"
+        className="flex gap-[18px] border-b outline-none"
       >
         {tabs.map(({ id, label: name, icon: Icon }) => (
           <button

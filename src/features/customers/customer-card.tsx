@@ -31,7 +31,7 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
         <VehicleName vehicle={customer.vehicle} />
         <span className="truncate">{details}</span>
       </div>
-      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-border border-t pt-2 text-meta text-text-3">
+      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
         <ServiceChips services={row.services} />
         <span className="flex-none">{customer.source}</span>
       </div>

@@ -75,7 +75,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
           <Figure label="Owed">{formatDollars(pending)}</Figure>
         </dl>
         {shown.length > 0 && (
-          <ul aria-label="Estimates and invoices" className="mt-2 divide-y divide-border border-border border-t">
+          <ul aria-label="Estimates and invoices" className="mt-2 divide-y divide-border border-t">
             {shown.map(({ id, date, number, badge, amount }) => (
               <li key={id} className="flex min-w-0 items-center gap-3 py-2">
                 <span className="min-w-0 flex-1">

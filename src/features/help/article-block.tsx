@@ -12,7 +12,7 @@ function Shortcuts() {
   return useShortcutGroups().map(({ title, shortcuts }) => (
     <div key={title}>
       <h4 className="mb-1 font-[600] text-text">{title}</h4>
-      <dl className="divide-y divide-border border-border border-y">
+      <dl className="divide-y divide-border border-y">
         {shortcuts.map(({ keys, label }) => (
           <div key={label} className="grid grid-cols-[minmax(0,190px)_minmax(0,1fr)] gap-x-4 py-1.5 phone:grid-cols-2">
             <dt className="flex items-center gap-1.5">
@@ -61,7 +61,7 @@ export function ArticleBlock({ block }: { block: Block }) {
   }
   if ('terms' in block) {
     return (
-      <dl className="divide-y divide-border border-border border-y">
+      <dl className="divide-y divide-border border-y">
         {block.terms.map(([term, meaning]) => (
           <div
             key={term}
@@ -86,7 +86,7 @@ export function ArticleBlock({ block }: { block: Block }) {
         width={960}
         height={600}
         loading="lazy"
-        className="h-auto w-full rounded-card border border-border"
+        className="h-auto w-full rounded-card border"
       />
     );
   }

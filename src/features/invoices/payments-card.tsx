@@ -52,7 +52,7 @@ export function PaymentsCard({ invoice, onAdd, reason, onRemove }: PaymentsCardP
               </li>
             ))}
           </ul>
-          <dl className="mt-2 grid gap-1 border-border border-t pt-2.5">
+          <dl className="mt-2 grid gap-1 border-t pt-2.5">
             <Figure label="Total" amount={invoice.totalAmount} />
             <Figure label="Paid" amount={invoice.paidAmount} />
             <Figure label="Balance" amount={invoice.balanceAmount} isStrong />

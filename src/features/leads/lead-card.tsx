@@ -78,7 +78,7 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
         <span className="font-[650] text-[14px] tabular-nums">{formatWholeDollars(lead.estimatedValue)}</span>
         <PriorityBadge priority={lead.priority} flag />
       </div>
-      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-border border-t pt-[7px] text-meta text-text-3">
+      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-t pt-[7px] text-meta text-text-3">
         <span className="truncate">{lead.source}</span>
         <FollowUpDay row={row} />
         {lead.status === 'Lost' && <LostReason row={row} actions={actions} />}
@@ -112,7 +112,7 @@ function Frame({ row: { id, lead, name }, dragged, scroller, onTouchOver, onMove
         'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
         isDragging || isLifted
           ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
-          : 'border-border bg-surface shadow-1',
+          : 'bg-surface shadow-1',
       )}
     >
       <DragButtonProps value={dragButtonProps}>{children}</DragButtonProps>

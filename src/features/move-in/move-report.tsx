@@ -13,7 +13,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
       <table className="mt-4 w-full border-collapse text-left">
         <caption className="sr-only">What became of each record</caption>
         <thead className="text-label text-text-2">
-          <tr className="border-border border-b">
+          <tr className="border-b">
             <th scope="col" className="py-2 font-[560]">
               List
             </th>
@@ -30,7 +30,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
         </thead>
         <tbody>
           {lists.map(({ entity, sent, there, refused }) => (
-            <tr key={entity} className="border-border border-b">
+            <tr key={entity} className="border-b">
               <th scope="row" className="py-2 font-[520]">
                 {LIST_LABELS[entity]}
               </th>

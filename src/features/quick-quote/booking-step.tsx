@@ -160,7 +160,7 @@ export function BookingStep(props: BookingStepProps) {
         <div className="phone:order-1">
           <Reviewed title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
             <QuoteSubject vehicle={result.vehicle} service={result.service} />
-            <div className="mt-3 border-border border-t pt-2">
+            <div className="mt-3 border-t pt-2">
               <PriceBreakdown
                 service={result.service}
                 size={result.vehicle.size}

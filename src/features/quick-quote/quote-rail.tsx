@@ -17,7 +17,7 @@ export function QuoteRail({ progress, children }: { progress: Progress; children
       <CardHeader title="Your Quote" level={3} />
       <CardBody>
         <QuoteSubject vehicle={result.vehicle} service={result.service} />
-        <ul className="mt-3 grid gap-2 border-border border-t pt-3 text-[13.5px]">
+        <ul className="mt-3 grid gap-2 border-t pt-3 text-[13.5px]">
           <li className="flex items-start gap-2">
             <span className="grid w-5 justify-items-center pt-0.5 text-text-3">
               <CalendarDays size={16} aria-hidden />
@@ -38,7 +38,7 @@ export function QuoteRail({ progress, children }: { progress: Progress; children
             {fullName(slot.employee)}
           </li>
         </ul>
-        <div className="mt-3 flex items-baseline justify-between border-border border-t pt-3">
+        <div className="mt-3 flex items-baseline justify-between border-t pt-3">
           <span className="font-[640]">Service price</span>
           <span className="font-[680] font-display text-[22px] tabular-nums tracking-[-0.02em]">
             {formatDollars(slot.pricing.servicePrice)}

@@ -63,7 +63,7 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
           </QuoteSubject>
         </div>
         <div id={figures} className={`px-[18px] pb-[18px] ${opened ? '' : 'phone:hidden'}`}>
-          <div className="border-border border-t pt-2">
+          <div className="border-t pt-2">
             <PriceBreakdown
               service={service}
               size={vehicle.size}

@@ -30,7 +30,7 @@ function ServiceChoice({
       type="button"
       aria-current={chosen ? 'true' : undefined}
       onClick={onChoose}
-      className="group grid content-start grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-card border border-border bg-surface px-[18px] py-4 text-left shadow-1 transition-shadow hover:border-accent-line hover:shadow-2 aria-[current]:border-accent-line aria-[current]:bg-accent-soft"
+      className="group grid content-start grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-card border bg-surface px-[18px] py-4 text-left shadow-1 transition-shadow hover:border-accent-line hover:shadow-2 aria-[current]:border-accent-line aria-[current]:bg-accent-soft"
     >
       <span className="font-[640] text-[15px]">{service.name}</span>
       <span className="font-[660] font-display text-[17px] tabular-nums tracking-[-0.012em]">{price}</span>

@@ -48,7 +48,7 @@ export function SlotDays({ slot, category, shop }: { slot: Slot; category: Servi
         const open = station && openTogether(station, slot.employee, day.date, shop.settings);
         const worked = minutesOf(day.endTime) - minutesOf(day.startTime);
         return (
-          <li key={day.date} className="rounded-control border border-border bg-surface px-[11px] py-2 text-label">
+          <li key={day.date} className="rounded-control border bg-surface px-[11px] py-2 text-label">
             <div className="flex flex-wrap items-center justify-between">
               <span className="whitespace-nowrap font-semibold">{formatWeekdayDate(day.date)}</span>
               <span className="order-2 text-text-3 phone:order-3 phone:ml-2">{day.hours} h</span>

@@ -27,7 +27,7 @@ function Dates({ text }: { text: string }) {
 /** Two lines where room is short, one line with the profit where there is more. */
 function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => void }) {
   return (
-    <li className="group grid @min-[560px]:grid-cols-[184px_minmax(0,1fr)_136px_76px] @min-[700px]:grid-cols-[206px_minmax(0,1fr)_auto_136px_92px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[7px] border-border border-t @min-[560px]:px-[18px] px-3.5 @min-[560px]:py-2 py-3 hover:bg-surface-2">
+    <li className="group grid @min-[560px]:grid-cols-[184px_minmax(0,1fr)_136px_76px] @min-[700px]:grid-cols-[206px_minmax(0,1fr)_auto_136px_92px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[7px] border-t @min-[560px]:px-[18px] px-3.5 @min-[560px]:py-2 py-3 hover:bg-surface-2">
       <div className="min-w-0">
         <div className="whitespace-nowrap font-semibold">
           <Dates text={slotDates(slot)} />

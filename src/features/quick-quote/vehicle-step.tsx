@@ -49,7 +49,7 @@ export function VehicleStep(props: VehicleStepProps) {
               hint="Optional"
             />
           </div>
-          <div className="mt-5 flex flex-wrap items-center justify-end gap-3 border-border border-t pt-4">
+          <div className="mt-5 flex flex-wrap items-center justify-end gap-3 border-t pt-4">
             {!ready && (
               <p id={why} className="text-label text-text-3">
                 Choose a make and a model to continue.

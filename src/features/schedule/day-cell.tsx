@@ -57,7 +57,7 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
         if (moveIn(event, () => onOpen(date))) event.preventDefault();
       }}
       aria-current={isToday ? 'date' : undefined}
-      className={`group/day relative h-[111px] tablet:h-32 border-border border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
+      className={`group/day relative h-[111px] tablet:h-32 border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
     >
       <div className="flex h-full flex-col gap-[3px] px-1.5 pt-1.5 pb-1">
         <span className="sr-only">{`${formatLongDate(date)}, ${bookings.length === 0 ? (count ?? '') : ''}`}</span>

@@ -35,7 +35,7 @@ function Figures({ resolved }: { resolved: Resolved }) {
         hours={hours}
         hourlyRate={employee.hourlyRate}
       />
-      <ul className="mt-1.5 border-border border-t pt-2 text-label text-text-2">
+      <ul className="mt-1.5 border-t pt-2 text-label text-text-2">
         {days.map((day) => (
           <li key={day.date} className="flex justify-between gap-3 py-0.5">
             <span>{formatWeekdayDate(day.date)}</span>

@@ -11,7 +11,7 @@ export function MarginPanel({ basePrice, baseCost }: { basePrice: number; baseCo
   const { profit, margin } = serviceProfit(isKnown ? { basePrice, baseCost } : { basePrice: 0, baseCost: 0 });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
-    <div role="group" aria-labelledby={titleId} className="rounded-card border border-border bg-surface-2 px-3.5 py-3">
+    <div role="group" aria-labelledby={titleId} className="rounded-card border bg-surface-2 px-3.5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={titleId} className="font-[560] text-label text-text-2">
           Profit Margin

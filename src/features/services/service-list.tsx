@@ -147,7 +147,7 @@ function ServiceCard({ service, actions }: { service: Service; actions: ReactNod
       <div>
         <Margin service={service} />
       </div>
-      <div className="mt-auto flex items-center justify-between gap-2 border-border border-t pt-1.5 text-meta text-text-3">
+      <div className="mt-auto flex items-center justify-between gap-2 border-t pt-1.5 text-meta text-text-3">
         <span className="min-w-0 truncate">
           {`${service.baseTimeHours} h · ${service.skillLevel} · ${stationsText(service)}`}
         </span>

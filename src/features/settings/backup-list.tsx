@@ -64,7 +64,7 @@ export function BackupList({ place, ...restoring }: BackupListProps) {
         <p className="max-w-[76ch] text-text-2">{WORDS[place]}</p>
         {failed && <LoadFailure title="The backups could not be read" onRetry={retry} />}
         {place !== 'nowhere' && backups?.length === 0 && (
-          <p className="mt-3 flex items-center gap-2 border-border border-t pt-3 text-text-2">
+          <p className="mt-3 flex items-center gap-2 border-t pt-3 text-text-2">
             <Archive size={16} aria-hidden className="text-text-3" />
             There is no backup yet.
           </p>
@@ -72,7 +72,7 @@ export function BackupList({ place, ...restoring }: BackupListProps) {
       </CardBody>
       {!backups && !failed && <SkeletonRows rows={3} />}
       {backups && backups.length > 0 && (
-        <ul aria-label="Backups" className="border-border border-t">
+        <ul aria-label="Backups" className="border-t">
           {backups.map((backup) => (
             <BackupRow key={backup.id} backup={backup} {...restoring} />
           ))}
@@ -124,7 +124,7 @@ function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Back
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
       <div className="min-w-0 flex-1 basis-[300px]">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-[580]">{when}</span>

@@ -87,7 +87,7 @@ export function ClosedDays() {
       </CardBody>
       {ahead.length > 0 && <Runs label="Closed days" runs={ahead} onRemove={(run) => void remove(run)} />}
       {past.length > 0 && (
-        <details className="border-border border-t px-[18px] py-3 phone:px-4">
+        <details className="border-t px-[18px] py-3 phone:px-4">
           <summary className="min-h-6 cursor-pointer text-text-2 phone:min-h-11">Earlier ({past.length})</summary>
           <Runs label="Earlier closed days" runs={past} onRemove={(run) => void remove(run)} />
         </details>
@@ -104,11 +104,11 @@ type RunsProps = { label: string; runs: readonly ClosedRun[]; onRemove: (run: Cl
 
 function Runs({ label, runs, onRemove }: RunsProps) {
   return (
-    <ul aria-label={label} className="border-border border-t">
+    <ul aria-label={label} className="border-t">
       {runs.map((run) => (
         <li
           key={`${run.from} ${run.name}`}
-          className="flex items-center gap-x-4 border-border border-b px-[18px] py-2 last:border-b-0 phone:px-4"
+          className="flex items-center gap-x-4 border-b px-[18px] py-2 last:border-b-0 phone:px-4"
         >
           <div className="min-w-0 flex-1">
             <p className="break-words font-[580]">{run.name || 'Closed'}</p>

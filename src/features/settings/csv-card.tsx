@@ -23,11 +23,11 @@ export function CsvCard() {
           Import Customers from CSV
         </Link>
       </CardBody>
-      <ul aria-label="Lists for spreadsheets" className="border-border border-t">
+      <ul aria-label="Lists for spreadsheets" className="border-t">
         {CSV_LIST_IDS.map((id) => (
           <li
             key={id}
-            className="flex items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-2.5 last:border-b-0 phone:px-4"
+            className="flex items-center gap-x-4 gap-y-2 border-b px-[18px] py-2.5 last:border-b-0 phone:px-4"
           >
             <p className="min-w-0 flex-1">
               <span className="font-[580]">{CSV_LIST_LABELS[id].label}</span>

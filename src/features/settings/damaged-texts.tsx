@@ -36,7 +36,7 @@ export function DamagedTexts({ localData }: { localData: LocalData }) {
         )}
       </CardBody>
       {damaged && damaged.length > 0 && (
-        <ul aria-label="Damaged data" className="border-border border-t">
+        <ul aria-label="Damaged data" className="border-t">
           {damaged.map((text) => (
             <DamagedRow key={text.name} damaged={text} localData={localData} />
           ))}
@@ -77,7 +77,7 @@ function DamagedRow({ damaged: { name, characters }, localData }: { damaged: Dam
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
       <p className="min-w-0 flex-1 basis-[200px]">
         <span className="font-[580]">{label}</span>{' '}
         <span className="text-meta text-text-3">{sizeText(characters)}</span>

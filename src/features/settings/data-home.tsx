@@ -32,7 +32,7 @@ function Row({
   action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-border border-t py-3 last:pb-0">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t py-3 last:pb-0">
       <div className="min-w-0 flex-1 basis-[300px]">
         <dt className="flex flex-wrap items-center gap-2 font-[560] text-label">
           {term}

@@ -46,8 +46,8 @@ function KeysMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used: 
   );
 }
 
-const head = 'h-9 border-border border-b px-3 font-[560] text-meta text-text-3 last:pr-[18px] phone:last:pr-4';
-const cell = 'h-10 border-border border-b px-3 last:pr-[18px] phone:last:pr-4';
+const head = 'h-9 border-b px-3 font-[560] text-meta text-text-3 last:pr-[18px] phone:last:pr-4';
+const cell = 'h-10 border-b px-3 last:pr-[18px] phone:last:pr-4';
 const first = 'pl-[18px] text-left phone:pl-4';
 
 function ListTable({ lists }: { lists: StorageFacts['lists'] }) {

@@ -139,7 +139,7 @@ function Preview({ kind, text }: { kind: 'Invoice' | 'Estimate'; text: EmailText
   if (!example) return null;
   const { subject, message } = emailText(text, example.document, example.customer);
   return (
-    <figure className="rounded-control border border-border bg-surface-2 px-3.5 py-3">
+    <figure className="rounded-control border bg-surface-2 px-3.5 py-3">
       <figcaption className="mb-1.5 text-small text-text-3">
         As it goes out with {example.document.title} of {example.document.recipient.name}
       </figcaption>

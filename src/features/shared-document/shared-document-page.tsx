@@ -79,7 +79,7 @@ function Body({ shared, document, savePdf, onReply }: BodyProps) {
       <div className="min-w-0">
         <DocumentSheet document={document} />
         {shared.isOpen && (
-          <div className="sticky bottom-0 mt-4 flex items-center justify-between gap-3 rounded-card border border-border bg-surface px-4 py-2.5 shadow-3 print:hidden">
+          <div className="sticky bottom-0 mt-4 flex items-center justify-between gap-3 rounded-card border bg-surface px-4 py-2.5 shadow-3 print:hidden">
             <p className="min-w-0">
               <span className="block text-small text-text-3">Total</span>
               <span className="block break-words font-[640]">{document.total}</span>

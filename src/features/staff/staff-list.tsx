@@ -204,7 +204,7 @@ function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode }) {
         <p className="truncate">{employee.stations.join(', ') || 'No station'}</p>
       </div>
       <HoursLines lines={hours} />
-      <p className="mt-auto border-border border-t pt-2 text-meta text-text-3">{`Today: ${loadText(load, 'off')}`}</p>
+      <p className="mt-auto border-t pt-2 text-meta text-text-3">{`Today: ${loadText(load, 'off')}`}</p>
     </article>
   );
 }

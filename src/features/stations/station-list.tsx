@@ -193,7 +193,7 @@ function StationCard({ row, actions }: { row: StationRow; actions: ReactNode }) 
       </div>
       <Capabilities station={station} />
       <HoursLines lines={hours} />
-      <p className="mt-auto flex justify-between gap-3 border-border border-t pt-2 text-meta text-text-3">
+      <p className="mt-auto flex justify-between gap-3 border-t pt-2 text-meta text-text-3">
         <span>{`Max ${counted(station.maxConcurrentJobs, 'job')} · ${counted(services, 'service')}`}</span>
         <span>{`Today: ${loadText(load, 'closed')}`}</span>
       </p>

@@ -35,7 +35,7 @@ export function DocumentCard<Document extends BilledDocument, Filter extends str
         </div>
         <div className="flex-none text-right">{look.amount(document)}</div>
       </div>
-      <div className="mt-2.5 flex items-center justify-between gap-2 border-border border-t pt-2 text-meta text-text-3">
+      <div className="mt-2.5 flex items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
         <span>{formatMonthDay(document.date)}</span>
         <span className="ml-auto flex items-center gap-2">
           {isPast && lastDay.flag}

@@ -51,7 +51,7 @@ function Figures({ control }: Pick<TotalsPanelProps, 'control'>) {
   const unused = discountAmount > 0 ? minus(discountAmount, taken) : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
-    <div role="group" aria-label="Totals" className="mt-4 border-border border-t pt-2">
+    <div role="group" aria-label="Totals" className="mt-4 border-t pt-2">
       <dl>
         <Figure name="subtotal" label="Subtotal">
           {formatDollars(totals.subtotal)}
@@ -64,7 +64,7 @@ function Figures({ control }: Pick<TotalsPanelProps, 'control'>) {
             <span className="text-green-ink">{formatDollars(-taken)}</span>
           </Figure>
         )}
-        <div className="mt-2 flex items-baseline justify-between gap-3 border-border border-t pt-3">
+        <div className="mt-2 flex items-baseline justify-between gap-3 border-t pt-3">
           <dt className="font-[620]">Total</dt>
           <dd data-testid="total-total" className="font-[660] font-display text-[25px] leading-8 tracking-[-0.022em]">
             {formatDollars(totals.totalAmount)}

@@ -23,7 +23,7 @@ export function ColumnChoices({ columns, mapping, onChoose }: ColumnChoicesProps
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same name
           key={at}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3.5 border-border border-t py-2 first:border-t-0"
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3.5 border-t py-2 first:border-t-0"
         >
           <p className="min-w-0">
             <span className="block truncate font-[560]">{name}</span>

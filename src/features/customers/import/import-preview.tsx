@@ -24,7 +24,7 @@ export function ImportPreview({ rows }: { rows: readonly CheckedRow[] }) {
         </thead>
         <tbody>
           {rows.slice(0, SHOWN_ROWS).map(({ row, customer }) => (
-            <tr key={row} className="border-border border-t">
+            <tr key={row} className="border-t">
               <td className={`${cell} pl-[18px] text-text-3 tabular-nums phone:pl-4`}>{row}</td>
               <td className={cell}>
                 <span className="block font-[560]">{importedName(customer)}</span>

@@ -27,7 +27,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
       <tr>
         <th
           scope="col"
-          className="h-[62px] border-border border-b bg-surface-2 pb-1.5 pl-2 text-left align-bottom font-normal tablet:pl-1"
+          className="h-[62px] border-b bg-surface-2 pb-1.5 pl-2 text-left align-bottom font-normal tablet:pl-1"
         >
           {corner}
         </th>
@@ -37,7 +37,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
             scope="col"
             aria-current={date === today ? 'date' : undefined}
             className={classNames(
-              'group/head relative h-[62px] border-border border-b bg-surface-2 p-0 text-left align-top font-normal',
+              'group/head relative h-[62px] border-b bg-surface-2 p-0 text-left align-top font-normal',
               date === today
                 ? 'shadow-[inset_1px_0_0_var(--border),inset_0_2px_0_var(--accent)]'
                 : 'shadow-[inset_1px_0_0_var(--border)]',

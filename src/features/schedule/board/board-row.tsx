@@ -30,7 +30,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   return (
     <tr>
       <RowHead row={row} dates={dates} isOverfull={over.length > 0} />
-      <td colSpan={scale.days.length} className="border-border border-b p-0 align-top">
+      <td colSpan={scale.days.length} className="border-b p-0 align-top">
         <div
           data-row={row.key}
           className="relative h-full overflow-hidden"
@@ -84,7 +84,7 @@ function Days({ row, scale, today }: Pick<BoardRowProps, 'row' | 'scale' | 'toda
           <span
             key={date}
             className={classNames(
-              'relative border-border border-l',
+              'relative border-l',
               isShut ? 'hatch-lane' : 'bg-hours',
               date === today && !isShut && 'today-lane',
             )}

@@ -14,7 +14,7 @@ export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
   const { bookedMinutes, openMinutes } = weekLoad(row, dates);
   const share = openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
   return (
-    <th scope="row" className="h-px border-border border-b p-0 text-left align-top font-normal">
+    <th scope="row" className="h-px border-b p-0 text-left align-top font-normal">
       <span className="flex h-full min-w-0 flex-col gap-[3px] py-[9px] pr-2.5 pl-4 tablet:pl-3">
         <span className="truncate font-[640] text-body leading-5">{row.name}</span>
         {row.facts.map((fact) => (

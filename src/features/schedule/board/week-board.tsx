@@ -44,7 +44,7 @@ export function WeekBoard({ week: days, station, rows, onRows }: WeekBoardProps)
       {week ? (
         <Board week={week} station={station} by={rows} onRows={onRows} />
       ) : (
-        <div aria-busy className="h-[480px] rounded-card border border-border bg-surface shadow-1" />
+        <div aria-busy className="h-[480px] rounded-card border bg-surface shadow-1" />
       )}
       <Legend />
     </>
@@ -98,7 +98,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
     <>
       <div
         ref={board}
-        className="group/board data-dragging:[&>table]:pointer-events-none relative overflow-hidden rounded-card border border-border bg-surface shadow-1"
+        className="group/board data-dragging:[&>table]:pointer-events-none relative overflow-hidden rounded-card border bg-surface shadow-1"
       >
         <table
           aria-label="Calendar"

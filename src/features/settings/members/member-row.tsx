@@ -21,7 +21,7 @@ export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) 
   const { id, email, role, since } = member;
   const name = member.name || email;
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
       <Avatar initials={name.slice(0, 1).toUpperCase()} tone={role === 'owner' ? 'accent' : 'neutral'} />
       <div className="min-w-0 flex-1 basis-[200px]">
         <p className="flex flex-wrap items-center gap-x-2">

@@ -38,7 +38,7 @@ function MembersCards({ members }: { members: Members }) {
         )}
         {!crew && !failed && <SkeletonRows rows={3} />}
         {crew && (
-          <ul aria-label="Members" className="mt-3.5 border-border border-t">
+          <ul aria-label="Members" className="mt-3.5 border-t">
             {crew.members.map((member) => (
               <MemberRow
                 key={member.id}

@@ -18,7 +18,7 @@ export function PendingInvitations({ members, invitations }: PendingProps) {
   return (
     <Card>
       <CardHeader title="Invited" level={3} />
-      <ul aria-label="Invitations" className="mt-3.5 border-border border-t">
+      <ul aria-label="Invitations" className="mt-3.5 border-t">
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.email} invitation={invitation} members={members} onMade={setMade} />
         ))}
@@ -66,7 +66,7 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-border border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
       <div className="min-w-0 flex-1 basis-[240px]">
         <p className="break-all font-[580]">{email}</p>
         <p className="text-meta text-text-3">
