@@ -168,7 +168,7 @@ export function CommandPalette({
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
-            className="h-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none"
+            className="h-full min-w-0 flex-1 text-ellipsis bg-transparent px-3 text-[16px] outline-none"
           />
           <IconButton label="Close" icon={X} size="small" onClick={onClose} />
         </div>

@@ -61,8 +61,9 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     const all = popup.current ? itemsOf(popup.current) : [];
     const current = all.indexOf(document.activeElement as HTMLElement);
     const { key } = event;
-    if (key === 'Tab') {
-      // From the button on, so that the next stop is the one after it.
+    const isShortcut = (event.ctrlKey || event.metaKey) && key.length === 1;
+    if (key === 'Tab' || isShortcut) {
+      // From the button on, so that the next stop is the one after it, and a window that opens gives the focus back to it.
       onClose();
       return;
     }
@@ -73,7 +74,7 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     else if (key === 'End') all.at(-1)?.focus();
     // A link by itself listens to Enter alone.
     else if (key === ' ' && all[current] instanceof HTMLAnchorElement) all[current].click();
-    else if (key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    else if (key.length === 1 && key !== ' ' && !event.altKey) {
       search(all, current, key);
     } else return;
     event.preventDefault();

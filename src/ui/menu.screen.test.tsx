@@ -57,6 +57,14 @@ test('arrows go round, Home and End go to the ends, letters go to what they begi
   await expect.element(item('Download PDF')).toHaveFocus();
 });
 
+test('a shortcut of the whole page closes the menu and finds the focus on the button', async () => {
+  await userEvent.click(button);
+  await expect.element(item('View')).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
 test('Enter chooses, closes and gives the focus back before it acts', async () => {
   button.element().focus();
   await userEvent.keyboard('{Enter}');

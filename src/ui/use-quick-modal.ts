@@ -6,7 +6,7 @@ const OPENED_MS = 300;
 /**
  * A dialog in the body that has the page to itself as long as it is drawn with `open` and `aria-modal`, its field the focus. The browser's own
  * `showModal` computes the styles of the whole page anew before it shows anything; here the page becomes inert in a turn of its
- * own, soon after.
+ * own, soon after, and until then the focus comes back.
  */
 export function useQuickModal(field: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,6 +19,10 @@ export function useQuickModal(field: RefObject<HTMLElement | null>): RefObject<H
     const setInert = (isInert: boolean) => {
       for (const element of others) element.inert = isInert;
     };
+    const keepFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !dialog.current?.contains(target)) field.current?.focus();
+    };
+    document.addEventListener('focusin', keepFocus);
     const timer = setTimeout(() => {
       setInert(true);
       // Computed now, not together with what the next key brings.
@@ -26,6 +30,7 @@ export function useQuickModal(field: RefObject<HTMLElement | null>): RefObject<H
     }, OPENED_MS);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('focusin', keepFocus);
       setInert(false);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

@@ -29,8 +29,11 @@ test('Search in the top bar opens a field that has the focus; Escape closes it a
 test('while the search is open the page takes neither keys nor the mouse; it does again once a press beside it closed it', async () => {
   const { app, field } = await open();
   const behind = app.screen.getByRole('link', { name: 'New Invoice' }).element();
-  await expect.poll(() => behind.closest('[inert]')).not.toBeNull();
   const dialog = app.screen.getByRole('dialog', { name: 'Search' }).element();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(document.activeElement === document.body || dialog.contains(document.activeElement)).toBe(true);
+  await expect.poll(() => behind.closest('[inert]')).not.toBeNull();
   const reached = new Set<Element | null>();
   for (let count = 0; count < 20; count += 1) {
     await userEvent.keyboard('{Tab}');
