@@ -111,7 +111,7 @@ test('a drawing with a script becomes a picture of 600 × 240 px at most, and no
   expect([png.slice(0, 22), await sizeOf(png), 'ran' in window]).toEqual(['data:image/png;base64,', [600, 240], false]);
 });
 
-test('a photo of 20 MB becomes a PNG of at most 100 kB', async () => {
+test('a photo of 20 MB becomes a PNG of at most 100 kB, shown whole in its box', async () => {
   const { choose, logo } = await open();
   const canvas = new OffscreenCanvas(900, 600);
   const noise = new ImageData(900, 600);
@@ -125,6 +125,10 @@ test('a photo of 20 MB becomes a PNG of at most 100 kB', async () => {
   await expect.element(logo).toBeVisible();
   const png = logo.element().getAttribute('src') ?? '';
   expect(png.length * 0.75).toBeLessThanOrEqual(100 * 1024);
+  const box = logo.element().parentElement?.getBoundingClientRect();
+  const { width, height } = logo.element().getBoundingClientRect();
+  expect(width / height).toBeCloseTo(1.5, 1);
+  expect(height).toBeLessThan(box?.height ?? 0);
 });
 
 test('a color too pale for paper is told while it is typed and refused, and a darker shade is offered', async () => {

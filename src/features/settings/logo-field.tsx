@@ -49,7 +49,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       <div className="flex flex-wrap items-center gap-4">
         <div
           data-theme="light"
-          className="grid h-[88px] w-[216px] flex-none place-items-center rounded-control border border-border-2 bg-surface p-2 text-text-3"
+          className="flex h-[88px] w-[216px] flex-none items-center justify-center rounded-control border border-border-2 bg-surface p-2 text-text-3"
         >
           {logo ? <img src={logo} alt="Your logo" className="max-h-full max-w-full object-contain" /> : 'No logo yet'}
         </div>
