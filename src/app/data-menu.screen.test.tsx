@@ -91,7 +91,7 @@ describe('Export', () => {
       expect(bar.element().getAttribute('aria-valuenow')).toBe(null);
       reach(0.439);
       await expect.element(bar).toHaveAttribute('aria-valuenow', '43');
-      await expect.element(dialog.getByText('43 %')).toBeVisible();
+      await expect.element(dialog.getByText('43%')).toBeVisible();
       end(new Blob(['{}']));
     });
     expect(name).toBe('business-data-2026-11-20.json');

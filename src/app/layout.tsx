@@ -119,7 +119,6 @@ function TabBar({ groups }: GroupsProps) {
       <MenuButton
         label="More"
         buttonClass={tabClass}
-        align="end"
         items={[
           ...others.map(({ label, to, icon }) => ({ id: to, label, icon, onSelect: () => void navigate({ to }) })),
           'separator',

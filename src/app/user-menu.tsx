@@ -22,7 +22,6 @@ export function UserMenu() {
       <MenuButton
         label={`User menu, ${name}`}
         labelInContent
-        align="end"
         buttonClass="flex h-10 items-center gap-2.5 rounded-control pr-2 pl-1.5 text-left leading-[1.2] hover:bg-surface-2 max-phone:h-11"
         items={(menu) => <OpenUserMenu {...menu} user={user} onShortcuts={() => setShowsShortcuts(true)} />}
         onNear={OpenUserMenu.fetch}

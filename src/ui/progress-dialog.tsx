@@ -16,7 +16,7 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
   const cancel = useRef<HTMLButtonElement>(null);
   const dialog = useModal(cancel);
   const id = useId();
-  const reached = percent === undefined ? 'Just started' : `${percent} %`;
+  const reached = percent === undefined ? 'Just started' : `${percent}%`;
 
   return (
     <dialog

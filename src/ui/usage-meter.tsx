@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 
 type UsageMeterProps = {
   label: string;
-  /** How much is used, in words: '0.5 MB of 5 MB (10 %)'. */
+  /** How much is used, in words: '0.5 MB of 5 MB (10%)'. */
   value: string;
   /** 0 to 1. */
   share: number;

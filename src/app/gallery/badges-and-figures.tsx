@@ -99,8 +99,8 @@ export function Figures() {
         <StatCard label="Overdue" value="0" meta="$0 balance" />
         <StatCard compact label="Total Bookings" value="24" />
       </StatRow>
-      <UsageMeter label="Room" value="0.5 MB of 5 MB (10 %)" share={0.1} />
-      <UsageMeter label="Room" value="4.5 MB of 5 MB (90 %)" share={0.9} warning />
+      <UsageMeter label="Room" value="0.5 MB of 5 MB (10%)" share={0.1} />
+      <UsageMeter label="Room" value="4.5 MB of 5 MB (90%)" share={0.9} warning />
     </Specimen>
   );
 }

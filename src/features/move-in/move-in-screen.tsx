@@ -156,7 +156,7 @@ function Moving({ share, onStop }: { share: number; onStop: () => void }) {
       >
         <div className="h-full rounded-pill bg-accent" style={{ width: `${percent}%` }} />
       </div>
-      <p className="mt-2 text-label text-text-2">{`${percent} %`}</p>
+      <p className="mt-2 text-label text-text-2">{`${percent}%`}</p>
       <Button className="mt-5" onClick={onStop}>
         Stop
       </Button>

@@ -115,11 +115,11 @@ test('the meters tell what is used of the 5,242,880 characters and of the disk',
   const { screen } = await open();
   await expect
     .element(screen.getByRole('meter', { name: 'Plain text (localStorage)' }))
-    .toHaveAttribute('aria-valuetext', '512 kB of 5 MB (10 %)');
+    .toHaveAttribute('aria-valuetext', '512 kB of 5 MB (10%)');
   await expect.element(screen.getByText(/524,288 of 5,242,880 characters\./)).toBeVisible();
   await expect
     .element(screen.getByRole('meter', { name: 'Disk space of this address' }))
-    .toHaveAttribute('aria-valuetext', '3 MB of 12 GB (less than 1 %)');
+    .toHaveAttribute('aria-valuetext', '3 MB of 12 GB (less than 1%)');
 });
 
 test.each<[StorageFacts['home'], number, string | undefined]>([

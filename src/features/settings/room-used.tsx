@@ -10,7 +10,7 @@ const GROWTH_SHARE = 0.8;
 
 const WHEN_FULL: Record<Exclude<DataHome, 'indexeddb'>, { hint: string; title: string; text: string }> = {
   both: {
-    hint: 'Past 80 %, the lists are kept in the database of the browser alone. Nothing is lost by that.',
+    hint: 'Past 80%, the lists are kept in the database of the browser alone. Nothing is lost by that.',
     title: 'The plain text copy is almost full',
     text: 'When the lists no longer fit, they are kept in the database of the browser alone. Nothing is lost, and export and import work as before. Other tools then read your data from an export file.',
   },

@@ -19,10 +19,10 @@ test.each([
 });
 
 test.each([
-  [0, 100 * 1024, '0 kB of 100 kB (0 %)'],
-  [100, 100 * 1024, '0.1 kB of 100 kB (less than 1 %)'],
-  [524_288, 5_242_880, '512 kB of 5 MB (10 %)'],
-  [5_242_880, 5_242_880, '5 MB of 5 MB (100 %)'],
+  [0, 100 * 1024, '0 kB of 100 kB (0%)'],
+  [100, 100 * 1024, '0.1 kB of 100 kB (less than 1%)'],
+  [524_288, 5_242_880, '512 kB of 5 MB (10%)'],
+  [5_242_880, 5_242_880, '5 MB of 5 MB (100%)'],
 ])('%i of %i are %s', (used, limit, text) => {
   expect(usedText(used, limit)).toBe(text);
 });

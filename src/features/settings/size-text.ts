@@ -15,9 +15,9 @@ export function sizeText(count: number): string {
   return `${size.toLocaleString('en-US', { maximumFractionDigits: digits })} ${UNITS[unit]}`;
 }
 
-/** '0.5 MB of 5 MB (10 %)' */
+/** '0.5 MB of 5 MB (10%)' */
 export function usedText(used: number, limit: number): string {
   const percent = (used / limit) * 100;
   const share = percent > 0 && percent < 1 ? 'less than 1' : Math.round(percent);
-  return `${sizeText(used)} of ${sizeText(limit)} (${share} %)`;
+  return `${sizeText(used)} of ${sizeText(limit)} (${share}%)`;
 }

@@ -123,7 +123,7 @@ export const CATALOGUE: readonly Article[] = [
       {
         title: 'VLT in two sentences',
         body: [
-          'VLT is the share of light that passes: 5 % is very dark, 70 % nearly clear. Factory privacy glass multiplies with the film: 35 % film on 20 % glass gives about 7 %.',
+          'VLT is the share of light that passes: 5% is very dark, 70% nearly clear. Factory privacy glass multiplies with the film: 35% film on 20% glass gives about 7%.',
         ],
       },
       {

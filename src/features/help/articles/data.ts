@@ -215,7 +215,7 @@ export const DATA: readonly Article[] = [
       {
         title: 'Plain text almost full',
         body: [
-          'Nothing to do. When the lists take more than 80 % of the room for plain text, they are kept in the database of the browser alone, which has room for years. Export and import work as before.',
+          'Nothing to do. When the lists take more than 80% of the room for plain text, they are kept in the database of the browser alone, which has room for years. Export and import work as before.',
         ],
       },
       {

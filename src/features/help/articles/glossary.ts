@@ -22,7 +22,7 @@ export const GLOSSARY: Article = {
             ['Line item', 'One line of an estimate or invoice: what, how many, at which price, taxable or not.'],
             [
               'Margin',
-              'Gross profit as a percentage of the price. 50 % and more is Excellent, 30 % Good, 15 % Fair, less is Low.',
+              'Gross profit as a percentage of the price. 50% and more is Excellent, 30% Good, 15% Fair, less is Low.',
             ],
             ['Net 15, Net 30', 'The invoice is due 15 or 30 days after its date. Due on Receipt: on its date.'],
             ['Overdue', 'Sent or viewed, the due date has passed, and there is a balance.'],

@@ -225,9 +225,9 @@ export const MONEY: readonly Article[] = [
     ],
   },
   {
-    id: 'how-totals-are-reckoned',
+    id: 'how-totals-are-calculated',
     category: 'Money',
-    title: 'How totals are reckoned',
+    title: 'How totals are calculated',
     summary: 'Lines, tax, discount and rounding, with an example.',
     keywords: ['tax', 'discount', 'subtotal', 'total', 'round', 'rounding', 'cents', 'calculate', 'sum'],
     sections: [
@@ -238,11 +238,11 @@ export const MONEY: readonly Article[] = [
             steps: [
               'Each line is quantity times price, rounded to cents.',
               'The subtotal is the sum of the lines.',
-              'Tax is the {Tax Rate (%)} of the taxable lines, reckoned once on their sum and rounded to cents. The discount does not reduce it.',
+              'Tax is the {Tax Rate (%)} of the taxable lines, calculated once on their sum and rounded to cents. The discount does not reduce it.',
               'The total is subtotal plus tax minus {Discount Amount}, and never less than 0.',
             ],
           },
-          'An example: $1,000.00 taxable, 8.5 % tax, $50.00 discount. Tax is $85.00 and the total $1,035.00.',
+          'An example: $1,000.00 taxable, 8.5% tax, $50.00 discount. Tax is $85.00 and the total $1,035.00.',
         ],
       },
       {
@@ -264,7 +264,7 @@ export const MONEY: readonly Article[] = [
         title: 'The formula',
         body: [
           'Gross profit is the price without labor cost and base cost. Labor cost is the hours of the job times the hourly rate of the person who does it. The margin is gross profit as a percentage of the price.',
-          'An example: $1,200 for 9 hours with somebody at $35 an hour and $380 of material. Labor is $315, profit $505, margin 42.1 %.',
+          'An example: $1,200 for 9 hours with somebody at $35 an hour and $380 of material. Labor is $315, profit $505, margin 42.1%.',
         ],
       },
       {
@@ -272,10 +272,10 @@ export const MONEY: readonly Article[] = [
         body: [
           {
             terms: [
-              ['Excellent', '50 % and more.'],
-              ['Good', '30 % to under 50 %.'],
-              ['Fair', '15 % to under 30 %.'],
-              ['Low', 'Under 15 %.'],
+              ['Excellent', '50% and more.'],
+              ['Good', '30% to under 50%.'],
+              ['Fair', '15% to under 30%.'],
+              ['Low', 'Under 15%.'],
             ],
           },
         ],
