@@ -23,7 +23,7 @@ export function TutorialList() {
         <GuideSentence>
           Each one runs on the real screens: a small panel says what to do and outlines where. What you make stays, so
           try them in the demo shop or with a record of your own. Progress is kept in this browser. To read instead,
-          open the [Help](/help).
+          open [Help](/help).
         </GuideSentence>
       </p>
       <ul className="grid grid-cols-3 gap-[18px] tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">

@@ -147,6 +147,9 @@ test('who was entered in another tab meanwhile is pointed out, and the columns t
   await expect
     .element(screen.getByRole('list', { name: 'Rows that may be known already' }))
     .toHaveTextContent('Row 2: has the same email as Nora Q, who is a customer already.');
+  await expect
+    .element(screen.getByRole('combobox', { name: 'What to do with it' }))
+    .toHaveTextContent('Leave it outImport it anyway');
   await expect.element(submit(1)).toBeEnabled();
   await expect.element(column('Vehicle')).toHaveValue('notes');
   await world.store.customers.remove('nora');

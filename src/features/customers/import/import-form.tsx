@@ -61,6 +61,7 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
 
   const bad = checked?.bad ?? [];
   const leaveOut = bad.length === 1 ? 'Leave this row out' : 'Leave these rows out';
+  const twin = checked?.twins.length === 1 ? 'it' : 'them';
   const reason =
     lacking ??
     (!checked
@@ -145,12 +146,12 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
                   />
                   <div className="mt-2 max-w-[280px]">
                     <SelectField
-                      label="What to do with them"
+                      label={`What to do with ${twin}`}
                       value={twins}
                       onChange={({ target }) => setTwins(target.value === 'import' ? 'import' : 'leave')}
                     >
-                      <option value="leave">Leave them out</option>
-                      <option value="import">Import them anyway</option>
+                      <option value="leave">{`Leave ${twin} out`}</option>
+                      <option value="import">{`Import ${twin} anyway`}</option>
                     </SelectField>
                   </div>
                 </Alert>
