@@ -1,6 +1,5 @@
 import type { Customer } from '#domain/customer.ts';
-import { createListeners } from '#io/listeners.ts';
-import { type Entities, type EntityType, pause, type Store, whenIdle } from '#io/react.tsx';
+import { createListeners, type Entities, type EntityType, pause, type Store } from '#io/react.tsx';
 import { momentOf, recentFirst, recordText } from './record-text.ts';
 import type { Line, Shelf } from './search-shelves.ts';
 import { inSlices } from './slices.ts';
@@ -21,9 +20,6 @@ const KINDS = [
 /** The lists whose records name a customer. */
 const OF_CUSTOMERS: readonly EntityType[] = ['invoices', 'estimates', 'bookings'];
 
-/** A page that is never idle gets a slice after that time. */
-const IDLE_AT_LATEST_MS = 300;
-
 type Kept = { line: Line; live: Customer | undefined };
 
 export type ShopIndex = {
@@ -36,8 +32,8 @@ export type ShopIndex = {
    * before stays.
    */
   bringUp(today: string): Promise<void>;
-  /** The same while the page has nothing else to do; at once from when `bringUp` is called. */
-  bringUpWhenIdle(today: string): Promise<void>;
+  /** The same, a slice each time that `whenFree` calls back; at once from when `bringUp` is called. */
+  bringUpWhenFree(today: string, whenFree: (work: () => void) => void): Promise<void>;
   /** Another number when a list has changed or was read. */
   version(): number;
   /** Called when that number changed. Returns the way to stop. */
@@ -54,12 +50,13 @@ function createShopIndex(store: Store): ShopIndex {
   const lines = new WeakMap<object, Kept>();
   let work: Promise<void> | undefined;
   let isAwaited = false;
+  let begin = () => {};
   let isReading = false;
   let version = 0;
 
-  const idle = () => new Promise<void>((resolve) => whenIdle(resolve, IDLE_AT_LATEST_MS));
-  const rest = () => (isAwaited ? pause() : idle());
-  const untilIdle = async () => void (isAwaited || (await idle()));
+  let free = async () => {};
+  const rest = () => (isAwaited ? pause() : free());
+  const untilFree = async () => void (isAwaited || (await free()));
 
   function tell(): void {
     version += 1;
@@ -104,7 +101,7 @@ function createShopIndex(store: Store): ShopIndex {
       },
       rest,
     );
-    await untilIdle();
+    await untilFree();
     // Later ones first where the day is the same.
     const order = recentFirst(entity, today);
     const recent = found.reverse().sort((a, b) => order(a.at, b.at));
@@ -113,7 +110,7 @@ function createShopIndex(store: Store): ShopIndex {
 
   async function readAll(today: string): Promise<void> {
     for (let [entity] = KINDS.filter((one) => old.has(one)); entity; [entity] = KINDS.filter((one) => old.has(one))) {
-      await untilIdle();
+      await untilFree();
       isReading = true;
       try {
         await read(entity, today);
@@ -141,9 +138,17 @@ function createShopIndex(store: Store): ShopIndex {
     isCurrent: () => old.size === 0 && !isReading,
     bringUp(today) {
       isAwaited = true;
+      begin();
       return reading(today);
     },
-    bringUpWhenIdle: reading,
+    bringUpWhenFree(today, whenFree) {
+      free = () =>
+        new Promise((resolve) => {
+          begin = resolve;
+          whenFree(resolve);
+        });
+      return reading(today);
+    },
     version: () => version,
     subscribe: listeners.add,
   };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useToday, useWorld } from '#io/react.tsx';
 import { indexOf, type ShopIndex } from './shop-index.ts';
+import { mindPresses, whenFree } from './when-free.ts';
 
 /** The index of the shop, kept in step with it while this is drawn. */
 export function useShopIndex(): {
@@ -50,9 +51,12 @@ export function useShopIndexAhead(): void {
     const index = indexOf(store);
     function prepare() {
       // What cannot be read is told to the one who searches, for whom it is read again.
-      if (!index.isCurrent()) index.bringUpWhenIdle(today).catch(() => undefined);
+      if (!index.isCurrent()) index.bringUpWhenFree(today, whenFree).catch(() => undefined);
     }
     prepare();
-    return index.subscribe(prepare);
+    const stops = [mindPresses(), index.subscribe(prepare)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [store, localData, today]);
 }
