@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { keptRows } from './kept-rows.ts';
 
+type Named = { id: string };
+const named = (id: string): Named => ({ id });
+const [a, b, c, d, other] = [named('a'), named('b'), named('c'), named('d'), named('b')];
+
+function ofWords() {
+  const made: string[] = [];
+  const rowsOf = keptRows((words: readonly string[]) => (record: Named) => {
+    made.push(record.id);
+    return { text: record.id + words.join() };
+  });
+  return { made, rowsOf };
+}
+
 test('a record that stays keeps its row, until something else changes that rows are made of', () => {
-  const rowsOf = keptRows((record: { id: string }, words: readonly string[]) => ({ text: record.id + words.join() }));
-  const [a, b, other] = [{ id: 'a' }, { id: 'b' }, { id: 'b' }];
+  const { rowsOf } = ofWords();
   const [words, others] = [['!'], ['?']];
 
   const rows = rowsOf([a, b], words);
@@ -14,4 +26,24 @@ test('a record that stays keeps its row, until something else changes that rows 
   expect([next[0] === rows[1], next[1] === rows[0]]).toEqual([false, true]);
 
   expect(rowsOf([a], others)).toEqual([{ text: 'a?' }]);
+});
+
+test('of a list in which one came, went or changed, one row is made at most', () => {
+  const words = ['!'];
+  const changes: [string, Named[], string[]][] = [
+    ['added first', [d, a, b, c], ['d']],
+    ['added in between', [a, d, b, c], ['d']],
+    ['added last', [a, b, c, d], ['d']],
+    ['changed', [a, other, c], ['b']],
+    ['gone from the top', [b, c], []],
+    ['gone from within', [a, c], []],
+    ['gone from the end', [a, b], []],
+  ];
+  for (const [name, records, wanted] of changes) {
+    const { made, rowsOf } = ofWords();
+    rowsOf([a, b, c], words);
+    made.length = 0;
+    expect([name, rowsOf(records, words)]).toEqual([name, records.map(({ id }) => ({ text: `${id}!` }))]);
+    expect([name, made]).toEqual([name, wanted]);
+  }
 });

@@ -1,20 +1,32 @@
+type Source<T, Row, Rest> = { rest: Rest; make: (record: T) => Row; records: readonly T[] };
+
 /**
- * Makes the rows of a list, each once: a record that is still the same object keeps its row, so that a change of one of ten thousand
- * makes one row and draws one. All are made anew when something else changes that they are made of.
+ * Makes the rows of a list, each once: a record that is still the same object near its old place keeps its row, so that a change of one of
+ * ten thousand makes one row and draws one. All are made anew when something else changes that they are made of. Nothing
+ * is held in memory for it once nobody has the rows.
  */
-export function keptRows<T extends object, Row, Rest extends readonly unknown[]>(
-  make: (record: T, ...rest: Rest) => Row,
-): (records: readonly T[], ...rest: Rest) => Row[] {
-  let kept: { rest: Rest; rows: WeakMap<T, Row> } | undefined;
+export function keptRows<T, Row, Rest extends readonly unknown[]>(
+  makerOf: (...rest: Rest) => (record: T) => Row,
+): (records: readonly T[], ...rest: Rest) => readonly Row[] {
+  let last: WeakRef<readonly Row[]> | undefined;
+  const sources = new WeakMap<readonly Row[], Source<T, Row, Rest>>();
   return (records, ...rest) => {
-    if (!kept || kept.rest.some((part, position) => part !== rest[position])) kept = { rest, rows: new WeakMap() };
-    const { rows } = kept;
-    return records.map((record) => {
-      const known = rows.get(record);
-      if (known !== undefined) return known;
-      const row = make(record, ...rest);
-      rows.set(record, row);
-      return row;
+    const old = last?.deref() ?? [];
+    const source = sources.get(old);
+    const known = source?.rest.every((part, position) => part === rest[position]) ? source : undefined;
+    const make = known?.make ?? makerOf(...rest);
+    // How far those move up or down that stand behind one that came or went.
+    let moved = 0;
+    const rows = records.map((record, at) => {
+      for (const by of known ? [moved, moved + 1, moved - 1] : []) {
+        if (known?.records[at + by] !== record) continue;
+        moved = by;
+        return old[at + by] as Row;
+      }
+      return make(record);
     });
+    last = new WeakRef(rows);
+    sources.set(rows, { rest, make, records });
+    return rows;
   };
 }

@@ -16,16 +16,17 @@ function newestFirst(a: Customer, b: Customer): number {
 }
 
 const rowsOf = keptRows(
-  (customer: Customer, services: readonly Service[]): CustomerRow => ({
-    id: customer.id,
-    customer,
-    name: fullName(customer),
-    services: servicesOf(customer.services, services),
-  }),
+  (services: readonly Service[]) =>
+    (customer: Customer): CustomerRow => ({
+      id: customer.id,
+      customer,
+      name: fullName(customer),
+      services: servicesOf(customer.services, services),
+    }),
 );
 
 /** The rows, newest first. */
-export function customerRows(customers: readonly Customer[], services: readonly Service[]): CustomerRow[] {
+export function customerRows(customers: readonly Customer[], services: readonly Service[]): readonly CustomerRow[] {
   return rowsOf(customers.toSorted(newestFirst), services);
 }
 

@@ -5,6 +5,7 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { useList } from '#io/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';
+import { documentRowsBy } from '#parts/billing/document-rows.ts';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { EstimateCards } from './estimate-cards.tsx';
@@ -14,11 +15,11 @@ const LOOK: DocumentLook<Estimate, EstimateFilter> = {
   kind: 'estimate',
   filters: ESTIMATE_FILTERS,
   matches: ({ status }, filter) => filter === 'All Status' || status === filter,
+  rowsOf: documentRowsBy<Estimate>(hasExpiredMarker),
   lastDay: {
     header: 'Expiry Date',
     short: 'Until',
     of: ({ expiryDate }) => expiryDate,
-    isPast: hasExpiredMarker,
     flag: <ExpiredMarker />,
     ink: 'text-amber-ink',
   },

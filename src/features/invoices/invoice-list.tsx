@@ -3,6 +3,7 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { useList } from '#io/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';
+import { documentRowsBy } from '#parts/billing/document-rows.ts';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
 import { OverdueFlag } from './overdue-flag.tsx';
@@ -11,11 +12,11 @@ const LOOK: DocumentLook<Invoice, InvoiceFilter> = {
   kind: 'invoice',
   filters: INVOICE_FILTERS,
   matches: matchesFilter,
+  rowsOf: documentRowsBy<Invoice>(hasOverdueFlag),
   lastDay: {
     header: 'Due Date',
     short: 'Due',
     of: ({ dueDate }) => dueDate,
-    isPast: hasOverdueFlag,
     flag: <OverdueFlag />,
     ink: 'text-red-ink',
   },

@@ -16,17 +16,18 @@ function newestFirst(a: Lead, b: Lead): number {
 }
 
 const rowsOf = keptRows(
-  (lead: Lead, services: readonly Service[], today: string): LeadRow => ({
-    id: lead.id,
-    lead,
-    name: fullName(lead),
-    services: servicesOf(lead.interestedServices, services),
-    followUp: followUpOf(lead, today),
-  }),
+  (services: readonly Service[], today: string) =>
+    (lead: Lead): LeadRow => ({
+      id: lead.id,
+      lead,
+      name: fullName(lead),
+      services: servicesOf(lead.interestedServices, services),
+      followUp: followUpOf(lead, today),
+    }),
 );
 
 /** The rows, newest first. */
-export function leadRows(leads: readonly Lead[], services: readonly Service[], today: string): LeadRow[] {
+export function leadRows(leads: readonly Lead[], services: readonly Service[], today: string): readonly LeadRow[] {
   return rowsOf(leads.toSorted(newestFirst), services, today);
 }
 

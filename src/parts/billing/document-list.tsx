@@ -17,7 +17,7 @@ import { documentColumns } from './document-columns.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import type { DocumentLook } from './document-look.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
-import { countsByFilter, type DocumentRow, documentRows, filteredRows } from './document-rows.ts';
+import { countsByFilter, type DocumentRow, filteredRows } from './document-rows.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
 function NewLink({ kind }: { kind: DocumentKind }) {
@@ -81,7 +81,7 @@ type DocumentsProps<Document, Filter extends string> = Omit<DocumentListProps<Do
 
 function Documents<Document extends BilledDocument, Filter extends string>(props: DocumentsProps<Document, Filter>) {
   const { look, documents, customers, convert } = props;
-  const { kind, filters, matches, lastDay, Cards } = look;
+  const { kind, filters, matches, rowsOf, Cards } = look;
   const { entity, title, view } = DOCUMENT_KINDS[kind];
   const today = useToday();
   const navigate = useNavigate();
@@ -103,10 +103,7 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
     () => countsByFilter(documents, filters, (document, one: Filter) => matches(document, one, today)),
     [documents, filters, matches, today],
   );
-  const rows = useMemo(
-    () => documentRows(documents, customers, (document) => lastDay.isPast(document, today)),
-    [documents, customers, lastDay, today],
-  );
+  const rows = useMemo(() => rowsOf(documents, customers, today), [rowsOf, documents, customers, today]);
   const shown = useMemo(
     () => filteredRows(rows, search, (document) => matches(document, filter, today)),
     [rows, search, filter, matches, today],

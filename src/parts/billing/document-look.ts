@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Customer } from '#domain/customer.ts';
 import type { DocumentKind } from './document-kinds.ts';
+import type { DocumentRow } from './document-rows.ts';
 
 /** How the list of one kind of document differs from the other's. */
 export type DocumentLook<Document, Filter extends string> = {
@@ -7,6 +9,11 @@ export type DocumentLook<Document, Filter extends string> = {
   /** 'All Status' and the statuses, in the order of the filter and of sorting. */
   filters: readonly Filter[];
   matches: (document: Document, filter: Filter, today: string) => boolean;
+  rowsOf: (
+    documents: readonly Document[],
+    customers: readonly Customer[],
+    today: string,
+  ) => readonly DocumentRow<Document>[];
   /** The due date or the expiry date. */
   lastDay: {
     /** Over the column: 'Due Date'. */
@@ -14,7 +21,6 @@ export type DocumentLook<Document, Filter extends string> = {
     /** Before the day on a card: 'Due'. */
     short: string;
     of: (document: Document) => string;
-    isPast: (document: Document, today: string) => boolean;
     /** Marks a day that has passed. */
     flag: ReactNode;
     ink: string;

@@ -1,4 +1,5 @@
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
+import { keptRows } from '#parts/kept-rows.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 /** An invoice or estimate with all that its row shows and the search looks at, worked out once and not at each key. */
@@ -20,23 +21,25 @@ function newestFirst(a: BilledDocument, b: BilledDocument): number {
   return numberOf(a) < numberOf(b) ? 1 : -1;
 }
 
-/** The rows, newest first (A-89). */
-export function documentRows<Document extends BilledDocument>(
-  documents: readonly Document[],
-  customers: readonly Customer[],
-  isPast: (document: Document) => boolean,
-): DocumentRow<Document>[] {
-  const byId = new Map(customers.map((customer) => [customer.id, customer]));
-  return documents.toSorted(newestFirst).map((document) => {
-    const customer = customerOn(document, byId.get(document.customerId));
-    const customerName = fullName(customer);
-    const number = numberOf(document);
-    return {
-      ...{ id: document.id, number, document, customer, customerName },
-      isPast: isPast(document),
-      searchText: `${number}\n${customerName}\n${customer.email}`.toLowerCase(),
+/** Makes the rows of a list, newest first (A-89); `isPast` says whether the last day of one has passed and matters. */
+export function documentRowsBy<Document extends BilledDocument>(
+  isPast: (document: Document, today: string) => boolean,
+) {
+  const rowsOf = keptRows((customers: readonly Customer[], today: string) => {
+    const byId = new Map(customers.map((customer) => [customer.id, customer]));
+    return (document: Document): DocumentRow<Document> => {
+      const customer = customerOn(document, byId.get(document.customerId));
+      const customerName = fullName(customer);
+      const number = numberOf(document);
+      return {
+        ...{ id: document.id, number, document, customer, customerName },
+        isPast: isPast(document, today),
+        searchText: `${number}\n${customerName}\n${customer.email}`.toLowerCase(),
+      };
     };
   });
+  return (documents: readonly Document[], customers: readonly Customer[], today: string) =>
+    rowsOf(documents.toSorted(newestFirst), customers, today);
 }
 
 /** The rows that both the search and the filter leave. */
