@@ -7,9 +7,10 @@ import { ENTITY_TYPES } from '#io/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
-import { type Message, messages } from '#parts/messages.ts';
+import type { Message } from '#parts/messages.ts';
 import type { Confirm } from '#ui/confirm-dialog.tsx';
 import type { Toaster } from '#ui/toast.tsx';
+import { dataMessages } from './data-messages.ts';
 
 /** The reload waits, so that the toast can be read (DATA-23, DATA-24). */
 const RELOAD_DELAY_MS = 1500;
@@ -37,10 +38,10 @@ export async function exportData({ world: { store, clock }, toast }: DataActionT
   try {
     const file = await runLong(toast, 'Exporting', store.exportFile);
     download(exportFileName(localDay(clock.now())), file);
-    toast.show(messages.exported);
+    toast.show(dataMessages.exported);
   } catch (error) {
     if (wasCancelled(error)) return;
-    tellRefusal(toast, messages.exportFailed, 'No file was made', error);
+    tellRefusal(toast, dataMessages.exportFailed, 'No file was made', error);
   }
 }
 
@@ -83,7 +84,7 @@ function FileContents({ offer, backup, place }: { offer: FileOffer; backup: stri
 async function takeOver(offer: FileOffer, { toast }: DataActionTools): Promise<void> {
   try {
     await runLong(toast, 'Importing', offer.take);
-    toast.show(messages.imported);
+    toast.show(dataMessages.imported);
     reloadSoon();
   } catch (error) {
     // The file is good, so the words for a bad one would mislead.
@@ -97,7 +98,7 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
   try {
     const read = await runLong(toast, 'Reading', (how) => world.store.readFile(picked, how));
     if ('problem' in read) {
-      tellFailure(toast, messages.importFailed, picked.name, read.problem);
+      tellFailure(toast, dataMessages.importFailed, picked.name, read.problem);
       return;
     }
     const backup = await backupSentence(world);
@@ -115,7 +116,7 @@ export async function importData(picked: File, tools: DataActionTools): Promise<
     });
     if (agreed) await takeOver(read.offer, tools);
   } catch (error) {
-    if (!wasCancelled(error)) tellRefusal(toast, messages.importFailed, 'Nothing was changed', error);
+    if (!wasCancelled(error)) tellRefusal(toast, dataMessages.importFailed, 'Nothing was changed', error);
   }
 }
 
@@ -129,10 +130,10 @@ export async function resetData({ world, toast, confirm }: DataActionTools): Pro
   try {
     await runLong(toast, 'Resetting', world.store.reset);
     world.tab.forget(PROGRESS_KEY);
-    toast.show(messages.reset);
+    toast.show(dataMessages.reset);
     reloadSoon();
   } catch (error) {
     if (wasCancelled(error)) return;
-    tellRefusal(toast, messages.resetFailed, 'Nothing was changed', error);
+    tellRefusal(toast, dataMessages.resetFailed, 'Nothing was changed', error);
   }
 }

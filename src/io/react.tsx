@@ -35,6 +35,7 @@ export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts
 export type { DocumentLink, DocumentLinks } from './document-links.ts';
 export { download } from './download.ts';
 export { whenIdle } from './idle.ts';
+export { createListeners } from './listeners.ts';
 export { loadFile } from './load-file.ts';
 export type { Backup, BackupReason, Backups, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
 export { INITIALIZED_KEY } from './local-list.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
-import { StoreError } from '#io/react.tsx';
+import { createListeners, StoreError } from '#io/react.tsx';
 
 export type FailedSave = {
   /** The form or the command that could not save; it has one failure at most. */
@@ -30,10 +30,10 @@ export type FailedSaves = {
 
 function createFailedSaves(): FailedSaves {
   let failed: readonly FailedSave[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners<void>();
   function change(next: readonly FailedSave[]): void {
     failed = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
   const without = (source: string) => failed.filter((one) => one.source !== source);
   return {
@@ -42,10 +42,7 @@ function createFailedSaves(): FailedSaves {
     forget(source) {
       if (failed.some((one) => one.source === source)) change(without(source));
     },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -6,13 +6,13 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Credentials, type SignUp, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
-import { messages } from '#parts/messages.ts';
 import { passwordMessages } from '#parts/password-messages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AuthArt } from './auth-art.tsx';
+import { authMessages } from './auth-messages.ts';
 import { Brand } from './brand.tsx';
 import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
 
@@ -91,10 +91,10 @@ export function AuthScreen() {
       if (isNew) next = await auth.signUp(details);
       else await auth.signIn({ email: details.email, password: details.password });
     } catch (error) {
-      toast.show(messages.authFailed(error instanceof Error ? error.message : undefined));
+      toast.show(authMessages.failed(error instanceof Error ? error.message : undefined));
       return;
     }
-    toast.show(isNew ? messages.signedUp : messages.signedIn);
+    toast.show(isNew ? authMessages.signedUp : authMessages.signedIn);
     setTodo(next);
     if (next) setMode('sign-in');
   }

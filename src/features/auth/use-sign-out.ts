@@ -1,6 +1,6 @@
 import { useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
 import { useToast } from '#ui/toast.tsx';
+import { authMessages } from './auth-messages.ts';
 
 /** Ends the session and says whether it could; a failure is told. */
 export function useSignOut(): () => Promise<boolean> {
@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<boolean> {
       return true;
     } catch (error) {
       console.error('Signing out failed', error);
-      toast.show(messages.signOutFailed);
+      toast.show(authMessages.signOutFailed);
       return false;
     }
   };

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { fullName } from '#domain/customer.ts';
 import type { AppUser } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useRole } from '#parts/use-may.ts';
@@ -14,6 +13,7 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { profileMessages } from './profile-messages.ts';
 
 /** The signed-in owner and the business, to read and to change. */
 export function ProfileScreen() {
@@ -36,10 +36,10 @@ function ProfileForm({ user }: { user: AppUser }) {
     save(() => auth.saveProfile(profileOf(draft, user)), {
       kept() {
         reset(draft);
-        toast.show(messages.profileUpdated);
+        toast.show(profileMessages.updated);
       },
       failed(error) {
-        toast.show(messages.profileFailed(error instanceof Error ? error.message : undefined));
+        toast.show(profileMessages.failed(error instanceof Error ? error.message : undefined));
         return false;
       },
     }),

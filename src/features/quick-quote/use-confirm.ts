@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { localDay } from '#domain/calendar.ts';
 import type { Slot } from '#domain/slots.ts';
 import { useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
 import { useSave } from '#parts/use-save.ts';
 import { useToast } from '#ui/toast.tsx';
 import { MissingPieces, planBooking, SlotTaken } from './plan-booking.ts';
 import type { Progress } from './progress.ts';
+import { quoteMessages } from './quote-messages.ts';
 
 export type ConfirmState =
   | { kind: 'ready' }
@@ -33,7 +33,7 @@ export function useConfirm(progress: Progress, onDone: (onScreen: boolean) => vo
   async function confirm() {
     await save(book, {
       async kept(onScreen) {
-        toast.show(messages.quoteConfirmed);
+        toast.show(quoteMessages.confirmed);
         await onDone(onScreen);
       },
       failed(error) {
@@ -43,11 +43,11 @@ export function useConfirm(progress: Progress, onDone: (onScreen: boolean) => vo
         }
         if (error instanceof MissingPieces) {
           setState({ kind: 'missing' });
-          toast.show(messages.quoteIncomplete);
+          toast.show(quoteMessages.incomplete);
           return true;
         }
         setState({ kind: 'ready' });
-        toast.show(messages.quoteFailed);
+        toast.show(quoteMessages.failed);
         return false;
       },
     });

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { handSchedule } from '#domain/schedule.ts';
 import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
-import { messages } from '#parts/messages.ts';
 import { useShown } from '#parts/router/router-provider.tsx';
 import { useKeptDraft } from '#parts/use-kept-draft.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
@@ -22,6 +21,7 @@ import {
   shopOf,
   withDays,
 } from './booking-draft.ts';
+import { bookingMessages } from './booking-messages.ts';
 import { saveBooking, UnseenClash } from './save-booking.ts';
 import { useBackToCalendar } from './use-back-to-calendar.ts';
 
@@ -99,7 +99,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
   async function submit() {
     setAttempted(true);
     if (!resolved) {
-      toast.show(messages.bookingIncomplete);
+      toast.show(bookingMessages.incomplete);
       return;
     }
     if (resolved.daysProblem) {
@@ -116,12 +116,12 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
       async kept(onScreen) {
         kept.forget();
         mayLeave.current = true;
-        toast.show(stored ? messages.bookingUpdated : messages.bookingCreated);
+        toast.show(stored ? bookingMessages.updated : bookingMessages.created);
         if (onScreen) await toCalendar(draft);
       },
       failed(error) {
         const isUnseen = error instanceof UnseenClash;
-        toast.show(messages.bookingFailed);
+        toast.show(bookingMessages.failed);
         setProblem(isUnseen ? UNSEEN : undefined);
         return isUnseen || isElsewhereNow(error);
       },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { type TextMemory, useWorld } from '#io/react.tsx';
+import { createListeners, type TextMemory, useWorld } from '#io/react.tsx';
 import type { Tutorial } from './tutorial.ts';
 
 const KEY = 'bms_tutorials';
@@ -76,12 +76,7 @@ export function stepDone(progress: Progress, tutorial: Tutorial, step: number): 
   return atStep(withBegun(progress, tutorial, { ticked }), tutorial, step + 1);
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-}
+const listeners = createListeners<void>();
 
 let read: { text: string | null; progress: Progress } = { text: null, progress: NONE };
 
@@ -94,12 +89,12 @@ function progressOn(device: TextMemory): Progress {
 /** How far the tutorials of this browser are, and the way to change that. */
 export function useProgress(): [progress: Progress, change: (how: (progress: Progress) => Progress) => void] {
   const { device } = useWorld();
-  const progress = useSyncExternalStore(subscribe, () => progressOn(device));
+  const progress = useSyncExternalStore(listeners.add, () => progressOn(device));
   return [
     progress,
     (how) => {
       device.write(KEY, JSON.stringify(how(progressOn(device))));
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/history';
 import type { ComponentType } from 'react';
+import { createListeners } from '#io/react.tsx';
 import type { Code } from '#ui/code.ts';
 import { matchPath, type Path, type Search, searchOf } from './address.ts';
 
@@ -64,7 +65,7 @@ function keyOf({ state }: HistoryLocation): string {
 export function createRouter({ routes, redirects, notFound, history = createBrowserHistory() }: RouterOptions): Router {
   let shown: Shown | undefined;
   let visits = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners<void>();
   let arrivals: (() => void)[] = [];
   /** Pixels from the top, by the key of the visit. */
   const scrolled = new Map<string, number>();
@@ -111,7 +112,7 @@ export function createRouter({ routes, redirects, notFound, history = createBrow
     };
     const arrived = arrivals;
     arrivals = [];
-    for (const listener of listeners) listener();
+    listeners.tell();
     for (const arrive of arrived) arrive();
   }
 
@@ -122,10 +123,7 @@ export function createRouter({ routes, redirects, notFound, history = createBrow
   return {
     history,
     shown: () => shown,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: listeners.add,
     go(href, { replace = false, resetScroll = true } = {}) {
       const state: VisitState = { resetScroll };
       return new Promise((arrive) => {

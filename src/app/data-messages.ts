@@ -1,0 +1,13 @@
+import type { Message } from '#parts/messages.ts';
+
+const success = (title: string, message: string): Message => ({ type: 'success', title, message });
+const error = (title: string, message: string): Message => ({ type: 'error', title, message });
+
+export const dataMessages = {
+  exported: success('Data Exported', 'Your data has been successfully exported.'),
+  exportFailed: error('Export Failed', 'There was a problem exporting your data.'),
+  imported: success('Data Imported', 'Your data has been successfully imported.'),
+  importFailed: error('Import Failed', 'The file format is invalid or corrupted.'),
+  reset: { type: 'warning', title: 'Data Reset', message: 'All data has been reset to default values.' } as Message,
+  resetFailed: error('Reset Failed', 'There was a problem resetting your data.'),
+};
