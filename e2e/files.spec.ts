@@ -199,6 +199,7 @@ test('Start fresh removes the samples, keeps what is ones own, and its backup br
   await expect.poll(() => counts(page)).toEqual({ ...samples, customers: (samples['customers'] ?? 0) + 1 });
   expect(await page.evaluate(() => localStorage.getItem('bms_initialized'))).toBe('demo');
 
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' }).click();
   await banner.getByRole('button', { name: 'Start fresh' }).click();
   await dialog.getByRole('button', { name: 'Remove Sample Records' }).click();
   await expect(fresh).toBeVisible();
@@ -208,7 +209,8 @@ test('Start fresh removes the samples, keeps what is ones own, and its backup br
     .toEqual({ customers: 1, leads: 0, bookings: 0, estimates: 0, invoices: 0, services, stations, employees });
   expect(await page.evaluate(() => localStorage.getItem('bms_initialized'))).toBe('starter');
   await expect(banner).toBeHidden();
-  await page.reload();
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('of 6 done');
+  await page.goto('/customers');
   await expect(page.getByRole('table', { name: 'Customers', exact: true })).toContainText('Nora Quill');
   await expect(banner).toBeHidden();
 

@@ -1,5 +1,5 @@
 import { Menu, Zap } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { INITIALIZED_KEY, useNotices, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
@@ -133,12 +133,9 @@ function TabBar({ groups }: GroupsProps) {
   );
 }
 
-function TopBar({ isCalm, groups, title }: GroupsProps & { isCalm: boolean; title: ReactNode }) {
-  const { device } = useWorld();
-  // On a phone the notice comes into a place of its own, so that the page does not jump.
-  const [keepsPlace, setKeepsPlace] = useState(
-    () => (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(SAMPLES_HIDDEN_KEY) === null,
-  );
+type TopBarProps = GroupsProps & { isCalm: boolean; title: ReactNode; children: ReactNode };
+
+function TopBar({ isCalm, groups, title, children }: TopBarProps) {
   return (
     <header className="relative z-20 border-b bg-surface desktop:sticky desktop:top-0">
       <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
@@ -160,9 +157,7 @@ function TopBar({ isCalm, groups, title }: GroupsProps & { isCalm: boolean; titl
         <UserMenu />
       </div>
       <Breadcrumbs isReader={groups !== areaGroups} />
-      <div className={keepsPlace ? 'max-phone:min-h-11' : ''}>
-        {isCalm && <SampleBanner onGone={() => setKeepsPlace(false)} />}
-      </div>
+      {children}
     </header>
   );
 }
@@ -175,6 +170,11 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
   const { device, notice } = useWorld();
   const notices = useNotices();
   const isCalm = useCalm();
+  // On a phone the notice comes into a place of its own, so that the page does not jump. Each time that it goes the shop may be another.
+  const [place, setPlace] = useState(() => ({
+    isKept: (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(SAMPLES_HIDDEN_KEY) === null,
+  }));
+  const leavePlace = useCallback(() => setPlace({ isKept: false }), []);
   return (
     <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
       <a
@@ -185,7 +185,11 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
       </a>
       {!isPhone && <Sidebar groups={groups} />}
       <div className="flex min-w-0 flex-col">
-        <TopBar isCalm={isCalm} groups={groups} title={title} />
+        <TopBar isCalm={isCalm} groups={groups} title={title}>
+          <div className={place.isKept ? 'max-phone:min-h-11' : ''}>
+            {isCalm && <SampleBanner onGone={leavePlace} />}
+          </div>
+        </TopBar>
         <main
           id="main"
           tabIndex={-1}
