@@ -204,8 +204,8 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const figure = { valueAsNumber: true, onChange: draw } as const;
   const n = index + 1;
   return (
-    // A row of its own origin keeps what was painted of it, also where it moves: otherwise each key would paint all rows anew.
-    <tr className="[transform:translate(0)] phone:grid phone:grid-cols-[1fr_1.4fr_auto] phone:items-start phone:gap-2 phone:rounded-card phone:border phone:border-border phone:p-3">
+    // A row that is isolated keeps what was painted of it: otherwise each key would paint all rows anew.
+    <tr className="isolate phone:grid phone:grid-cols-[1fr_1.4fr_auto] phone:items-start phone:gap-2 phone:rounded-card phone:border phone:p-3">
       <td className={`${cell} phone:col-span-full`}>
         <TextField
           label={`Description, item ${n}`}
