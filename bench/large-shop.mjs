@@ -50,6 +50,14 @@ export async function openShop(browser, url, lists) {
   return { context, page, url };
 }
 
+/** Another page for the shop: what the one before has left in memory is not cleared away while this one is measured. */
+export async function freshPage(shop) {
+  await shop.page.close();
+  shop.page = await shop.context.newPage();
+  shop.page.setDefaultTimeout(PATIENCE_MS);
+  return shop.page;
+}
+
 /** Runs in the page: milliseconds from the next key or click to the frame after which `selector` is there and reads otherwise. */
 function timeNext({ selector, before }) {
   window.measured = new Promise((resolve) => {
@@ -123,6 +131,7 @@ export async function measure(pages, shops, rounds) {
     const turns = Object.entries(shops);
     for (const [size, shop] of round % 2 === 0 ? turns : turns.toReversed()) {
       for (const { name, round: run } of pages) {
+        await freshPage(shop);
         const { times, scroll } = await run(shop);
         const facts = taken[name][size];
         for (const [action, took] of Object.entries(times)) {

@@ -1,37 +1,34 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** By then the dialog is seen, with what it shows at first. */
-const OPENED_MS = 300;
+const CONTROLS = 'input, button';
 
 /**
- * A dialog in the body that has the page to itself as long as it is drawn with `open` and `aria-modal`, its field the focus. The browser's own
- * `showModal` computes the styles of the whole page anew before it shows anything; here the page becomes inert in a turn of its
- * own, soon after, and until then the focus comes back.
+ * A dialog in the body that has the page to itself as long as it is drawn with `open` and `aria-modal`, its field the focus (WAI-ARIA
+ * dialog, modal): it covers the page, Tab goes around in it, and a focus that gets out comes back. The browser's own `showModal` makes
+ * the page inert, which computes the styles of all of it anew as it opens and as it closes.
  */
 export function useQuickModal(field: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus();
-    const others = [...document.body.children].filter(
-      (element) => element instanceof HTMLElement && !element.contains(dialog.current) && !element.inert,
-    ) as HTMLElement[];
-    const setInert = (isInert: boolean) => {
-      for (const element of others) element.inert = isInert;
+    const until = new AbortController();
+    const goAround = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return;
+      const controls = [...(dialog.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+      const ends = [controls[0], controls.at(-1)];
+      const [from, to] = event.shiftKey ? ends : ends.toReversed();
+      if (document.activeElement !== from) return;
+      event.preventDefault();
+      to?.focus();
     };
     const keepFocus = ({ target }: FocusEvent) => {
       if (target instanceof Node && !dialog.current?.contains(target)) field.current?.focus();
     };
-    document.addEventListener('focusin', keepFocus);
-    const timer = setTimeout(() => {
-      setInert(true);
-      // Computed now, not together with what the next key brings.
-      document.body.getBoundingClientRect();
-    }, OPENED_MS);
+    dialog.current?.addEventListener('keydown', goAround, until);
+    document.addEventListener('focusin', keepFocus, until);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('focusin', keepFocus);
-      setInert(false);
+      until.abort();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [field]);

@@ -1,7 +1,7 @@
 import { isNear, nearWords } from './near-words.ts';
 import type { Query } from './query.ts';
 import { RANKS, type Rank, rankOf } from './rank.ts';
-import { inSlices } from './slices.ts';
+import { createTurn, inSlices, type Turn } from './slices.ts';
 
 /**
  * One thing that can be found: its title, and below that whatever else it is searched by, without case and accents and with its words
@@ -42,13 +42,14 @@ type Ranked = Found & { lines: readonly Line[] };
 async function ranked(
   shelves: readonly Shelf[],
   rank: Ranking,
+  turn: Turn,
   isWanted: () => boolean,
 ): Promise<readonly Ranked[] | undefined> {
   const found: Ranked[] = [];
   for (const { kind, lines } of shelves) {
     const byRank = new Map<Rank, string[]>(RANKS.map((one) => [one, []]));
     const matched: Line[] = [];
-    const isDone = await inSlices(lines, isWanted, (line) => {
+    const isDone = await inSlices(lines, turn, isWanted, (line) => {
       const own = rank(line.text);
       if (own === undefined) return;
       matched.push(line);
@@ -71,6 +72,7 @@ function answerOf(all: readonly Ranked[], words: readonly string[], matched: rea
 type SearchOptions = {
   /** Whatever can answer the query as it was typed; all shelves by default. */
   among?: readonly Shelf[] | undefined;
+  turn?: Turn;
   isWanted?: () => boolean;
 };
 
@@ -83,9 +85,9 @@ export async function searchShelves(
   shelves: readonly Shelf[],
   vocabulary: Iterable<string>,
   query: Query,
-  { among = shelves, isWanted = () => true }: SearchOptions = {},
+  { among = shelves, turn = createTurn(), isWanted = () => true }: SearchOptions = {},
 ): Promise<Answer | undefined> {
-  const asTyped = await ranked(among, (text) => rankOf(text, query), isWanted);
+  const asTyped = await ranked(among, (text) => rankOf(text, query), turn, isWanted);
   if (!asTyped) return undefined;
   if (asTyped.length > 0) {
     // In the order of the shelves, for the next search among them.
@@ -93,10 +95,10 @@ export async function searchShelves(
     return answerOf(asTyped, query.words, matched);
   }
   const near = nearWords(query);
-  if (!(await inSlices(vocabulary, isWanted, near.look))) return undefined;
+  if (!(await inSlices(vocabulary, turn, isWanted, near.look))) return undefined;
   const meant = near.meant();
   if (!meant) return answerOf([], query.words, []);
   const isMeant = isNear(meant);
-  const found = await ranked(shelves, (text) => (isMeant(text) ? 'near' : undefined), isWanted);
+  const found = await ranked(shelves, (text) => (isMeant(text) ? 'near' : undefined), turn, isWanted);
   return found && answerOf(found, meant.flat(), []);
 }

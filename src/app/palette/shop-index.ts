@@ -2,7 +2,7 @@ import type { Customer } from '#domain/customer.ts';
 import { createListeners, type Entities, type EntityType, pause, type Store } from '#io/react.tsx';
 import { momentOf, recentFirst, recordText } from './record-text.ts';
 import type { Line, Shelf } from './search-shelves.ts';
-import { inSlices } from './slices.ts';
+import { createTurn, inSlices } from './slices.ts';
 import { insideOf, lettersIn } from './word-starts.ts';
 
 /** The lists in the order in which they are read and shown. */
@@ -19,8 +19,6 @@ const KINDS = [
 
 /** The lists whose records name a customer. */
 const OF_CUSTOMERS: readonly EntityType[] = ['invoices', 'estimates', 'bookings'];
-
-type Kept = { line: Line; live: Customer | undefined };
 
 export type ShopIndex = {
   shelves(): readonly Shelf[];
@@ -40,14 +38,13 @@ export type ShopIndex = {
   subscribe(listener: () => void): () => void;
 };
 
-/** The texts of all records, without the records: read once, and again where something changed. */
+/** The texts of all records, without the records: read once, and a list anew where something in it changed. */
 function createShopIndex(store: Store): ShopIndex {
   const shelves = new Map<EntityType, Shelf>();
   const vocabulary = new Set<string>();
   const marked = new Set<string>();
   const old = new Set<EntityType>(KINDS);
   const listeners = createListeners<void>();
-  const lines = new WeakMap<object, Kept>();
   let work: Promise<void> | undefined;
   let isAwaited = false;
   let begin = () => {};
@@ -73,10 +70,7 @@ function createShopIndex(store: Store): ShopIndex {
   }
 
   function lineOf<E extends EntityType>(entity: E, record: Entities[E], live: Customer | undefined): Line {
-    const known = lines.get(record);
-    if (known && known.live === live) return known.line;
     const line = { id: record.id, text: recordText(entity, record, live) };
-    lines.set(record, { line, live });
     for (const word of lettersIn(line.text)) {
       if (marked.has(word)) continue;
       marked.add(word);
@@ -93,13 +87,13 @@ function createShopIndex(store: Store): ShopIndex {
     const found: { line: Line; at: string }[] = [];
     await inSlices(
       records,
+      createTurn(rest),
       () => true,
       (record) => {
         const { customerId } = record as { customerId?: string };
         const live = customerId === undefined ? undefined : byId.get(customerId);
         found.push({ line: lineOf(entity, record, live), at: momentOf(record) });
       },
-      rest,
     );
     await untilFree();
     // Later ones first where the day is the same.

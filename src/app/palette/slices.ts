@@ -4,25 +4,38 @@ import { pause } from '#io/pause.ts';
 const SLICE_MS = 6;
 const LOOKS_AT_CLOCK = 64;
 
-/**
- * Does the work for each item, letting the page draw and answer in between, or waiting as `rest` does; ends early, with false, when it
- * is no longer wanted.
- */
+/** The time that all work of one question shares, however many parts it has. */
+export type Turn = {
+  isOver(): boolean;
+  /** Lets the page draw and answer, or waits as it was told; then a new turn begins. */
+  rest(): Promise<void>;
+};
+
+export function createTurn(wait: () => Promise<void> = pause): Turn {
+  let until = performance.now() + SLICE_MS;
+  return {
+    isOver: () => performance.now() >= until,
+    async rest() {
+      await wait();
+      until = performance.now() + SLICE_MS;
+    },
+  };
+}
+
+/** Does the work for each item, resting whenever the turn is over; ends early, with false, when it is no longer wanted. */
 export async function inSlices<T>(
   items: Iterable<T>,
+  turn: Turn,
   isWanted: () => boolean,
   work: (item: T) => void,
-  rest = pause,
 ): Promise<boolean> {
-  let until = performance.now() + SLICE_MS;
   let count = 0;
   for (const item of items) {
     work(item);
     count += 1;
-    if (count % LOOKS_AT_CLOCK !== 0 || performance.now() < until) continue;
-    await rest();
+    if (count % LOOKS_AT_CLOCK !== 0 || !turn.isOver()) continue;
+    await turn.rest();
     if (!isWanted()) return false;
-    until = performance.now() + SLICE_MS;
   }
   return isWanted();
 }

@@ -7,6 +7,7 @@ import { isNarrower, type Query, queryOf } from './query.ts';
 import { type RecordRef, recentRecords } from './recent-records.ts';
 import { type RecordHit, recordHit } from './record-hit.tsx';
 import { type Answer, type Found, type Shelf, searchShelves } from './search-shelves.ts';
+import { createTurn } from './slices.ts';
 import { useShopIndex } from './use-shop-index.ts';
 
 /** How many of a kind are shown before one asks for more. */
@@ -114,7 +115,10 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
       const { former, hits } = kept.of(version);
       const among =
         query && former?.commands === commands && isNarrower(query, former.query) ? former.matched : undefined;
-      const answer = query ? await searchShelves(shelves, index.vocabulary(), query, { among, isWanted }) : NOTHING;
+      const turn = createTurn();
+      const answer = query
+        ? await searchShelves(shelves, index.vocabulary(), query, { among, turn, isWanted })
+        : NOTHING;
       if (!answer || isLeft) return;
       if (query) kept.keep(answer.matched.length > 0 ? { commands, query, matched: answer.matched } : undefined);
       const groups = query
@@ -126,6 +130,7 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
               hits,
             ),
           ];
+      if (turn.isOver()) await turn.rest();
       if (isLeft) return;
       setShown({ typed, version, groups, count: answer.count, words: answer.words });
       setProblem(false);
