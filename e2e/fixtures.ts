@@ -12,13 +12,15 @@ export function isComplaint(message: ConsoleMessage): boolean {
 export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({
   quiet: [true, { option: true }],
   quietPage: [
-    async ({ page, quiet }, use) => {
+    async ({ page, quiet }, use, info) => {
       const spoken: string[] = [];
       page.on('console', (message) => {
         if (isComplaint(message)) spoken.push(message.text());
       });
       page.on('pageerror', (error) => spoken.push(String(error)));
       await use(undefined);
+      // Whoever reads only what the tests print learns what stood on the screen.
+      if (info.status !== info.expectedStatus) console.log(page.url(), await page.locator('body').ariaSnapshot());
       if (quiet) expect(spoken).toEqual([]);
     },
     { auto: true },
