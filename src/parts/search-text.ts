@@ -2,8 +2,9 @@ import { fold } from '#ui/match-items.ts';
 
 /** What a list searches of one record: its texts, and its numbers also without the signs between them. */
 export function searchTextOf(texts: readonly string[], numbers: readonly string[]): string {
-  const written = numbers.join('\n');
-  return fold(`${texts.join('\n')}\n${written}\n${written.replace(/[ ().+-]/g, '')}`);
+  const bare = numbers.map((number) => number.replace(/[ ().+-]/g, ''));
+  // What is the same without signs is not searched twice.
+  return fold([...texts, ...new Set([...numbers, ...bare])].join('\n'));
 }
 
 /**

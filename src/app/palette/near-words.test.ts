@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slipsBetween } from './near-words.ts';
+import { type Shelf, shelfOf } from './page.ts';
 import { isNarrower, queryOf } from './query.ts';
-import { type Shelf, searchShelves } from './search-shelves.ts';
+import { searchShelves } from './search-shelves.ts';
 import { withStarts } from './word-starts.ts';
 
 test.each([
@@ -22,8 +23,11 @@ test.each([
 });
 
 const VOCABULARY = ['porsche', 'lamborghini', 'mustang', 'martin', 'marlin', 'reyes'];
-const SHELVES: readonly Shelf[] = [
-  { kind: 'cars', lines: VOCABULARY.map((word) => ({ id: word, text: withStarts(`${word}\n2025`) })) },
+const SHELVES = [
+  shelfOf(
+    'cars',
+    VOCABULARY.map((word) => ({ id: word, text: withStarts(`${word}\n2025`) })),
+  ),
 ];
 
 test.each([
@@ -55,7 +59,7 @@ test('a search among what the letters before have left finds what a search of ev
         id: String(at),
         text: withStarts(`${one}\n${one.replace(/[ ().+-]/g, '')}`),
       }));
-      const shelves = [{ kind: 'any', lines }];
+      const shelves = [shelfOf('any', lines)];
       let former: { query: NonNullable<ReturnType<typeof queryOf>>; matched: readonly Shelf[] } | undefined;
       for (let end = 1; end <= typed.length; end += 1) {
         const query = queryOf(typed.slice(0, end), '2026-11-20');

@@ -14,7 +14,7 @@ import { KeyCap } from '#ui/key-cap.tsx';
 import { useDataActionTools } from '../data-menu.tsx';
 import { choiceGroups } from './choices.tsx';
 import { type EarlyKeys, typedBy } from './early-keys.ts';
-import { actionsFor, NEW_THINGS, PAGES, type ShellCommand, shelfOf } from './shell-commands.ts';
+import { actionsFor, commandShelf, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';
 import { type Shown, useAnswerTo } from './use-answer.ts';
 
 /** So many new things to make are offered before anything is typed. */
@@ -50,7 +50,7 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
   const actions = useMemo(() => actionsFor(shownTheme).filter(isOpen), [shownTheme, isOpen]);
   const pages = useMemo(() => PAGES.filter(isOpen), [isOpen]);
   const firsts = useMemo(() => NEW_THINGS.filter(isOpen).slice(0, FIRST_NEW_THINGS), [isOpen]);
-  const shelves = useMemo(() => [shelfOf('actions', actions), shelfOf('pages', pages)], [actions, pages]);
+  const shelves = useMemo(() => [commandShelf('actions', actions), commandShelf('pages', pages)], [actions, pages]);
   const { shown, isBusy, isReading, failed, retry } = useAnswerTo(typed, shelves, whole);
 
   function type(text: string) {

@@ -16,6 +16,8 @@ export type Query = {
   digitsStart: string;
 };
 
+/** Control characters are marks in the texts. */
+const BETWEEN = /[\s\p{Cc}]+/u;
 /** '$1,215.50' */
 const AMOUNT = /^\$?\d[\d,]*(?:\.\d+)?$/;
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
@@ -38,7 +40,7 @@ function wordOf(typed: string, today: string): string {
 /** Undefined when nothing was typed. */
 export function queryOf(typed: string, today: string): Query | undefined {
   const words = fold(typed)
-    .split(/\s+/)
+    .split(BETWEEN)
     .map((word) => wordOf(word, today))
     .filter(Boolean);
   if (words.length === 0) return undefined;

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildInvoice } from '#test/build.ts';
-import { queryOf } from './query.ts';
-import { rankOf } from './rank.ts';
+import { shelfOf } from './page.ts';
+import { type Query, queryOf } from './query.ts';
+import { RANKS, type Rank, rankedBy } from './rank.ts';
 import { recordText } from './record-text.ts';
+import { withStarts } from './word-starts.ts';
 
 const TODAY = '2026-11-20';
 const ana = buildCustomer({
@@ -24,9 +27,14 @@ const invoice = recordText(
 );
 const booking = recordText('bookings', buildBooking({ customer: ana, date: '2026-11-21' }), undefined);
 
+function ranks(query: Query, texts: readonly string[]): (Rank | undefined)[] {
+  const lines = texts.map((text, at) => ({ id: String(at), text }));
+  return shelfOf('any', lines).pages.flatMap((page) => Array.from(rankedBy(query)(page), (at) => RANKS[at]));
+}
+
 function rank(typed: string, text: string) {
   const query = queryOf(typed, TODAY);
-  return query && rankOf(text, query);
+  return query && ranks(query, [text])[0];
 }
 
 test.each([
@@ -88,4 +96,36 @@ test.each([
   ['station a', 'together'],
 ])('a booking of Saturday, November 21, answers "%s" on Friday: %s', (typed, expected) => {
   expect(rank(typed, booking)).toBe(expected);
+});
+
+/** The rule, as it is told of one text. */
+function plainRank(text: string, { starts, insides, phrase, digits, digitsStart }: Query): Rank | undefined {
+  const [title = ''] = text.split('\n');
+  const isBegun = starts.every((start) => text.includes(start));
+  if (isBegun && text.startsWith(phrase)) return 'title begins';
+  if (starts.every((start) => title.includes(start))) return 'in title';
+  if (isBegun) return text.includes(phrase) ? 'together' : 'begins';
+  if (starts.every((start, at) => text.includes(start) || text.includes(insides[at] ?? ''))) return 'inside';
+  if (digits !== '' && text.includes(digitsStart)) return 'together';
+  return digits !== '' && text.includes(digits) ? 'inside' : undefined;
+}
+
+test('every line of a page has the rank that the plain rule gives to its text alone', () => {
+  const sign = fc.constantFrom('a', 'b', '1', '5', '-', ' ', '\n', '(', 'é');
+  const text = fc.string({ unit: sign, maxLength: 12 }).map(withStarts);
+  // Above a hundred texts are on several pages.
+  const texts = fc.oneof(fc.array(text, { maxLength: 6 }), fc.array(text, { minLength: 120, maxLength: 300 }));
+  const typed = fc.string({ unit: fc.constantFrom('a', 'b', '1', '5', '-', ' ', '(', 'é'), maxLength: 5 });
+  fc.assert(
+    fc.property(texts, typed, (all, wanted) => {
+      const query = queryOf(wanted, TODAY);
+      if (query) expect(ranks(query, all)).toEqual(all.map((one) => plainRank(one, query)));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a control character in what was typed only parts words: the texts use some as marks', () => {
+  expect(queryOf('\u0001\u0002', TODAY)).toBeUndefined();
+  expect(queryOf('ana\u0002pen', TODAY)?.words).toEqual(['ana', 'pen']);
 });

@@ -1,16 +1,8 @@
 import { isNear, nearWords } from './near-words.ts';
+import type { Page, Shelf } from './page.ts';
 import type { Query } from './query.ts';
-import { RANKS, type Rank, rankOf } from './rank.ts';
+import { NO_RANK, RANKS, type Rank, type Ranking, rankedBy, rankedNear } from './rank.ts';
 import { createTurn, inSlices, type Turn } from './slices.ts';
-
-/**
- * One thing that can be found: its title, and below that whatever else it is searched by, without case and accents and with its words
- * marked.
- */
-export type Line = { id: string; text: string };
-
-/** Things of one kind, the most recent first. */
-export type Shelf = { kind: string; lines: readonly Line[] };
 
 /** What was found of one kind. */
 export type Found = {
@@ -24,7 +16,7 @@ export type Found = {
 
 export type Answer = {
   found: readonly Found[];
-  /** What holds the query as it was typed: whatever answers a narrower one is among it. */
+  /** The pages that hold the query as it was typed: whatever answers a narrower one is among them. */
   matched: readonly Shelf[];
   /** All that was found. */
   count: number;
@@ -35,37 +27,39 @@ export type Answer = {
 /** How many of one kind are named. */
 const MOST_NAMED = 100;
 
-type Ranking = (text: string) => Rank | undefined;
-type Ranked = Found & { lines: readonly Line[] };
+type Ranked = Found & { pages: readonly Page[] };
 
 /** Undefined when it was given up. */
 async function ranked(
   shelves: readonly Shelf[],
-  rank: Ranking,
+  ranking: Ranking,
   turn: Turn,
   isWanted: () => boolean,
 ): Promise<readonly Ranked[] | undefined> {
   const found: Ranked[] = [];
-  for (const { kind, lines } of shelves) {
-    const byRank = new Map<Rank, string[]>(RANKS.map((one) => [one, []]));
-    const matched: Line[] = [];
-    const isDone = await inSlices(lines, turn, isWanted, (line) => {
-      const own = rank(line.text);
-      if (own === undefined) return;
-      matched.push(line);
-      const ids = byRank.get(own);
-      if (ids && ids.length < MOST_NAMED) ids.push(line.id);
+  for (const { kind, pages } of shelves) {
+    const byRank: string[][] = RANKS.map(() => []);
+    const matched: Page[] = [];
+    let count = 0;
+    const isDone = await inSlices(pages, turn, isWanted, (page) => {
+      const before = count;
+      ranking(page).forEach((rank, line) => {
+        if (rank === NO_RANK) return;
+        count += 1;
+        const ids = byRank[rank];
+        if (ids && ids.length < MOST_NAMED) ids.push(page.ids[line] ?? '');
+      });
+      if (count > before) matched.push(page);
     });
     if (!isDone) return undefined;
-    const best = RANKS.find((one) => byRank.get(one)?.length);
-    const ids = [...byRank.values()].flat().slice(0, MOST_NAMED);
-    if (best) found.push({ kind, count: matched.length, rank: best, ids, lines: matched });
+    const best = RANKS.find((_, rank) => byRank[rank]?.length);
+    if (best) found.push({ kind, count, rank: best, ids: byRank.flat().slice(0, MOST_NAMED), pages: matched });
   }
   return found.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank));
 }
 
 function answerOf(all: readonly Ranked[], words: readonly string[], matched: readonly Shelf[]): Answer {
-  const found = all.map(({ lines: _lines, ...one }) => one);
+  const found = all.map(({ pages: _pages, ...one }) => one);
   return { found, matched, count: found.reduce((sum, { count }) => sum + count, 0), words };
 }
 
@@ -87,7 +81,7 @@ export async function searchShelves(
   query: Query,
   { among = shelves, turn = createTurn(), isWanted = () => true }: SearchOptions = {},
 ): Promise<Answer | undefined> {
-  const asTyped = await ranked(among, (text) => rankOf(text, query), turn, isWanted);
+  const asTyped = await ranked(among, rankedBy(query), turn, isWanted);
   if (!asTyped) return undefined;
   if (asTyped.length > 0) {
     // In the order of the shelves, for the next search among them.
@@ -98,7 +92,6 @@ export async function searchShelves(
   if (!(await inSlices(vocabulary, turn, isWanted, near.look))) return undefined;
   const meant = near.meant();
   if (!meant) return answerOf([], query.words, []);
-  const isMeant = isNear(meant);
-  const found = await ranked(shelves, (text) => (isMeant(text) ? 'near' : undefined), turn, isWanted);
+  const found = await ranked(shelves, rankedNear(isNear(meant)), turn, isWanted);
   return found && answerOf(found, meant.flat(), []);
 }

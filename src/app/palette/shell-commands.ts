@@ -19,7 +19,7 @@ import { hrefOf, type PlainPath, type Search } from '#parts/router/address.ts';
 import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
 import { fold } from '#ui/match-items.ts';
 import { allAreas } from '../navigation.ts';
-import type { Line, Shelf } from './search-shelves.ts';
+import { type Shelf, shelfOf } from './page.ts';
 import { withStarts } from './word-starts.ts';
 
 /** A page to go to, or something to do, by name. */
@@ -126,9 +126,7 @@ export function actionsFor(theme: 'light' | 'dark'): readonly ShellCommand[] {
 }
 
 /** The commands as a shelf of the search. */
-export function shelfOf(kind: string, commands: readonly ShellCommand[]): Shelf {
-  return {
-    kind,
-    lines: commands.map(({ id, label, words }): Line => ({ id, text: withStarts(fold(`${label}\n${words}`)) })),
-  };
+export function commandShelf(kind: string, commands: readonly ShellCommand[]): Shelf {
+  const lines = commands.map(({ id, label, words }) => ({ id, text: withStarts(fold(`${label}\n${words}`)) }));
+  return shelfOf(kind, lines);
 }

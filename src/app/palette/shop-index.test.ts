@@ -110,7 +110,7 @@ test('jobs to come stand first, the next one before later ones; then those that 
     index
       .shelves()
       .find(({ kind }) => kind === 'bookings')
-      ?.lines.map(({ id }) => bookings.get(id) ?? '') ?? [];
+      ?.pages.flatMap(({ ids }) => ids.map((id) => bookings.get(id) ?? '')) ?? [];
   const ahead = dates.filter((date) => date >= TODAY).sort();
   const past = dates
     .filter((date) => date < TODAY)

@@ -1,7 +1,7 @@
 import type { Customer } from '#domain/customer.ts';
 import { createListeners, type Entities, type EntityType, pause, type Store } from '#io/react.tsx';
+import { type Line, type Shelf, shelfOf } from './page.ts';
 import { momentOf, recentFirst, recordText } from './record-text.ts';
-import type { Line, Shelf } from './search-shelves.ts';
 import { createTurn, inSlices } from './slices.ts';
 import { insideOf, lettersIn } from './word-starts.ts';
 
@@ -99,7 +99,9 @@ function createShopIndex(store: Store): ShopIndex {
     // Later ones first where the day is the same.
     const order = recentFirst(entity, today);
     const recent = found.reverse().sort((a, b) => order(a.at, b.at));
-    shelves.set(entity, { kind: entity, lines: recent.map(({ line }) => line) });
+    const lines = recent.map(({ line }) => line);
+    await untilFree();
+    shelves.set(entity, shelfOf(entity, lines));
   }
 
   async function readAll(today: string): Promise<void> {

@@ -2,7 +2,6 @@ import { pause } from '#io/pause.ts';
 
 /** So long the page may be held up at a time; keys are answered in between. */
 const SLICE_MS = 6;
-const LOOKS_AT_CLOCK = 64;
 
 /** The time that all work of one question shares, however many parts it has. */
 export type Turn = {
@@ -29,11 +28,9 @@ export async function inSlices<T>(
   isWanted: () => boolean,
   work: (item: T) => void,
 ): Promise<boolean> {
-  let count = 0;
   for (const item of items) {
     work(item);
-    count += 1;
-    if (count % LOOKS_AT_CLOCK !== 0 || !turn.isOver()) continue;
+    if (!turn.isOver()) continue;
     await turn.rest();
     if (!isWanted()) return false;
   }

@@ -3,10 +3,11 @@ import type { Customer } from '#domain/customer.ts';
 import { type Entities, type EntityType, type Store, useToday, useWorld } from '#io/react.tsx';
 import { ENTITY_TYPES } from '#io/store.ts';
 import { useMay } from '#parts/use-may.ts';
+import type { Shelf } from './page.ts';
 import { isNarrower, type Query, queryOf } from './query.ts';
 import { type RecordRef, recentRecords } from './recent-records.ts';
 import { type RecordHit, recordHit } from './record-hit.tsx';
-import { type Answer, type Found, type Shelf, searchShelves } from './search-shelves.ts';
+import { type Answer, type Found, searchShelves } from './search-shelves.ts';
 import { createTurn } from './slices.ts';
 import { useShopIndex } from './use-shop-index.ts';
 
