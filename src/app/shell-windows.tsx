@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
+import { useRouter } from '#parts/router/router-provider.tsx';
 import type { EarlyKeys } from './palette/early-keys.ts';
 import { Palette } from './palette/palette.tsx';
 import { useRememberOpened } from './palette/use-remember-opened.ts';
@@ -22,6 +23,17 @@ export function ShellWindows({ open, early, onOpen }: ShellWindowsProps) {
   useShortcuts(early, onOpen);
   useRememberOpened();
   useShopIndexAhead();
+
+  // Back and Forward change the page below them.
+  const { history } = useRouter();
+  useEffect(
+    () =>
+      history.subscribe(({ action: { type } }) => {
+        if (type !== 'PUSH' && type !== 'REPLACE') close();
+      }),
+    [history, close],
+  );
+
   return (
     <>
       <TutorialPanel />

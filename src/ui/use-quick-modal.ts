@@ -23,7 +23,9 @@ export function useQuickModal(field: RefObject<HTMLElement | null>): RefObject<H
       to?.focus();
     };
     const keepFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !dialog.current?.contains(target)) field.current?.focus();
+      if (!(target instanceof Element) || dialog.current?.contains(target)) return;
+      // A message lies above it all, and F8 leads there.
+      if (!target.closest('[popover]')) field.current?.focus();
     };
     dialog.current?.addEventListener('keydown', goAround, until);
     document.addEventListener('focusin', keepFocus, until);

@@ -56,6 +56,41 @@ test('Escape closes the search from its buttons, too', async () => {
   await expect.element(field).not.toBeInTheDocument();
 });
 
+test('while the search is open F8 leads to the Undo of a message, and back to what was typed', async () => {
+  const app = await renderApp({ path: '/invoices' });
+  await app.screen
+    .getByRole('row', { name: /INV-0013/ })
+    .getByRole('button')
+    .last()
+    .click();
+  await app.screen.getByRole('menuitem', { name: 'Delete' }).click();
+  await app.screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const undo = app.screen.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = app.screen.getByRole('combobox', { name: 'Search' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('whitlock');
+  await userEvent.keyboard('{F8}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('whitlock');
+  await expect.poll(() => textsOf(app).some((text) => text.includes('INV-0013'))).toBe(true);
+});
+
+test('Back closes the search: the page that it leads to is not below it', async () => {
+  const { app, field } = await open('/customers');
+  await userEvent.keyboard('{Escape}');
+  app.history.push('/services');
+  await expect.element(app.screen.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  app.history.back();
+  await expect.element(app.screen.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+});
+
 test('what is typed finds records of every kind, and Enter opens the first', async () => {
   const { app } = await open();
   await userEvent.keyboard('reyes');
