@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 8;
 const LOOK_MS = 100;
-/** The control with the focus, the one solid button of a view, and what an open window offers. */
-const NEEDED = ':focus:not(main), .shadow-solid, dialog[open] :is(button, a)';
+/** The control with the focus, the one solid button of a view, what a tutorial says, and what an open window offers. */
+const NEEDED = ':focus:not(main), .shadow-solid, [data-tutorial-panel], dialog[open] :is(button, a)';
 
 /** Lifts what stands at a corner of the screen off the control with the focus and off the button that saves. */
 export function useClearOf(corner: RefObject<HTMLElement | null>, content: unknown): void {

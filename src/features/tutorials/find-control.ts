@@ -32,15 +32,19 @@ function isShown(element: HTMLElement): boolean {
 }
 
 /** The control on the screen: that of an open window before that of the page, and that of the page before that of the frame. */
-export function findControl({ role, name }: Control): HTMLElement | undefined {
+export function findControl({ role, name, within }: Control): HTMLElement | undefined {
   const start = name.endsWith('…') ? name.slice(0, -1) : undefined;
   const isNamed = (element: HTMLElement) =>
     start === undefined ? nameOf(element) === name : nameOf(element).startsWith(start);
+  const isWithin = (element: HTMLElement) => {
+    const part = within && element.closest<HTMLElement>('section[aria-labelledby]');
+    return part && nameOf(part) === within;
+  };
   for (const where of ['dialog[open] ', 'main ', '']) {
-    const found = [...document.querySelectorAll<HTMLElement>(`${where}:is(${SELECTORS[role]})`)].find(
+    const found = [...document.querySelectorAll<HTMLElement>(`${where}:is(${SELECTORS[role]})`)].filter(
       (element) => isShown(element) && isNamed(element),
     );
-    if (found) return found;
+    if (found[0]) return found.find(isWithin) ?? found[0];
   }
   return undefined;
 }

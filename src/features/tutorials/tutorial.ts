@@ -5,6 +5,8 @@ import type { Path, PlainPath, Search } from '#parts/router/address.ts';
 export type Control = {
   role: 'button' | 'link' | 'textbox' | 'searchbox' | 'combobox' | 'group' | 'list';
   name: string;
+  /** The part of the page where the one stands that is meant, if there are several. */
+  within?: string;
 };
 
 export type Place = { to: Path; search?: Search };

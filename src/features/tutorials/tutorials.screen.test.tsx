@@ -33,6 +33,26 @@ test('a tutorial starts with the focus in its panel, outlines the control, and t
   await isAt('Move it along');
 });
 
+test('of several cards the one is outlined that the step before has moved', async () => {
+  const { screen, isAt, history, press } = await open();
+  await screen.getByRole('button', { name: 'Start Leads to customers' }).click();
+  await isAt('Go to the leads');
+  history.push('/leads');
+  await isAt('Note a lead');
+  await press('Next');
+  await isAt('Move it along');
+  await press('Show me');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('menuitem', { name: 'Qualified' }).click();
+  await isAt('Convert it');
+  await expect
+    .poll(() => document.querySelector('[data-tutorial]')?.getAttribute('aria-label'))
+    .toMatch(/^More actions/);
+  await expect
+    .poll(() => document.querySelector('[data-tutorial]')?.closest('section')?.querySelector('h2')?.textContent)
+    .toBe('Qualified');
+});
+
 test('Start answers on a page that is not calm yet', async () => {
   const later = window.setTimeout.bind(window);
   const calm = vi
@@ -131,5 +151,23 @@ test('on a phone the panel lies above the bar and leaves the control free', asyn
   const control = document.querySelector('[data-tutorial]')?.getBoundingClientRect();
   expect(box.bottom).toBeLessThanOrEqual(control?.top ?? 0);
   expect([box.left >= 0, box.right <= 390]).toEqual([true, true]);
+  await page.viewport(1280, 800);
+});
+
+test('on a phone a message does not lie over what the tutorial says', async () => {
+  await page.viewport(390, 844);
+  const { screen, panel, isAt, history } = await open();
+  await screen.getByRole('button', { name: 'Start Leads to customers' }).click();
+  history.push('/leads');
+  await isAt('Note a lead');
+  await screen.getByRole('button', { name: 'New Lead' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New Lead' });
+  await dialog.getByRole('textbox', { name: 'First Name' }).fill('Pat');
+  await dialog.getByRole('button', { name: 'Create Lead' }).click();
+  await isAt('Move it along');
+  const told = screen.getByRole('status').filter({ hasText: 'Lead Created' });
+  await expect
+    .poll(() => told.element().getBoundingClientRect().bottom - panel.element().getBoundingClientRect().top)
+    .toBeLessThan(0);
   await page.viewport(1280, 800);
 });

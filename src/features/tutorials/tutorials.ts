@@ -237,7 +237,7 @@ export const TUTORIALS: readonly Tutorial[] = [
         title: 'Convert it',
         text: 'Open the menu of the card and choose {Convert to customer}.',
         page: { to: paths.leads },
-        control: { role: 'button', name: 'More actions for …' },
+        control: { role: 'button', name: 'More actions for …', within: 'Qualified' },
         done: { at: { to: paths.newCustomer } },
       },
       {
