@@ -170,7 +170,9 @@ export function sampleInvoices(today: string, shop: Shop): Invoice[] {
     const totals = billingTotals(items, DEFAULT_TAX_RATE_PERCENT, discountAmount);
     const payments = paymentsOf(plan, { id, date, total: totals.totalAmount });
     const paidAmount = sum(payments.map((payment) => payment.amount));
-    const lastPaid = payments.at(-1)?.date ?? date;
+    // A time of today may be still to come, and what the shop then makes would stand below the samples.
+    const written = date < today ? date : addDays(today, -1);
+    const lastPaid = payments.at(-1)?.date ?? written;
     const sent = plan.status !== 'Draft' && plan.status !== 'Cancelled';
     const viewed = plan.status === 'Viewed' || plan.status === 'Paid';
     return {
@@ -196,8 +198,8 @@ export function sampleInvoices(today: string, shop: Shop): Invoice[] {
       ...(sent && { sentAt: sampleInstant(date) }),
       ...(viewed && { viewedAt: sampleInstant(date) }),
       ...(plan.status === 'Paid' && { paidAt: sampleInstant(lastPaid) }),
-      createdAt: sampleInstant(date),
-      updatedAt: sampleInstant(payments.length > 0 ? lastPaid : date),
+      createdAt: sampleInstant(written),
+      updatedAt: sampleInstant(lastPaid),
     };
   });
 }
