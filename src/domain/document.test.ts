@@ -28,7 +28,7 @@ test('an invoice of four lines shows 6,060.00 of work, 510.00 tax, 150.00 off an
     vehicle: {
       name: '2025 Porsche 911 Carrera S',
       color: 'Guards Red',
-      looks: 'Guards Red · Plate FLT6 911',
+      looks: 'Guards Red · Plate\u00a0FLT6\u00a0911',
       vin: 'WP0AB2A95SS224871',
     },
     facts: [
@@ -233,7 +233,7 @@ describe('what is not known leaves no gap', () => {
     expect(invoiceDocument(invoice, { ...context, customer }).vehicle).toEqual({
       name: '',
       color: '',
-      looks: 'Plate CLR 911',
+      looks: 'Plate\u00a0CLR\u00a0911',
       vin: '',
     });
   });

@@ -131,7 +131,8 @@ function vehicleOf(vehicle: Vehicle): DocumentVehicle | undefined {
   const name = joined([vehicleName(vehicle), vehicle.trim], ' ');
   const plate = vehicle.licensePlate.trim();
   const vin = isTemporaryVin(vehicle.vin) ? '' : vehicle.vin.trim();
-  const looks = joined([vehicle.color, plate && `Plate ${plate}`], ' · ');
+  // A line that ends within a plate makes two of it.
+  const looks = joined([vehicle.color, plate && `Plate ${plate}`.replaceAll(' ', '\u00a0')], ' · ');
   return joined([name, looks, vin], '') === '' ? undefined : { name, color: vehicle.color.trim(), looks, vin };
 }
 

@@ -11,6 +11,7 @@ test.each([
   ['one two three', ['one two', 'three']],
   ['pick-up & go', ['pick-up', '& go']],
   ['well-polished', ['well-', 'polished']],
+  ['Red · KT\u00a0001', ['Red ·', 'KT\u00a0001']],
   ['abcdefghijklmnopqrstuvwxyz', ['abcdefgh', 'ijklmnop', 'qrstuvwx', 'yz']],
   ['an abcdefghijkl', ['an', 'abcdefgh', 'ijkl']],
   ['first\r\nsecond\n\nlast', ['first', 'second', '', 'last']],

@@ -16,8 +16,8 @@ function headOf(word: string, room: number, widthOf: WidthOf): string {
 function wrappedLine(text: string, room: number, widthOf: WidthOf): string[] {
   const lines: string[] = [];
   let line = '';
-  // After a space or a hyphen a line may end; what stands before it goes with the word.
-  for (const word of text.match(/[^\s-]*(?:-+|\s+|$)/g) ?? []) {
+  // After a space that breaks, or a hyphen, a line may end; what stands before it goes with the word.
+  for (const word of text.match(/(?:[^\s-]|\u00a0)*(?:-+|[^\S\u00a0]+|$)/g) ?? []) {
     if (word === '') continue;
     if (line !== '' && widthOf((line + word).trimEnd()) > room) {
       lines.push(line.trimEnd());
