@@ -317,6 +317,9 @@ test("the history shows the customer's bookings, the latest first, each leading 
     .element(items.nth(0).getByRole('link', { name: 'Ceramic Coating' }))
     .toHaveAttribute('href', '/schedule/booking/new/edit');
   await expect.element(screen.getByText('2 bookings')).toBeVisible();
+  await page.viewport(390, 844);
+  const cutOff = [...items.nth(0).element().querySelectorAll('a, span')].filter((e) => e.scrollWidth > e.clientWidth);
+  expect(cutOff.map(({ textContent }) => textContent)).toEqual([]);
 });
 
 test('a save that fails keeps what was typed, says so, and Retry saves it (TOAST-26)', async () => {

@@ -46,11 +46,11 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
                   <Link
                     to={paths.editBooking}
                     params={{ id: booking.id }}
-                    className="block truncate font-[580] hover:underline"
+                    className="block break-words font-[580] hover:underline"
                   >
                     {(services.data?.find(({ id }) => id === booking.serviceId) ?? booking.service).name}
                   </Link>
-                  <span className="block truncate text-meta text-text-3">
+                  <span className="block break-words text-meta text-text-3">
                     {formatDate(booking.date)}, {formatTime(booking.startTime)} · {booking.station}
                   </span>
                 </span>
