@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { catchLostFocus } from '#ui/lost-focus.ts';
 
 /** What is typed or chosen; a tick alone is read before it is set. */
 const FIELD = ':is(input:not([type="checkbox"], [type="file"]), select, textarea):enabled';
@@ -15,8 +16,11 @@ export function useModal(first?: RefObject<HTMLElement | null>): RefObject<HTMLD
     const target = first?.current ?? element?.querySelector<HTMLElement>(FIELD);
     target?.focus();
     if (target instanceof HTMLInputElement) target.select();
-    // Closing gives the focus back to where it was.
-    return () => element?.close();
+    // Closing gives the focus back to where it was, which may be gone by then.
+    return () => {
+      element?.close();
+      catchLostFocus();
+    };
   }, [first]);
   return dialog;
 }

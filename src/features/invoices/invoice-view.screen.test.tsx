@@ -136,6 +136,19 @@ test('a payment is kept with method, reference and note; the rest of it makes th
   await expect.element(button('Record Payment')).not.toBeInTheDocument();
 });
 
+test('where what was pressed is gone, the focus stays on the page: the last payment, and its removal', async () => {
+  await open(partlyPaid);
+  await button('Record Payment').click();
+  await expect.element(amount).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Record Payment')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await button('Remove payment of $100.00').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.element(button('Remove payment of $100.00')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 test.each([
   ['0', 'Enter the amount in dollars and cents, more than 0.'],
   ['-5', 'Enter the amount in dollars and cents, more than 0.'],

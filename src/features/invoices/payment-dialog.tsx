@@ -90,7 +90,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
         </SelectField>
         <TextField
           label="Reference"
-          placeholder="Check number, last four digits"
+          placeholder="Check number, last 4 digits"
           autoComplete="off"
           value={reference}
           onChange={(event) => setReference(event.target.value)}

@@ -1,5 +1,5 @@
 import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Customer, customerOn } from '#domain/customer.ts';
 import type { CustomerDocument, DocumentContext } from '#domain/document.ts';
 import { useAuthState, useRecord, useSettings, useToday, useWorld } from '#io/react.tsx';
@@ -12,6 +12,7 @@ import { LoadFailure } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
+import { catchLostFocus } from '#ui/lost-focus.ts';
 import { MenuButton } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
 import { AtOnce } from './at-once.tsx';
@@ -53,6 +54,8 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
   const navigate = useNavigate();
   const { downloadPdf, making } = useDownloadPdf();
   const [isSending, setIsSending] = useState(false);
+  // A step takes away the button that led to it: Record Payment, Accept, the payment's Remove.
+  useEffect(catchLostFocus);
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
