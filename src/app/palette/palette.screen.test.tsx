@@ -48,13 +48,6 @@ test('while the search is open the page takes neither keys nor the mouse; a pres
   expect(there()?.closest('a')).toBe(behind);
 });
 
-test('Back leads to the page before and closes the search', async () => {
-  const { app, field } = await open();
-  app.history.push('/customers');
-  await expect.element(field).not.toBeInTheDocument();
-  await expect.element(app.screen.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-});
-
 test('Escape closes the search from its buttons, too', async () => {
   const { app, field } = await open();
   const close = app.screen.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Close' });

@@ -1,19 +1,11 @@
 import { CircleAlert } from 'lucide-react';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSettingsSections } from '#features/settings/settings-frame.tsx';
 import { useWorld } from '#io/react.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { matchPath } from '#parts/router/address.ts';
-import { useRouter, useShown } from '#parts/router/router-provider.tsx';
+import { useRouter } from '#parts/router/router-provider.tsx';
 import { isTechniciansPage } from '#parts/technicians-pages.ts';
 import { useMay } from '#parts/use-may.ts';
 import { Button } from '#ui/button.tsx';
@@ -75,13 +67,6 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
     if (end === 'Enter')
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: end, bubbles: true }));
   }, [early, onClose]);
-
-  // Back and Forward lead to another page: the search of the former one is over.
-  const { pathname } = useShown();
-  const [openedAt] = useState(pathname);
-  useEffect(() => {
-    if (pathname !== openedAt) onClose();
-  }, [pathname, openedAt, onClose]);
 
   async function exportNow() {
     const { exportData } = await import('../data-actions.tsx');
