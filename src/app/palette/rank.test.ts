@@ -111,11 +111,11 @@ function plainRank(text: string, { starts, insides, phrase, digits, digitsStart 
 }
 
 test('every line of a page has the rank that the plain rule gives to its text alone', () => {
-  const sign = fc.constantFrom('a', 'b', '1', '5', '-', ' ', '\n', '(', 'é');
+  const sign = fc.constantFrom('a', 'b', '1', '5', '-', ' ', '\n', '(', 'é', 'ж');
   const text = fc.string({ unit: sign, maxLength: 12 }).map(withStarts);
   // Above a hundred texts are on several pages.
   const texts = fc.oneof(fc.array(text, { maxLength: 6 }), fc.array(text, { minLength: 120, maxLength: 300 }));
-  const typed = fc.string({ unit: fc.constantFrom('a', 'b', '1', '5', '-', ' ', '(', 'é'), maxLength: 5 });
+  const typed = fc.string({ unit: fc.constantFrom('a', 'b', '1', '5', '-', ' ', '(', 'é', 'ж'), maxLength: 5 });
   fc.assert(
     fc.property(texts, typed, (all, wanted) => {
       const query = queryOf(wanted, TODAY);
@@ -123,6 +123,10 @@ test('every line of a page has the rank that the plain rule gives to its text al
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a word of one letter beyond a to z, twice, begins the title of the first line', () => {
+  expect(rank('жж', withStarts('жж\nx'))).toBe('title begins');
 });
 
 test('a control character in what was typed only parts words: the texts use some as marks', () => {

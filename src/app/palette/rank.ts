@@ -17,15 +17,24 @@ export const NO_RANK = 255;
 /** For each line of a page its place in RANKS, or NO_RANK. */
 export type Ranking = (page: Page) => Uint8Array;
 
+/** A word as it begins words of a text, and as it stands inside of one: alike but for their beginnings. */
+type Wanted = { start: string; inside: string };
+
+/** What few words of a text hold: marks and signs. */
+const RARE = /[^a-z0-9\u0080-\uffff]/;
+
+/** Where in a word the search for it begins: where both of its forms are alike, with what is rare in a text. */
+function pivotOf(inside: string): number {
+  const rare = inside.slice(1).search(RARE);
+  return rare < 0 ? 1 : rare + 1;
+}
+
+type RankAt = (line: number, at: number) => number;
+
 const noRanks = ({ ids }: Page) => new Uint8Array(ids.length).fill(NO_RANK);
 
-/** Ranks the lines without a rank that hold what is wanted, each by where it stands first. */
-function rankHolders(
-  page: Page,
-  wanted: string,
-  ranks: Uint8Array,
-  rankAt: (line: number, at: number) => number,
-): void {
+/** Ranks the lines without a rank that hold the text, each by where it stands first. */
+function rankHolders(page: Page, wanted: string, ranks: Uint8Array, rankAt: RankAt): void {
   const { text, ends } = page;
   for (let line = 0; line < ranks.length; line += 1) {
     if (ranks[line] !== NO_RANK) continue;
@@ -33,6 +42,35 @@ function rankHolders(
     if (at < 0) return;
     while ((ends[line] ?? 0) <= at) line += 1;
     if (ranks[line] === NO_RANK) ranks[line] = rankAt(line, at);
+  }
+}
+
+/** Ranks the lines without a rank that hold the word: by where it first begins one, else as inside of one. */
+function rankWord(page: Page, { start, inside }: Wanted, ranks: Uint8Array, rankAt: RankAt): void {
+  if (start === inside || inside.length === 1) {
+    rankHolders(page, start, ranks, rankAt);
+    if (start !== inside) rankHolders(page, inside, ranks, () => INSIDE);
+    return;
+  }
+  // Both forms in one go.
+  const pivot = pivotOf(inside);
+  const pivotOfStart = pivot + start.length - inside.length;
+  const common = inside.slice(pivot);
+  const { text, ends } = page;
+  for (let line = 0; line < ranks.length; line += 1) {
+    if (ranks[line] !== NO_RANK) continue;
+    let at = text.indexOf(common, lineStart(page, line) + pivot);
+    if (at < 0) return;
+    while ((ends[line] ?? 0) <= at) line += 1;
+    if (ranks[line] !== NO_RANK) continue;
+    for (const end = ends[line] ?? 0; at >= 0 && at < end; at = text.indexOf(common, at + 1)) {
+      const begin = at - pivotOfStart;
+      if (begin >= 0 && text.startsWith(start, begin)) {
+        ranks[line] = rankAt(line, begin);
+        break;
+      }
+      if (text.startsWith(inside, at - pivot)) ranks[line] = INSIDE;
+    }
   }
 }
 
@@ -46,8 +84,7 @@ function ranksOfWords(page: Page, { starts, insides, phrase }: Query): Uint8Arra
   for (const [at, start] of starts.entries()) {
     // Of a line without an earlier word nothing is asked any more.
     const own = ranks.map((rank) => (rank === NO_RANK ? INSIDE : NO_RANK));
-    rankHolders(page, start, own, rankAt);
-    rankHolders(page, insides[at] ?? '', own, () => INSIDE);
+    rankWord(page, { start, inside: insides[at] ?? start }, own, rankAt);
     // Of tens of thousands of lines at each key: no pairs are made for that.
     for (let line = 0; line < ranks.length; line += 1) ranks[line] = Math.max(own[line] ?? 0, ranks[line] ?? 0);
   }
@@ -67,8 +104,7 @@ export function rankedBy(query: Query): Ranking {
   return (page) => {
     const ranks = ranksOfWords(page, query);
     if (digits === '') return ranks;
-    rankHolders(page, digitsStart, ranks, () => TOGETHER);
-    rankHolders(page, digits, ranks, () => INSIDE);
+    rankWord(page, { start: digitsStart, inside: digits }, ranks, () => TOGETHER);
     return ranks;
   };
 }
