@@ -7,7 +7,7 @@ import type { PaletteGroup, PaletteOption } from '#ui/command-palette.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
 import { hitDetail, type RecordHit } from './record-hit.tsx';
 import type { ShellAct, ShellCommand } from './shell-commands.ts';
-import { FIRST_SHOWN, type FoundGroup, RECENT, type Shown } from './use-answer.ts';
+import { type FoundGroup, RECENT, type Shown } from './use-answer.ts';
 
 /** A choice, and what becomes of it. */
 export type Choice = PaletteOption & ({ href: string } | { act: ShellAct } | { more: string });
@@ -82,8 +82,7 @@ function groupOf(group: FoundGroup, words: readonly string[], { commands, whole 
     label: `Show more ${label.toLowerCase()}`,
     more: kind,
   };
-  const isCut = !whole.has(kind) && count > FIRST_SHOWN;
-  const options = isCut ? [...all.slice(0, FIRST_SHOWN), more] : all;
+  const options = !whole.has(kind) && count > ids.length ? [...all, more] : all;
   return { id: kind, label, ...(kind !== RECENT && { count }), options };
 }
 

@@ -184,6 +184,18 @@ test('of many only the first five are shown until more are asked for, and how ma
   await expect.poll(() => textsOf(app).length).toBe(14);
 });
 
+test('where many kinds answer, the first three of each stand in sight of one another', async () => {
+  const { app, field } = await open();
+  await field.fill('e');
+  await expect.element(app.screen.getByRole('group', { name: /^Pages/ })).toBeInTheDocument();
+  const groups = app.screen.getByRole('listbox', { name: 'Results' }).getByRole('group').elements();
+  const counts = groups.map((group) => group.querySelectorAll('[role=option]').length);
+  expect(counts.length).toBeGreaterThanOrEqual(6);
+  // Three and the way to more of them.
+  expect(counts.filter((count) => count > 4)).toEqual([]);
+  expect(counts.filter((count) => count === 4).length).toBeGreaterThanOrEqual(4);
+});
+
 test('a new answer is read from its top', async () => {
   const { app, field } = await open();
   await field.fill('inv-00');

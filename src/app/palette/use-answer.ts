@@ -11,10 +11,17 @@ import { type Answer, type Found, searchShelves } from './search-shelves.ts';
 import { createTurn } from './slices.ts';
 import { useShopIndex } from './use-shop-index.ts';
 
-/** How many of a kind are shown before one asks for more. */
-export const FIRST_SHOWN = 5;
+/** Two screens full; more of them would have to be drawn at each key for nobody. */
+const ROWS = 16;
+const MOST_FIRST = 5;
+const LEAST_FIRST = 3;
 
-/** What was found of one kind, with what the screen says of each record; a record that is gone has no hit. */
+/** How many of each kind are shown before one asks for more. */
+function firstsOf(kinds: number): number {
+  return Math.max(LEAST_FIRST, Math.min(MOST_FIRST, Math.floor(ROWS / kinds)));
+}
+
+/** What of a kind is shown of all that was found, with what the screen says of each record; a record that is gone has no hit. */
 export type FoundGroup = Found & { hits: ReadonlyMap<string, RecordHit> };
 
 /** `version` is that of the index which answered. */
@@ -59,9 +66,8 @@ async function hitsOf(store: Store, records: readonly RecordRef[], known: Hits):
   return new Map((await Promise.all(read)).flat());
 }
 
-async function groupOf(store: Store, found: Found, isWhole: boolean, known: Hits): Promise<FoundGroup> {
-  const { kind } = found;
-  const ids = isWhole ? found.ids : found.ids.slice(0, FIRST_SHOWN);
+async function groupOf(store: Store, found: Found, known: Hits): Promise<FoundGroup> {
+  const { kind, ids } = found;
   const refs = isEntity(kind) ? ids.map((id) => ({ entity: kind, id })) : [];
   return { ...found, hits: await hitsOf(store, refs, known) };
 }
@@ -122,8 +128,10 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
         : NOTHING;
       if (!answer || isLeft) return;
       if (query) kept.keep(answer.matched.length > 0 ? { commands, query, matched: answer.matched } : undefined);
+      const firsts = firstsOf(answer.found.length);
+      const named = answer.found.map((one) => (whole.has(one.kind) ? one : { ...one, ids: one.ids.slice(0, firsts) }));
       const groups = query
-        ? await Promise.all(answer.found.map((found) => groupOf(store, found, whole.has(found.kind), hits)))
+        ? await Promise.all(named.map((found) => groupOf(store, found, hits)))
         : [
             await recentGroup(
               store,
