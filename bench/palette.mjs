@@ -92,7 +92,7 @@ async function typed(page) {
   const keys = [];
   for (const query of QUERIES) {
     await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
+    keys.push(await answerTo(page, 'Delete', ''));
     for (let end = 1; end <= query.length; end += 1) {
       keys.push(await answerTo(page, query[end - 1], query.slice(0, end)));
     }
