@@ -171,3 +171,25 @@ test('on a phone a message does not lie over what the tutorial says', async () =
     .toBeLessThan(0);
   await page.viewport(1280, 800);
 });
+
+test('on a phone the panel leaves the button that saves, once the control of the step is scrolled away', async () => {
+  await page.viewport(390, 844);
+  const { screen, panel, press, isAt, history } = await open();
+  await screen.getByRole('button', { name: 'Start Set up stations and staff' }).click();
+  for (let step = 1; step < 6; step += 1) await press('Next');
+  await isAt('Begin a new staff member');
+  history.push('/staff/new');
+  await isAt('Describe the person');
+  const save = screen.getByRole('button', { name: 'Create Staff Member' });
+  const hidden = () => {
+    const [over, under] = [panel, save].map((one) => one.element().getBoundingClientRect()) as [DOMRect, DOMRect];
+    return over.top < under.bottom && under.top < over.bottom;
+  };
+  // First it makes room for the field at the top.
+  await expect.poll(hidden).toBe(true);
+  await new Promise((after) => setTimeout(after, 1200));
+  save.element().scrollIntoView({ block: 'end' });
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(hidden).toBe(false);
+  await page.viewport(1280, 800);
+});

@@ -8,6 +8,10 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+function isInSight({ top, bottom }: DOMRect): boolean {
+  return bottom > 0 && top < window.innerHeight;
+}
+
 /** Outlines the control as long as it is on the screen, and says whether it is; told once when the panel lies over it. */
 export function useOutline(
   control: Control | undefined,
@@ -19,6 +23,7 @@ export function useOutline(
   useEffect(() => {
     let outlined: HTMLElement | undefined;
     const told = new Set<HTMLElement>();
+    let wasInSight = false;
     function look() {
       const found = control && findControl(control);
       setThere(found !== undefined);
@@ -27,6 +32,10 @@ export function useOutline(
         found?.setAttribute('data-tutorial', '');
         outlined = found;
       }
+      const isSeen = found !== undefined && isInSight(found.getBoundingClientRect());
+      // Once it is scrolled away, the panel need no longer leave it free at the cost of the button that saves.
+      if (wasInSight && !isSeen) told.clear();
+      wasInSight = isSeen;
       const box = panel.current?.getBoundingClientRect();
       // The button that saves a form is needed sooner or later.
       const covered = [found, document.querySelector<HTMLElement>('main form button[type=submit]')].find(
