@@ -68,19 +68,21 @@ export function CommandPalette({
   usePressOutside(dialog, onClose);
   const id = useId();
   // Where the keys or the mouse went since this was typed; else the first option is marked.
-  const [moved, setMoved] = useState<{ value: string; id: string }>();
+  const [moved, setMoved] = useState<{ value: string; id: string; at: number }>();
   const [waits, setWaits] = useState<{ newTab: boolean }>();
   const told = useSettled(status);
 
   const options = groups.flatMap((group) => group.options);
-  const active = options.find((option) => moved?.value === value && option.id === moved.id) ?? options[0];
+  const here = moved?.value === value ? moved : undefined;
+  // What stands in the place of one that is gone: of 'Show more', the first that it showed.
+  const active = options.find((option) => option.id === here?.id) ?? options[here?.at ?? 0] ?? options[0];
   const at = active ? options.indexOf(active) : -1;
 
   const elementIdOf = (position: number) => `${id}-${position}`;
   function move(to: number) {
     const option = options[to];
     if (!option) return;
-    setMoved({ value, id: option.id });
+    setMoved({ value, id: option.id, at: to });
     document.getElementById(elementIdOf(to))?.scrollIntoView({ block: 'nearest' });
     // The heading above the first one, too.
     if (to === 0) list.current?.scrollTo({ top: 0 });
@@ -191,7 +193,7 @@ export function CommandPalette({
           onPointerMove={(event) => {
             const option = optionAt(event);
             if (option && option !== active && (event.movementX !== 0 || event.movementY !== 0))
-              setMoved({ value, id: option.id });
+              setMoved({ value, id: option.id, at: options.indexOf(option) });
           }}
           onClick={(event) => {
             const option = optionAt(event);

@@ -184,6 +184,18 @@ test('of many only the first five are shown until more are asked for, and how ma
   await expect.poll(() => textsOf(app).length).toBe(14);
 });
 
+test('after more were asked for by key, the first that was not in sight before is marked', async () => {
+  const { app, field } = await open();
+  await field.fill('e');
+  const bookings = app.screen.getByRole('group', { name: /^Bookings/ }).getByRole('option');
+  const marked = () => bookings.elements().findIndex((option) => option.getAttribute('aria-selected') === 'true');
+  await expect.poll(() => bookings.elements().length).toBe(4);
+  while (marked() < 3) await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => bookings.elements().length).toBeGreaterThan(4);
+  expect(marked()).toBe(3);
+});
+
 test('where many kinds answer, the first three of each stand in sight of one another', async () => {
   const { app, field } = await open();
   await field.fill('e');
