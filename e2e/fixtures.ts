@@ -20,7 +20,8 @@ export const test = base.extend<{ quiet: boolean; quietPage: undefined }>({
       page.on('pageerror', (error) => spoken.push(String(error)));
       await use(undefined);
       // Whoever reads only what the tests print learns what stood on the screen.
-      if (info.status !== info.expectedStatus) console.log(page.url(), await page.locator('body').ariaSnapshot());
+      if (info.status !== info.expectedStatus && !page.isClosed())
+        console.log(page.url(), await page.locator('body').ariaSnapshot());
       if (quiet) expect(spoken).toEqual([]);
     },
     { auto: true },

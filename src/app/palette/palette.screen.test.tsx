@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { RECENT_KEY } from './recent-records.ts';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
@@ -235,6 +236,19 @@ test('what was opened last is offered before anything is typed', async () => {
   const app = await renderApp({ path: '/customers/customer-daniel/edit' });
   await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => textsOf(app)[0]).toContain('Daniel Reyes');
+});
+
+test('of more than five that were opened last, the others are shown when they are asked for', async () => {
+  const app = await renderApp({ path: '/invoices' });
+  await expect.element(app.screen.getByRole('row', { name: /INV-0013/ })).toBeVisible();
+  const { store, device } = app.world;
+  const opened = (await store.invoices.list()).slice(0, 7).map(({ id }) => ({ entity: 'invoices', id }));
+  device.write(RECENT_KEY, JSON.stringify(opened));
+  await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const last = app.screen.getByRole('group', { name: 'Opened last' }).getByRole('option');
+  await expect.poll(() => last.elements().length).toBe(6);
+  await last.filter({ hasText: 'Show more opened last' }).click();
+  await expect.poll(() => last.elements().length).toBe(7);
 });
 
 test('/ and Ctrl K open the search; / not where something is typed', async () => {

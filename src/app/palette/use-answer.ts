@@ -73,9 +73,15 @@ async function groupOf(store: Store, found: Found, known: Hits): Promise<FoundGr
 }
 
 /** The records that were opened last and are still there, as one group. */
-async function recentGroup(store: Store, recent: readonly RecordRef[], known: Hits): Promise<FoundGroup> {
+async function recentGroup(
+  store: Store,
+  recent: readonly RecordRef[],
+  isWhole: boolean,
+  known: Hits,
+): Promise<FoundGroup> {
   const hits = await hitsOf(store, recent, known);
-  return { kind: RECENT, count: hits.size, rank: 'title begins', ids: [...hits.keys()], hits };
+  const ids = [...hits.keys()].slice(0, isWhole ? undefined : MOST_FIRST);
+  return { kind: RECENT, count: hits.size, rank: 'title begins', ids, hits };
 }
 
 export const RECENT = 'recent';
@@ -136,6 +142,7 @@ export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: Re
             await recentGroup(
               store,
               recentRecords(device).filter(({ entity }) => seesAll || TECHNICIANS_LISTS.includes(entity)),
+              whole.has(RECENT),
               hits,
             ),
           ];
