@@ -1,6 +1,7 @@
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
+import { formatCount } from '#domain/money.ts';
 import type { BackupReason, Connection } from '#io/react.tsx';
 import { LIST_NAMES } from '#io/records.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -26,7 +27,7 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
         {reading && (
           <>
             <LoaderCircle size={14} aria-hidden className="motion-safe:animate-spin" />
-            {`Reading ${LIST_NAMES[reading.entity]} from the server: ${reading.done.toLocaleString('en-US')} of ${reading.total.toLocaleString('en-US')}`}
+            {`Reading ${LIST_NAMES[reading.entity]} from the server: ${formatCount(reading.done)} of ${formatCount(reading.total)}`}
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { formatDate, isDate, localDay } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
+import { formatCount } from '#domain/money.ts';
 import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
 import { type FileOffer, StoreError, type World } from '#io/react.tsx';
@@ -68,9 +69,7 @@ function FileContents({ offer, backup, place }: { offer: FileOffer; backup: stri
       <ul className="mt-2 list-disc pl-4">
         {ENTITY_TYPES.flatMap((name) => {
           const count = offer.counts[name];
-          return count === undefined
-            ? []
-            : [<li key={name}>{`${LIST_LABELS[name]}: ${count.toLocaleString('en-US')}`}</li>];
+          return count === undefined ? [] : [<li key={name}>{`${LIST_LABELS[name]}: ${formatCount(count)}`}</li>];
         })}
         {offer.hasSettings && <li>Settings</li>}
       </ul>

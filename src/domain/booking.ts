@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, addMinutes, MINUTES_A_DAY, minutesOf, timeOf } from './calendar.ts';
-import { customerSchema, unknownCustomer } from './customer.ts';
+import { customerCopy } from './customer.ts';
 import { employeeSchema } from './employee.ts';
 import { amount, date, id, text, time } from './fields.ts';
 import { crowded } from './intervals.ts';
@@ -36,7 +36,7 @@ export type BookingEvent = z.infer<typeof bookingEventSchema>;
 export const bookingSchema = z.looseObject({
   id,
   customerId: z.string(),
-  customer: z._default(customerSchema, unknownCustomer),
+  customer: customerCopy,
   serviceId: z.string(),
   service: serviceSchema,
   employeeId: z.string(),

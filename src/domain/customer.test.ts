@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildCustomer } from '#test/build.ts';
-import { customerOn, customerSchema, fullName, initials, isEmail, sameEmail, unknownCustomer } from './customer.ts';
+import { customerOn, customerSchema, fullName, initials, isEmail, sameEmail, UNKNOWN_CUSTOMER } from './customer.ts';
 import { emptyVehicle, vehicleName } from './vehicle.ts';
 
 describe('names', () => {
@@ -73,18 +73,18 @@ describe('whom a document or booking is for, and their car (A-25)', () => {
 });
 
 test('the stand-in for a missing customer is itself a customer that can be stored, with a vehicle that nobody knows', () => {
-  const unknown = z.parse(customerSchema, unknownCustomer());
-  expect(unknown).toEqual(unknownCustomer());
+  const unknown = z.parse(customerSchema, UNKNOWN_CUSTOMER);
+  expect(unknown).toEqual(UNKNOWN_CUSTOMER);
   expect([fullName(unknown), vehicleName(unknown.vehicle), unknown.vehicle.year]).toEqual(['Unknown customer', '', 0]);
 });
 
 test('a stored customer has one vehicle, neither none nor two (NAV-03)', () => {
-  const { vehicle, ...person } = unknownCustomer();
+  const { vehicle, ...person } = UNKNOWN_CUSTOMER;
   const isKept = (vehicles: object) => customerSchema.safeParse({ ...person, ...vehicles }).success;
   expect([isKept({ vehicle }), isKept({}), isKept({ vehicle: [vehicle, vehicle] })]).toEqual([true, false, false]);
 });
 
 test('a stored customer needs an id, of a letter at least', () => {
-  const withId = (id: string) => customerSchema.safeParse({ ...unknownCustomer(), id }).success;
+  const withId = (id: string) => customerSchema.safeParse({ ...UNKNOWN_CUSTOMER, id }).success;
   expect([withId('c'), withId('')]).toEqual([true, false]);
 });

@@ -62,19 +62,20 @@ export function customerOn({ customer }: { customer: Customer }, live: Customer 
 }
 
 /** Stands where a record's copy of the customer is missing. */
-export function unknownCustomer(): Customer {
-  return {
-    id: 'unknown',
-    firstName: 'Unknown',
-    lastName: 'customer',
-    email: '',
-    phone: '',
-    preferredContactMethod: 'email',
-    vehicle: { ...emptyVehicle('', '1990-01-01'), year: 0 },
-    services: [],
-    source: '',
-    notes: '',
-    createdAt: '',
-    updatedAt: '',
-  };
-}
+export const UNKNOWN_CUSTOMER: Customer = {
+  id: 'unknown',
+  firstName: 'Unknown',
+  lastName: 'customer',
+  email: '',
+  phone: '',
+  preferredContactMethod: 'email',
+  vehicle: { ...emptyVehicle('', ''), year: 0 },
+  services: [],
+  source: '',
+  notes: '',
+  createdAt: '',
+  updatedAt: '',
+};
+
+/** A record's copy of its customer; the many that have none share one. */
+export const customerCopy = z._default(customerSchema, () => UNKNOWN_CUSTOMER);

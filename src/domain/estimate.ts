@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lineItemSchema } from './billing.ts';
-import { customerSchema, unknownCustomer } from './customer.ts';
+import { customerCopy } from './customer.ts';
 import { date, id, text } from './fields.ts';
 
 export const ESTIMATE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
@@ -13,7 +13,7 @@ export const estimateSchema = z.looseObject({
   id,
   estimateNumber: z.string(),
   customerId: z.string(),
-  customer: z._default(customerSchema, unknownCustomer),
+  customer: customerCopy,
   date,
   expiryDate: date,
   validityPeriod: z._default(z.number(), DEFAULT_VALIDITY_DAYS),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineItemSchema } from './billing.ts';
 import { daysBetween } from './calendar.ts';
-import { customerSchema, unknownCustomer } from './customer.ts';
+import { customerCopy } from './customer.ts';
 import { date, id, text } from './fields.ts';
 import { percent, sum } from './money.ts';
 
@@ -26,7 +26,7 @@ export const invoiceSchema = z.looseObject({
   id,
   invoiceNumber: z.string(),
   customerId: z.string(),
-  customer: z._default(customerSchema, unknownCustomer),
+  customer: customerCopy,
   bookingIds: z._default(z.array(z.string()), () => []),
   estimateId: z.optional(z.string()),
   date,

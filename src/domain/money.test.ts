@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
 import {
+  formatCount,
   formatDollars,
   formatPercent,
   formatWholeDollars,
@@ -108,6 +109,32 @@ describe('display', () => {
     [-20, '\u2212$20.00'],
   ])('forms show %d as %s', (amount, expected) => {
     expect(formatDollars(amount)).toBe(expected);
+  });
+
+  law(
+    'any amount reads as the browser writes dollars, but for the sign of minus',
+    fc.property(fc.double(), (amount) => {
+      const written = (maximumFractionDigits: number) =>
+        new Intl.NumberFormat('en-US', {
+          style: 'currency',
+          currency: 'USD',
+          signDisplay: 'negative',
+          maximumFractionDigits,
+        })
+          .format(amount)
+          .replace('-', '\u2212');
+      expect([formatDollars(amount), formatWholeDollars(amount)]).toEqual([written(2), written(0)]);
+    }),
+    2000,
+  );
+
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [1_234_567, '1,234,567'],
+  ])('%d of a list reads %s', (count, expected) => {
+    expect(formatCount(count)).toBe(expected);
   });
 
   test.each([

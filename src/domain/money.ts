@@ -110,26 +110,42 @@ export function mean(values: readonly number[], places: number): number {
 }
 
 const MINUS = '\u2212';
-/** `negative` shows no sign on what rounds to zero, so that a discount of −0 reads $0.00. */
-const DOLLARS = { style: 'currency', currency: 'USD', signDisplay: 'negative' } as const;
-const wholeDollars = new Intl.NumberFormat('en-US', { ...DOLLARS, maximumFractionDigits: 0 });
-const exactDollars = new Intl.NumberFormat('en-US', DOLLARS);
 
-function withTrueMinus(text: string): string {
-  return text.replace('-', MINUS);
+/** '1234567' → '1,234,567' */
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** A whole number of zero or more, as a list tells how many it has: '1,234'. */
+export function formatCount(count: number): string {
+  return grouped(String(count));
+}
+
+/**
+ * As `Intl.NumberFormat` writes them, which is asked only for what no shop has: a browser takes some 20 ms to load its tables.
+ * No sign on what rounds to zero, so that a discount of −0 reads $0.00.
+ */
+function dollars(amount: number, places: 0 | 2): string {
+  if (!(Math.abs(amount) < EXACT_DIGITS / 100)) {
+    const style = { style: 'currency', currency: 'USD', maximumFractionDigits: places } as const;
+    return amount.toLocaleString('en-US', style).replace('-', MINUS);
+  }
+  const value = round(amount, places);
+  const [whole = '', cents] = Math.abs(value).toFixed(places).split('.');
+  return `${value < 0 ? MINUS : ''}$${grouped(whole)}${cents ? `.${cents}` : ''}`;
 }
 
 /** '$1,235' for lists and cards (CONST-03). */
 export function formatWholeDollars(amount: number): string {
-  return withTrueMinus(wholeDollars.format(amount));
+  return dollars(amount, 0);
 }
 
 /** '$1,234.50' for forms, quotes and print. */
 export function formatDollars(amount: number): string {
-  return withTrueMinus(exactDollars.format(amount));
+  return dollars(amount, 2);
 }
 
 /** '41.2%' with the given number of decimals. */
 export function formatPercent(value: number, places: number): string {
-  return withTrueMinus(`${round(value, places).toFixed(places)}%`);
+  return `${round(value, places).toFixed(places)}%`.replace('-', MINUS);
 }

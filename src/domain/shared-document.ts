@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customerSchema, unknownCustomer } from './customer.ts';
+import { customerSchema, UNKNOWN_CUSTOMER } from './customer.ts';
 import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from './document.ts';
 import { type Estimate, estimateSchema } from './estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from './estimate-list.ts';
@@ -70,7 +70,7 @@ function contextOf(shop: Plain, customer: unknown, today: string): DocumentConte
   return {
     shop: { ...named, address: appUserSchema.shape.address.safeParse(shop['address']).data ?? EMPTY_ADDRESS },
     settings: settingsSchema.safeParse({ logo, documentColor, licenseId, documentFooter }).data ?? DEFAULT_SETTINGS,
-    customer: customerSchema.safeParse({ id: 'customer', ...(customer as Plain) }).data ?? unknownCustomer(),
+    customer: customerSchema.safeParse({ id: 'customer', ...(customer as Plain) }).data ?? UNKNOWN_CUSTOMER,
     today,
   };
 }

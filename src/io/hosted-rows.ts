@@ -1,4 +1,4 @@
-import { unknownCustomer } from '#domain/customer.ts';
+import { UNKNOWN_CUSTOMER } from '#domain/customer.ts';
 import { readRecord } from './records.ts';
 import type { Entities, EntityType } from './store.ts';
 
@@ -327,7 +327,7 @@ function listOf(value: unknown): readonly Row[] {
 /** The copy of a document that another program wrote without one: the customer as they are now (HOST-19, HOST-21). */
 function joinedCustomer(row: Row): unknown {
   const [live] = listOf(row['customers']);
-  return live && { ...unknownCustomer(), ...recordOf('customers', live) };
+  return live && { ...UNKNOWN_CUSTOMER, ...recordOf('customers', live) };
 }
 
 function recordOf(entity: EntityType, row: Row): Plain {

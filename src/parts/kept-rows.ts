@@ -17,14 +17,15 @@ export function keptRows<T, Row, Rest extends readonly unknown[]>(
     const make = known?.make ?? makerOf(...rest);
     // How far those move up or down that stand behind one that came or went.
     let moved = 0;
-    const rows = records.map((record, at) => {
-      for (const by of known ? [moved, moved + 1, moved - 1] : []) {
+    function kept(record: T, at: number): Row {
+      for (const by of [moved, moved + 1, moved - 1]) {
         if (known?.records[at + by] !== record) continue;
         moved = by;
         return old[at + by] as Row;
       }
       return make(record);
-    });
+    }
+    const rows = records.map(known ? kept : make);
     last = new WeakRef(rows);
     sources.set(rows, { rest, make, records });
     return rows;

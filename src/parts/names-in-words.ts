@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/money.ts';
 /** 'A', 'A and B', 'A, B and C'; of more than `most` names 'A, B, C and 2 more'. */
 export function namesInWords(names: readonly string[], most = 3): string {
   const rest = names.length - most;
@@ -7,5 +8,5 @@ export function namesInWords(names: readonly string[], most = 3): string {
 
 /** '1 service', '2 services'; the plural is given where it is not the word and an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -11,7 +11,7 @@ type Status = (typeof statuses)[number];
 
 function Filter() {
   const [value, setValue] = useState<Status>('All Status');
-  const options = statuses.map((status, count) => ({ value: status, label: status, count }));
+  const options = statuses.map((status, count) => ({ value: status, label: status, count: String(count) }));
   return <PillRadioGroup label="Status" options={options} value={value} onChange={setValue} />;
 }
 

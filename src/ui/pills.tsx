@@ -18,7 +18,7 @@ export const pillLine =
 
 type PillRadioGroupProps<T extends string> = {
   label: string;
-  options: readonly { value: T; label: string; count?: number | undefined }[];
+  options: readonly { value: T; label: string; count?: string | undefined }[];
   value: T;
   onChange: (value: T) => void;
 };
@@ -67,7 +67,7 @@ export function PillRadioGroup<T extends string>({ label, options, value, onChan
             {option.label}
             {option.count !== undefined && (
               <span aria-hidden className={classNames('font-[560] text-[11.5px]', !isChosen && 'text-text-3')}>
-                {option.count.toLocaleString('en-US')}
+                {option.count}
               </span>
             )}
           </label>

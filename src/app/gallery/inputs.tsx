@@ -69,7 +69,11 @@ export function Choices() {
         label="Status"
         value={status}
         onChange={setStatus}
-        options={['All Status', 'Draft', 'Sent', 'Paid'].map((value, index) => ({ value, label: value, count: index }))}
+        options={['All Status', 'Draft', 'Sent', 'Paid'].map((value, index) => ({
+          value,
+          label: value,
+          count: String(index),
+        }))}
       />
       <TogglePills
         label="Station filter"

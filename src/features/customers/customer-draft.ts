@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Customer, unknownCustomer } from '#domain/customer.ts';
+import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customer.ts';
 import { emptyVehicle, VEHICLE_CONDITIONS, type Vehicle, vehicleName } from '#domain/vehicle.ts';
 import { neededEmail, neededText } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
@@ -47,7 +47,7 @@ export type CustomerFacts = z.output<typeof customerDraftSchema>;
 
 /** An empty form: contact by e-mail, a New Mid-size Sedan of this year (CUS-13, CUS-14). */
 export function newDraft(vehicleId: string, today: string): CustomerDraft {
-  return draftOf({ ...unknownCustomer(), firstName: '', lastName: '', vehicle: emptyVehicle(vehicleId, today) });
+  return draftOf({ ...UNKNOWN_CUSTOMER, firstName: '', lastName: '', vehicle: emptyVehicle(vehicleId, today) });
 }
 
 export function draftOf(customer: Customer): CustomerDraft {

@@ -1,6 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
+import { formatCount } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
@@ -103,7 +104,7 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
           </div>
         }
       >
-        <b className="font-[640] text-text">{customers.length.toLocaleString('en-US')}</b>{' '}
+        <b className="font-[640] text-text">{formatCount(customers.length)}</b>{' '}
         {customers.length === 1 ? 'customer' : 'customers'}
       </ListHead>
       <DataTable
@@ -124,7 +125,7 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
               placeholder="Name, phone, plate, VIN or vehicle"
               value={search}
               onChange={setSearch}
-              end={shown.length < rows.length ? `${shown.length.toLocaleString('en-US')} found` : undefined}
+              end={shown.length < rows.length ? `${formatCount(shown.length)} found` : undefined}
               className="w-[340px] phone:w-full"
             />
             <div className="w-[160px] phone:w-full">

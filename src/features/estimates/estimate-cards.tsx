@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Estimate } from '#domain/estimate.ts';
 import { estimateFigures } from '#domain/estimate-list.ts';
-import { formatPercent, formatWholeDollars } from '#domain/money.ts';
+import { formatCount, formatPercent, formatWholeDollars } from '#domain/money.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';
 
@@ -38,7 +38,7 @@ export function EstimateCards({ documents }: { documents: readonly Estimate[] })
       <StatCard
         label="Conversion Rate"
         value={formatPercent(conversionRate, 1)}
-        meta={`${acceptedCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} accepted`}
+        meta={`${formatCount(acceptedCount)} of ${formatCount(count)} accepted`}
         layers={[{ tone: 'green', share: conversionRate / 100 }]}
       />
     </StatRow>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Invoice, type InvoiceFigures, type InvoiceFilter, invoiceFigures } from '#domain/invoice.ts';
-import { formatPercent, formatWholeDollars } from '#domain/money.ts';
+import { formatCount, formatPercent, formatWholeDollars } from '#domain/money.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';
 
@@ -44,7 +44,7 @@ export function InvoiceCards({ documents, counts, today }: InvoiceCardsProps) {
       />
       <StatCard
         label="Overdue"
-        value={figures.overdueCount.toLocaleString('en-US')}
+        value={formatCount(figures.overdueCount)}
         tone={figures.overdueCount > 0 ? 'red' : undefined}
         meta={`${formatWholeDollars(figures.overdueBalance)} balance`}
         metaEnd={figures.oldestOverdueDays && `Oldest ${counted(figures.oldestOverdueDays, 'day')}`}

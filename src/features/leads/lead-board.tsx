@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { memo, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { columnTitle, type LeadColumn, leadColumns } from '#domain/lead-board.ts';
-import { formatWholeDollars } from '#domain/money.ts';
+import { formatCount, formatWholeDollars } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { useWindowRows } from '#ui/use-window-rows.ts';
@@ -122,7 +122,7 @@ function Column(props: ColumnProps) {
             {title}
           </h2>
           <span className="min-w-5 rounded-[6px] bg-surface px-1.5 py-px text-center font-[600] text-small tabular-nums">
-            {leads.length.toLocaleString('en-US')}
+            {formatCount(leads.length)}
             <span className="sr-only"> {leads.length === 1 ? 'lead' : 'leads'}</span>
           </span>
         </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { formatCount } from '#domain/money.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyList } from '#ui/list-page.tsx';
@@ -49,7 +50,7 @@ export function LeadList({ all, rows, actions, tools }: LeadListProps) {
           {tools}
           <PillRadioGroup
             label="Status"
-            options={STATUS_FILTERS.map((value) => ({ value, label: value, count: counts[value] }))}
+            options={STATUS_FILTERS.map((value) => ({ value, label: value, count: formatCount(counts[value]) }))}
             value={status}
             onChange={setStatus}
           />

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Employee } from '#domain/employee.ts';
 import type { Lead, LeadStatus } from '#domain/lead.ts';
 import { openValue } from '#domain/lead-board.ts';
-import { formatWholeDollars } from '#domain/money.ts';
+import { formatCount, formatWholeDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { useList, useToday, useWorld } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
@@ -82,7 +82,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
         placeholder="Name, phone, email, vehicle"
         value={search}
         onChange={setSearch}
-        end={shown.length < rows.length ? `${shown.length.toLocaleString('en-US')} found` : undefined}
+        end={shown.length < rows.length ? `${formatCount(shown.length)} found` : undefined}
         className="w-[290px] phone:w-full"
       />
       <div className="w-[190px] phone:w-full">
@@ -109,8 +109,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
           ]}
         />
         <p className="mr-auto text-[13.5px] text-text-2 phone:order-last phone:w-full">
-          <b className="font-[640] text-text">{leads.length.toLocaleString('en-US')}</b>{' '}
-          {leads.length === 1 ? 'lead' : 'leads'} ·{' '}
+          <b className="font-[640] text-text">{formatCount(leads.length)}</b> {leads.length === 1 ? 'lead' : 'leads'} ·{' '}
           <b className="font-[640] text-text tabular-nums">{formatWholeDollars(openValue(leads))}</b> open
         </p>
         {view === 'kanban' && leads.length > 0 && (

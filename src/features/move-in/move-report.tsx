@@ -1,7 +1,6 @@
+import { formatCount } from '#domain/money.ts';
 import type { EntityType, MoveReport } from '#io/react.tsx';
 import { LIST_LABELS } from '#parts/list-labels.ts';
-
-const number = (count: number) => count.toLocaleString('en-US');
 
 /** What became of each record, list by list. */
 export function MoveReportTable({ report }: { report: MoveReport }) {
@@ -34,17 +33,17 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
               <th scope="row" className="py-2 font-[520]">
                 {LIST_LABELS[entity]}
               </th>
-              <td className="py-2 text-right tabular-nums">{number(sent)}</td>
-              <td className="py-2 text-right tabular-nums">{number(there)}</td>
-              <td className="py-2 text-right tabular-nums">{number(refused.length)}</td>
+              <td className="py-2 text-right tabular-nums">{formatCount(sent)}</td>
+              <td className="py-2 text-right tabular-nums">{formatCount(there)}</td>
+              <td className="py-2 text-right tabular-nums">{formatCount(refused.length)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {differing > 0 && (
         <p className="mt-3 text-text-2">
-          {number(differing)} of those that were already there differ from the ones in this browser. The server's were
-          kept.
+          {formatCount(differing)} of those that were already there differ from the ones in this browser. The server's
+          were kept.
         </p>
       )}
       {refused.length > 0 && (

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
@@ -121,9 +120,7 @@ function AddLink({ date, station, tabIndex }: AddLinkProps) {
       to={paths.newBooking}
       search={{ date, station }}
       aria-label={`Add booking on ${formatLongDate(date)}`}
-      className="crew:hidden absolute right-1.5 bottom-1.5 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
-    >
-      <Plus size={14} aria-hidden />
-    </Link>
+      className="crew:hidden plus absolute right-1.5 bottom-1.5 size-6 rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
+    />
   );
 }

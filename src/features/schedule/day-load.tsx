@@ -17,10 +17,9 @@ export function DayLoad({ day }: { day: ShownDay }) {
       />
       <span
         aria-hidden
-        className={`absolute inset-x-0 bottom-0 h-[3px] bg-surface-3 ${load.stations.some(isOver) ? 'tone-amber' : 'tone-accent'}`}
-      >
-        <span className="block h-full bg-tone-solid" style={{ width: `${filled}%` }} />
-      </span>
+        className={`absolute inset-x-0 bottom-0 h-[3px] filled ${load.stations.some(isOver) ? 'tone-amber' : 'tone-accent'}`}
+        style={{ backgroundSize: `${filled}% 100%` }}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { CopyPlus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatWholeDollars } from '#domain/money.ts';
+import { formatCount, formatWholeDollars } from '#domain/money.ts';
 import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
@@ -91,7 +91,7 @@ function Services({ services }: { services: readonly Service[] }) {
           </div>
         }
       >
-        <b className="font-[640] text-text">{services.length.toLocaleString('en-US')}</b> services available
+        <b className="font-[640] text-text">{formatCount(services.length)}</b> services available
       </ListHead>
       <DataTable
         label="Services"
@@ -121,7 +121,7 @@ function Services({ services }: { services: readonly Service[] }) {
               options={CATEGORY_FILTERS.map((value) => ({
                 value,
                 label: value,
-                count: services.filter((service) => isIn(value, service)).length,
+                count: formatCount(services.filter((service) => isIn(value, service)).length),
               }))}
               value={filter}
               onChange={setFilter}

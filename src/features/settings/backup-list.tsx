@@ -1,6 +1,7 @@
 import { Archive, Download, History } from 'lucide-react';
 import { dayOfInstant, formatInstantTime } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
+import { formatCount } from '#domain/money.ts';
 import { type Backup, type BackupReason, type Backups, download, type EntityType } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
@@ -28,7 +29,7 @@ const REASONS: Record<BackupReason, string> = {
 function countsText(counts: Backup['counts']): string {
   const parts = (Object.keys(LIST_LABELS) as EntityType[])
     .filter((entity) => counts[entity] > 0)
-    .map((entity) => `${LIST_LABELS[entity]} ${counts[entity].toLocaleString('en-US')}`);
+    .map((entity) => `${LIST_LABELS[entity]} ${formatCount(counts[entity])}`);
   return parts.join(' · ') || 'No records';
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isHexColor, isLegible } from '#domain/document-colors.ts';
+import { formatCount } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
@@ -42,7 +43,7 @@ export function brandingOf({ logo, documentColor, licenseId }: BrandingDraft): B
 
 export function brandingFacts({ logo, documentColor = '', licenseId = '' }: Branding): Fact[] {
   return [
-    ['Logo', logo ? `another picture (${logo.length.toLocaleString('en-US')} characters)` : ''],
+    ['Logo', logo ? `another picture (${formatCount(logo.length)} characters)` : ''],
     ['Accent Color', documentColor],
     ['License or Tax ID', licenseId],
   ];

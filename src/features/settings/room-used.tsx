@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/money.ts';
 import type { DataHome, StorageFacts } from '#io/react.tsx';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -33,7 +34,7 @@ function KeysMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used: 
         warning={isShort}
       />
       <p className="mt-1.5 text-meta text-text-3">
-        {used.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} characters. {!isShort && hint}
+        {formatCount(used)} of {formatCount(limit)} characters. {!isShort && hint}
       </p>
       {isShort && (
         <div className="mt-2.5">
@@ -74,7 +75,7 @@ function ListTable({ lists }: { lists: StorageFacts['lists'] }) {
             <th scope="row" className={`${cell} ${first} font-normal`}>
               {LIST_LABELS[list.entity]}
             </th>
-            <td className={`${cell} text-right`}>{list.records.toLocaleString('en-US')}</td>
+            <td className={`${cell} text-right`}>{formatCount(list.records)}</td>
             <td className={`${cell} text-right text-text-2`}>{sizeText(list.characters)}</td>
           </tr>
         ))}
@@ -84,7 +85,7 @@ function ListTable({ lists }: { lists: StorageFacts['lists'] }) {
           <th scope="row" className={`${cell} ${first}`}>
             All lists
           </th>
-          <td className={`${cell} text-right`}>{records.toLocaleString('en-US')}</td>
+          <td className={`${cell} text-right`}>{formatCount(records)}</td>
           <td className={`${cell} text-right`}>{sizeText(characters)}</td>
         </tr>
       </tfoot>

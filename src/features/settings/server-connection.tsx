@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
+import { formatCount } from '#domain/money.ts';
 import { type Connection, useWorld } from '#io/react.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
@@ -87,7 +88,7 @@ function Result({ found }: { found: Check }) {
       </p>
       <p className="mt-2 max-w-[76ch] text-text-2">
         {isWell
-          ? `The server answers. It keeps ${found.customers.toLocaleString('en-US')} ${found.customers === 1 ? 'customer' : 'customers'} of this shop.`
+          ? `The server answers. It keeps ${formatCount(found.customers)} ${found.customers === 1 ? 'customer' : 'customers'} of this shop.`
           : found.failed}
       </p>
     </>

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking.ts';
 import { fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { employeeLoad, type Load } from '#domain/load.ts';
-import { formatDollars } from '#domain/money.ts';
+import { formatCount, formatDollars } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
@@ -91,7 +91,7 @@ function Staff({ employees, bookings, settings, today }: StaffProps) {
           </div>
         }
       >
-        <b className="font-[640] text-text">{employees.length.toLocaleString('en-US')}</b>{' '}
+        <b className="font-[640] text-text">{formatCount(employees.length)}</b>{' '}
         {employees.length === 1 ? 'staff member' : 'staff members'}
       </ListHead>
       <DataTable

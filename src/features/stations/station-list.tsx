@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { type Load, stationLoad } from '#domain/load.ts';
+import { formatCount } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { Station } from '#domain/station.ts';
@@ -99,7 +100,7 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
           </div>
         }
       >
-        <b className="font-[640] text-text">{stations.length.toLocaleString('en-US')}</b>{' '}
+        <b className="font-[640] text-text">{formatCount(stations.length)}</b>{' '}
         {stations.length === 1 ? 'station' : 'stations'}
       </ListHead>
       <DataTable

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
+import { formatCount } from '#domain/money.ts';
 import { type Asked, useList, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
+import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -17,7 +19,7 @@ import { documentColumns } from './document-columns.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import type { DocumentLook } from './document-look.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
-import { countsByFilter, type DocumentRow, filteredRows } from './document-rows.ts';
+import { countsByFilter, type DocumentRow, filteredRows, searchText } from './document-rows.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
 function NewLink({ kind }: { kind: DocumentKind }) {
@@ -104,6 +106,7 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
     [documents, filters, matches, today],
   );
   const rows = useMemo(() => rowsOf(documents, customers, today), [rowsOf, documents, customers, today]);
+  useReadAhead(rows, searchText);
   const shown = useMemo(
     () => filteredRows(rows, search, (document) => matches(document, filter, today)),
     [rows, search, filter, matches, today],
@@ -111,7 +114,7 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
   return (
     <>
       <ListHead action={<NewLink kind={kind} />}>
-        <b className="font-[640] text-text">{documents.length.toLocaleString('en-US')}</b> total {entity}
+        <b className="font-[640] text-text">{formatCount(documents.length)}</b> total {entity}
       </ListHead>
       <Cards documents={documents} counts={counts} today={today} />
       {deletion && <DeleteDocument key={deletion.count} kind={kind} document={deletion.document} />}
@@ -132,12 +135,12 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
               label={`Search ${entity}`}
               value={search}
               onChange={setSearch}
-              end={shown.length < rows.length ? `${shown.length.toLocaleString('en-US')} found` : undefined}
+              end={shown.length < rows.length ? `${formatCount(shown.length)} found` : undefined}
               className="w-[290px] phone:w-full"
             />
             <PillRadioGroup
               label="Status"
-              options={filters.map((value) => ({ value, label: value, count: counts[value] }))}
+              options={filters.map((value) => ({ value, label: value, count: formatCount(counts[value]) }))}
               value={filter}
               onChange={setFilter}
             />

@@ -12,8 +12,6 @@ export type DocumentRow<Document> = {
   customerName: string;
   /** Its due date or its expiry date has passed, and matters. */
   isPast: boolean;
-  /** Number, customer name and e-mail in lower case (A-36, EST-06 to EST-08). */
-  searchText: string;
 };
 
 function newestFirst(a: BilledDocument, b: BilledDocument): number {
@@ -34,12 +32,23 @@ export function documentRowsBy<Document extends BilledDocument>(
       return {
         ...{ id: document.id, number, document, customer, customerName },
         isPast: isPast(document, today),
-        searchText: `${number}\n${customerName}\n${customer.email}`.toLowerCase(),
       };
     };
   });
   return (documents: readonly Document[], customers: readonly Customer[], today: string) =>
     rowsOf(documents.toSorted(newestFirst), customers, today);
+}
+
+// Read while nothing else is to be done, and once, not again with every letter typed.
+const texts = new WeakMap<object, string>();
+
+/** Number, customer name and e-mail in lower case (A-36, EST-06 to EST-08). */
+export function searchText(row: DocumentRow<unknown>): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const text = `${row.number}\n${row.customerName}\n${row.customer.email}`.toLowerCase();
+  texts.set(row, text);
+  return text;
 }
 
 /** The rows that both the search and the filter leave. */
@@ -49,7 +58,7 @@ export function filteredRows<Document>(
   matches: (document: Document) => boolean,
 ): DocumentRow<Document>[] {
   const wanted = search.trim().toLowerCase();
-  return rows.filter((row) => matches(row.document) && row.searchText.includes(wanted));
+  return rows.filter((row) => matches(row.document) && (wanted === '' || searchText(row).includes(wanted)));
 }
 
 /** How many documents each filter leaves. */
