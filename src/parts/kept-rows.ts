@@ -31,3 +31,15 @@ export function keptRows<T, Row, Rest extends readonly unknown[]>(
     return rows;
   };
 }
+
+/** Of each row the text that a search looks at, made once: when it is first asked for, and not with every letter typed. */
+export function keptTexts<Row extends object>(textOf: (row: Row) => string): (row: Row) => string {
+  const texts = new WeakMap<Row, string>();
+  return (row) => {
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const text = textOf(row);
+    texts.set(row, text);
+    return text;
+  };
+}

@@ -2,9 +2,13 @@ import { fold } from '#ui/match-items.ts';
 
 /** What a list searches of one record: its texts, and its numbers also without the signs between them. */
 export function searchTextOf(texts: readonly string[], numbers: readonly string[]): string {
-  const bare = numbers.map((number) => number.replace(/[ ().+-]/g, ''));
-  // What is the same without signs is not searched twice.
-  return fold([...texts, ...new Set([...numbers, ...bare])].join('\n'));
+  let all = texts.join('\n');
+  for (const number of numbers) {
+    const bare = number.replace(/[ ().+-]+/g, '');
+    // What is the same without signs is not searched twice.
+    all += bare === number ? `\n${number}` : `\n${number}\n${bare}`;
+  }
+  return fold(all);
 }
 
 /**

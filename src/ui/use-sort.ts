@@ -3,13 +3,8 @@ import { useMemo, useState } from 'react';
 export type SortValue = string | number | undefined;
 export type Sort = { columnId: string; direction: 'ascending' | 'descending' };
 
-let collator: Intl.Collator | undefined;
-
 /** Made for the first sort that needs it: a browser takes some 20 ms to load its tables. */
-function words(): Intl.Collator {
-  collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
-  return collator;
-}
+let words: Intl.Collator | undefined;
 
 /** A value with its letters alone, if it has no more than those and spaces: they need no collator, which takes ten times as long. */
 type Read = { value: string | number; plain: string | undefined };
@@ -21,7 +16,8 @@ function readValue(value: Exclude<SortValue, undefined>): Read {
 function compare(a: Read, b: Read): number {
   if (a.plain !== undefined && b.plain !== undefined) return a.plain < b.plain ? -1 : Number(a.plain > b.plain);
   if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value;
-  return words().compare(String(a.value), String(b.value));
+  words ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+  return words.compare(String(a.value), String(b.value));
 }
 
 /** Rows without a value come last in both directions; equal rows keep their order. */

@@ -1,7 +1,7 @@
 import { type Customer, fullName } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { vehicleName } from '#domain/vehicle.ts';
-import { keptRows } from '#parts/kept-rows.ts';
+import { keptRows, keptTexts } from '#parts/kept-rows.ts';
 import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 
@@ -30,20 +30,13 @@ export function customerRows(customers: readonly Customer[], services: readonly 
   return rowsOf(customers.toSorted(newestFirst), services);
 }
 
-// Ten thousand customers are read once, not again with every letter typed.
-const texts = new WeakMap<Customer, string>();
-
-export function searchText({ customer }: CustomerRow): string {
-  const known = texts.get(customer);
-  if (known !== undefined) return known;
-  const { vehicle } = customer;
-  const text = searchTextOf(
-    [fullName(customer), customer.companyName ?? '', customer.email, vehicleName(vehicle), vehicle.trim],
-    [customer.phone, vehicle.licensePlate, vehicle.vin],
+export const searchText = keptTexts(({ customer, name }: CustomerRow) => {
+  const { companyName = '', email, phone, vehicle } = customer;
+  return searchTextOf(
+    [name, companyName, email, vehicleName(vehicle), vehicle.trim],
+    [phone, vehicle.licensePlate, vehicle.vin],
   );
-  texts.set(customer, text);
-  return text;
-}
+});
 
 /** The rows that both the search and the source leave. */
 export function filteredRows(

@@ -3,7 +3,7 @@ import type { Employee } from '#domain/employee.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
 import { type FollowUp, followUpOf } from '#domain/lead-board.ts';
 import type { Service } from '#domain/service.ts';
-import { keptRows } from '#parts/kept-rows.ts';
+import { keptRows, keptTexts } from '#parts/kept-rows.ts';
 import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 
@@ -31,16 +31,10 @@ export function leadRows(leads: readonly Lead[], services: readonly Service[], t
   return rowsOf(leads.toSorted(newestFirst), services, today);
 }
 
-const texts = new WeakMap<Lead, string>();
-
-export function searchText({ lead, name }: LeadRow): string {
-  const known = texts.get(lead);
-  if (known !== undefined) return known;
+export const searchText = keptTexts(({ lead, name }: LeadRow) => {
   const { year, make = '', model = '' } = lead.vehicleInfo ?? {};
-  const text = searchTextOf([name, lead.email, lead.source, `${year ?? ''} ${make} ${model}`], [lead.phone]);
-  texts.set(lead, text);
-  return text;
-}
+  return searchTextOf([name, lead.email, lead.source, `${year ?? ''} ${make} ${model}`], [lead.phone]);
+});
 
 export const ALL = 'all';
 

@@ -1,5 +1,5 @@
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
-import { keptRows } from '#parts/kept-rows.ts';
+import { keptRows, keptTexts } from '#parts/kept-rows.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 /** An invoice or estimate with all that its row shows and the search looks at, worked out once and not at each key. */
@@ -39,17 +39,10 @@ export function documentRowsBy<Document extends BilledDocument>(
     rowsOf(documents.toSorted(newestFirst), customers, today);
 }
 
-// Read while nothing else is to be done, and once, not again with every letter typed.
-const texts = new WeakMap<object, string>();
-
 /** Number, customer name and e-mail in lower case (A-36, EST-06 to EST-08). */
-export function searchText(row: DocumentRow<unknown>): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
-  const text = `${row.number}\n${row.customerName}\n${row.customer.email}`.toLowerCase();
-  texts.set(row, text);
-  return text;
-}
+export const searchText = keptTexts(({ number, customerName, customer }: DocumentRow<unknown>) =>
+  `${number}\n${customerName}\n${customer.email}`.toLowerCase(),
+);
 
 /** The rows that both the search and the filter leave. */
 export function filteredRows<Document>(
