@@ -52,6 +52,16 @@ describe('days', () => {
     expect(isDate(text)).toBe(false);
   });
 
+  test.each([2026, 2028])('of every month and day written with %i those are days that the calendar has', (year) => {
+    const two = (part: number) => String(part).padStart(2, '0');
+    const texts = Array.from({ length: 14 * 33 }, (_, at) => `${year}-${two(Math.floor(at / 33))}-${two(at % 33)}`);
+    const inCalendar = (text: string) => {
+      const day = new Date(`${text}T12:00:00Z`);
+      return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+    };
+    expect(texts.filter(isDate)).toEqual(texts.filter(inCalendar));
+  });
+
   // The 30 days after these dates cross a change of the clocks in one zone or another, a leap day or a new year.
   test.each([
     ['2026-01-15', '2026-01-30', '2026-02-14', '2026-03-16'],

@@ -18,8 +18,8 @@ function isoDay(noonUtc: Date): string {
 
 /** Whether the text is a real calendar day between the years 1000 and 9999: '2026-02-29' is not. */
 export function isDate(text: string): boolean {
-  // Every month has 28 days: most dates need no calendar.
-  if (/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true;
+  // Few dates need the calendar: the last of a long month and February 29.
+  if (/^[1-9]\d{3}-((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13-9]|1[0-2])-(29|30))$/.test(text)) return true;
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = noon(text);
   return !Number.isNaN(day.getTime()) && isoDay(day) === text;

@@ -111,9 +111,9 @@ export function mean(values: readonly number[], places: number): number {
 
 const MINUS = '\u2212';
 
-/** '1234567' → '1,234,567' */
+/** '1234567.89' → '1,234,567.89'; of at most two decimals. */
 function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
 /** A whole number of zero or more, as a list tells how many it has: '1,234'. */
@@ -122,17 +122,13 @@ export function formatCount(count: number): string {
 }
 
 /**
- * As `Intl.NumberFormat` writes them, which is asked only for what no shop has: a browser takes some 20 ms to load its tables.
- * No sign on what rounds to zero, so that a discount of −0 reads $0.00.
+ * As `Intl.NumberFormat` writes them, without the tables that a browser takes some 20 ms to load. No sign on what rounds to zero, so
+ * that a discount of −0 reads $0.00. A quadrillion dollars and what is no amount are shown as they are.
  */
 function dollars(amount: number, places: 0 | 2): string {
-  if (!(Math.abs(amount) < EXACT_DIGITS / 100)) {
-    const style = { style: 'currency', currency: 'USD', maximumFractionDigits: places } as const;
-    return amount.toLocaleString('en-US', style).replace('-', MINUS);
-  }
+  if (!(Math.abs(amount) < EXACT_DIGITS)) return `$${amount}`;
   const value = round(amount, places);
-  const [whole = '', cents] = Math.abs(value).toFixed(places).split('.');
-  return `${value < 0 ? MINUS : ''}$${grouped(whole)}${cents ? `.${cents}` : ''}`;
+  return `${value < 0 ? MINUS : ''}$${grouped(Math.abs(value).toFixed(places))}`;
 }
 
 /** '$1,235' for lists and cards (CONST-03). */

@@ -46,5 +46,5 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
 
 /** Of one car the name may be corrected, or the VIN be read off later; where both differ, it is another one. */
 export function isSameCar(a: Vehicle, b: Vehicle): boolean {
-  return vehicleName(a) === vehicleName(b) || (a.vin !== '' && a.vin === b.vin);
+  return (a.vin !== '' && a.vin === b.vin) || vehicleName(a) === vehicleName(b);
 }

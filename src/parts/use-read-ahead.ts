@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { whenIdle } from '#io/react.tsx';
 
 /** Rows between two looks at the clock; on a slow computer they take so long. */
-const SLICE = 250;
-const SLICE_MS = 8;
+const SLICE = 100;
+const SLICE_MS = 4;
 const SOON_MS = 1000;
 
 /** Reads what a search needs of each row while nothing else is to be done: the first letter typed does not wait for it. */

@@ -6,7 +6,7 @@ import type { DocumentLook } from './document-look.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 import type { DocumentRow } from './document-rows.ts';
 
-type DocumentCardProps<Document, Filter extends string> = {
+type DocumentCardProps<Document extends BilledDocument, Filter extends string> = {
   look: DocumentLook<Document, Filter>;
   row: DocumentRow<Document>;
   actions: DocumentRowActions;

@@ -36,7 +36,7 @@ const DeleteDocument = later(async () => (await import('./delete-document.tsx'))
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 
-type DocumentListProps<Document, Filter extends string> = Pick<DocumentRowActions, 'convert'> & {
+type DocumentListProps<Document extends BilledDocument, Filter extends string> = Pick<DocumentRowActions, 'convert'> & {
   look: DocumentLook<Document, Filter>;
   asked: Asked<readonly Document[]>;
 };
@@ -76,7 +76,10 @@ export function DocumentList<Document extends BilledDocument, Filter extends str
 
 const keyOf = (row: { id: string }) => row.id;
 
-type DocumentsProps<Document, Filter extends string> = Omit<DocumentListProps<Document, Filter>, 'asked'> & {
+type DocumentsProps<Document extends BilledDocument, Filter extends string> = Omit<
+  DocumentListProps<Document, Filter>,
+  'asked'
+> & {
   documents: readonly Document[];
   customers: readonly Customer[];
 };

@@ -2,17 +2,38 @@ import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
-/** An invoice or estimate with all that its row shows and the search looks at, worked out once and not at each key. */
-export type DocumentRow<Document> = {
-  id: string;
-  number: string;
-  document: Document;
+type Shop<Document> = { customers: ReadonlyMap<string, Customer>; isPast(document: Document): boolean };
+
+/** An invoice or estimate with what its row shows: worked out when it is drawn, sorted or searched, for most never are. */
+export class DocumentRow<Document extends BilledDocument> {
+  readonly id: string;
+  readonly document: Document;
+  readonly #shop: Shop<Document>;
+
+  constructor(document: Document, shop: Shop<Document>) {
+    this.id = document.id;
+    this.document = document;
+    this.#shop = shop;
+  }
+
+  get number(): string {
+    return numberOf(this.document);
+  }
+
   /** As the customer is today, with the car of the document; the document's own copy when they were deleted (A-25). */
-  customer: Customer;
-  customerName: string;
+  get customer(): Customer {
+    return customerOn(this.document, this.#shop.customers.get(this.document.customerId));
+  }
+
+  get customerName(): string {
+    return fullName(this.customer);
+  }
+
   /** Its due date or its expiry date has passed, and matters. */
-  isPast: boolean;
-};
+  get isPast(): boolean {
+    return this.#shop.isPast(this.document);
+  }
+}
 
 function newestFirst(a: BilledDocument, b: BilledDocument): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
@@ -24,28 +45,23 @@ export function documentRowsBy<Document extends BilledDocument>(
   isPast: (document: Document, today: string) => boolean,
 ) {
   const rowsOf = keptRows((customers: readonly Customer[], today: string) => {
-    const byId = new Map(customers.map((customer) => [customer.id, customer]));
-    return (document: Document): DocumentRow<Document> => {
-      const customer = customerOn(document, byId.get(document.customerId));
-      const customerName = fullName(customer);
-      const number = numberOf(document);
-      return {
-        ...{ id: document.id, number, document, customer, customerName },
-        isPast: isPast(document, today),
-      };
+    const shop: Shop<Document> = {
+      customers: new Map(customers.map((customer) => [customer.id, customer])),
+      isPast: (document) => isPast(document, today),
     };
+    return (document: Document) => new DocumentRow(document, shop);
   });
   return (documents: readonly Document[], customers: readonly Customer[], today: string) =>
     rowsOf(documents.toSorted(newestFirst), customers, today);
 }
 
 /** Number, customer name and e-mail in lower case (A-36, EST-06 to EST-08). */
-export const searchText = keptTexts(({ number, customerName, customer }: DocumentRow<unknown>) =>
-  `${number}\n${customerName}\n${customer.email}`.toLowerCase(),
+export const searchText = keptTexts(({ number, customer }: DocumentRow<BilledDocument>) =>
+  `${number}\n${fullName(customer)}\n${customer.email}`.toLowerCase(),
 );
 
 /** The rows that both the search and the filter leave. */
-export function filteredRows<Document>(
+export function filteredRows<Document extends BilledDocument>(
   rows: readonly DocumentRow<Document>[],
   search: string,
   matches: (document: Document) => boolean,
@@ -60,6 +76,7 @@ export function countsByFilter<Document, Filter extends string>(
   filters: readonly Filter[],
   matches: (document: Document, filter: Filter) => boolean,
 ): Record<Filter, number> {
-  const count = (filter: Filter) => documents.filter((document) => matches(document, filter)).length;
-  return Object.fromEntries(filters.map((filter) => [filter, count(filter)])) as Record<Filter, number>;
+  const counts = Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<Filter, number>;
+  for (const document of documents) for (const filter of filters) if (matches(document, filter)) counts[filter] += 1;
+  return counts;
 }
