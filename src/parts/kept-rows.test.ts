@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptRows } from './kept-rows.ts';
+import { keptRows, keptTexts } from './kept-rows.ts';
 
 type Named = { id: string };
 const named = (id: string): Named => ({ id });
@@ -46,4 +46,14 @@ test('of a list in which one came, went or changed, one row is made at most', ()
     expect([name, rowsOf(records, words)]).toEqual([name, records.map(({ id }) => ({ text: `${id}!` }))]);
     expect([name, made]).toEqual([name, wanted]);
   }
+});
+
+test('the text of a row is made once, an empty one too, and another row has its own', () => {
+  const made: string[] = [];
+  const textOf = keptTexts(({ id }: Named) => {
+    made.push(id);
+    return id === 'c' ? '' : `text of ${id}`;
+  });
+  expect([a, b, a, c, c].map(textOf)).toEqual(['text of a', 'text of b', 'text of a', '', '']);
+  expect(made).toEqual(['a', 'b', 'c']);
 });

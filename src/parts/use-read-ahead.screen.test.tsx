@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react/pure';
+import { useReadAhead } from './use-read-ahead.ts';
+
+type Row = { list: string; at: number };
+const rowsOf = (list: string, length: number) => Array.from({ length }, (_, at): Row => ({ list, at }));
+
+type ReadProps = { rows: readonly Row[]; read: (row: Row) => void };
+
+function Read({ rows, read }: ReadProps) {
+  useReadAhead(rows, read);
+  return null;
+}
+
+test('every row is read once, in order, while nothing else is done', async () => {
+  const rows = rowsOf('all', 2_350);
+  const seen: Row[] = [];
+  const read = (row: Row) => void seen.push(row);
+  await render(<Read rows={rows} read={read} />);
+  await expect.poll(() => seen.length).toBe(rows.length);
+  expect(seen).toEqual(rows);
+});
+
+test('rows that are gone are read no further', async () => {
+  const [gone, next] = [rowsOf('gone', 2_000), rowsOf('next', 130)];
+  const seen: string[] = [];
+  const count = (list: string) => seen.filter((one) => one === list).length;
+  const read = ({ list }: Row) => {
+    seen.push(list);
+    // Slow to read: an idle time holds a few hundred of them.
+    const start = performance.now();
+    while (performance.now() - start < 0.2);
+  };
+  const { rerender } = await render(<Read rows={gone} read={read} />);
+  await expect.poll(() => count('gone')).toBeGreaterThan(0);
+  await rerender(<Read rows={next} read={read} />);
+  await expect.poll(() => count('next')).toBe(next.length);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(count('gone')).toBeLessThan(gone.length);
+});
