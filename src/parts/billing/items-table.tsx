@@ -250,14 +250,8 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       <td className={`${cell} pt-[11px]! phone:p-0!`}>
         <CheckboxField
           className="items-center phone:items-start"
-          label={
-            <>
-              <span className="sr-only">{`Taxable, item ${n}`}</span>
-              <span aria-hidden className="hidden phone:inline">
-                Taxable
-              </span>
-            </>
-          }
+          aria-label={`Taxable, item ${n}`}
+          label={<span className="hidden phone:inline">Taxable</span>}
           {...register(`items.${index}.taxable`)}
         />
       </td>
