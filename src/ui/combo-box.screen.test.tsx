@@ -77,6 +77,33 @@ test('it finds by label and detail, whatever the case and the accents, and the k
   expect(options.elements()).toHaveLength(0);
 });
 
+test('Enter takes the only match of what was typed; of several it marks the first, and nothing typed is lost', async () => {
+  const made: string[] = [];
+  await render(<Picker initial="c3" onMake={(typed) => made.push(typed)} />);
+  await userEvent.click(input);
+  await userEvent.keyboard('porsche');
+  await expect.element(options.first()).toHaveTextContent('José Ibáñez');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chosen).toHaveTextContent('c9999');
+  await expect.element(input).toHaveValue('José Ibáñez');
+
+  await userEvent.click(input);
+  await userEvent.keyboard('Customer 12');
+  await expect.element(options.first()).toHaveTextContent('Customer 12');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue('Customer 12');
+  await expect.element(options.first()).toHaveAttribute('data-focused', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chosen).toHaveTextContent('c12');
+
+  await userEvent.click(input);
+  await userEvent.keyboard('xyz');
+  await expect.element(options).toHaveAccessibleName('New Customer “xyz”');
+  await userEvent.keyboard('{Enter}');
+  expect(made).toEqual(['xyz']);
+  await expect.element(chosen).toHaveTextContent('c12');
+});
+
 test('what was typed and not chosen goes away; the choice stays', async () => {
   await render(<Picker initial="c9999" />);
   await expect.element(input).toHaveValue('José Ibáñez');

@@ -169,7 +169,10 @@ function StandingPopover({ dialog, ...popover }: StandingProps) {
   return <Popover {...popover} isOpen={state?.isOpen ?? false} onOpenChange={() => undefined} />;
 }
 
-/** Opens the list when it is clicked or typed into, but not when the Tab key passes through. */
+/**
+ * Opens the list when it is clicked or typed into, but not when the Tab key passes through. Enter takes the only match of what
+ * was typed; of several it marks the first, for Enter or the arrows to go on from.
+ */
 function OpeningInput({ placeholder, afterPicture }: { placeholder: string | undefined; afterPicture: boolean }) {
   const state = useContext(ComboBoxStateContext);
   return (
@@ -181,6 +184,15 @@ function OpeningInput({ placeholder, afterPicture }: { placeholder: string | und
         currentTarget.select();
       }}
       onInput={() => state?.open(null, 'manual')}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !state?.isOpen || state.inputValue === '') return;
+        const { selectionManager, collection } = state;
+        if (selectionManager.focusedKey !== null) return;
+        selectionManager.setFocusedKey(collection.getFirstKey());
+        if (collection.size === 1) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       className={classNames(
         'w-full min-w-0 flex-1 truncate bg-transparent text-body outline-none disabled:cursor-not-allowed phone:text-[16px]',
         afterPicture ? 'pl-2' : 'pl-[11px]',
