@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, chooseJake, fillLine, number, openForm, toast, totals } from '#test/document-screens.ts';
+import { buildInvoice } from '#test/build.ts';
+import { button, chooseJake, fillLine, number, openForm, text, toast, totals } from '#test/document-screens.ts';
 
 const FORMS = [
   { kind: 'Invoice', list: 'invoices' },
@@ -36,6 +37,22 @@ test.each(FORMS)('$kind: the largest figures are taken and counted to the cent',
   expect([items[0]?.quantity, items[0]?.unitPrice, subtotal, taxRate, taxAmount, discountAmount, totalAmount]).toEqual([
     100_000, 10_000_000, 1e12, 100, 1e12, 10_000_000, 1_999_990_000_000,
   ]);
+});
+
+test('Take theirs gives up what was typed: it is not offered again, and saving writes nothing over theirs', async () => {
+  const { screen, world } = await openForm({
+    path: '/invoices/invoice-1/edit',
+    lists: { invoices: [buildInvoice()] },
+  });
+  const notes = text(screen, 'Notes (visible to customer)');
+  await notes.fill('Mine');
+  await world.store.invoices.update('invoice-1', { notes: 'Theirs' });
+  await button(screen, 'Take theirs').click();
+  await expect.element(notes).toHaveValue('Theirs');
+  await expect.element(button(screen, 'Continue with it')).not.toBeInTheDocument();
+  await button(screen, 'Update Invoice').click();
+  await expect.element(toast(screen, 'Invoice Updated')).toBeVisible();
+  expect(await world.store.invoices.get('invoice-1')).toMatchObject({ notes: 'Theirs' });
 });
 
 test.each(FORMS)('$kind: a minus before 0 is nothing, not minus 0', async (form) => {

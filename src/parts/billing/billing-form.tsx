@@ -65,10 +65,17 @@ type ElsewhereProps<Document> = Pick<BillingFormProps<Document>, 'billing' | 'fa
 /** What became of the document elsewhere, beside what is typed here. */
 function Elsewhere<Document extends BilledDocument>(props: ElsewhereProps<Document>) {
   const { billing, factsOf, opened, customer } = props;
-  const { form, kind } = billing;
+  const { form, kind, unsaved } = billing;
   const draft = useWatch({ control: form.control }) as BillingDraft;
   const mine = typedOver(opened.record, draft, customer);
-  return <ElsewhereNotice {...{ opened, factsOf, mine }} what={kind} onDiscard={form.leave} />;
+  function takeTheirs() {
+    // Otherwise the form that starts anew offers what was just given up.
+    if (form.isTyped) unsaved.discard();
+    opened.takeTheirs();
+  }
+  return (
+    <ElsewhereNotice {...{ factsOf, mine }} opened={{ ...opened, takeTheirs }} what={kind} onDiscard={form.leave} />
+  );
 }
 
 /** The form that invoices and estimates share: number, customer, items, totals, notes. */
@@ -234,7 +241,7 @@ function KeptNotice({ what, unsaved, added }: KeptNoticeProps) {
             <Button
               size="small"
               onClick={() => {
-                unsaved.discardOffered();
+                unsaved.discard();
                 setIsAnswered(true);
               }}
             >

@@ -50,7 +50,8 @@ export type Unsaved = {
   /** Since when it is kept, '' where nobody knows; and whether the document was saved again since. */
   offered: { at: string; isOlder: boolean } | undefined;
   takeOffered: () => void;
-  discardOffered: () => void;
+  /** Gives up what is kept. */
+  discard: () => void;
   startOver: () => void;
   /** Keeps what is in the form now. */
   keep: () => void;
@@ -69,7 +70,7 @@ export function unsavedWork<Draft extends BillingDraft>(
     isRestored: restored !== undefined,
     offered,
     takeOffered: () => offered && form.reset(offered.draft, { keepDefaultValues: true }),
-    discardOffered: forget,
+    discard: forget,
     startOver() {
       form.reset(initial);
       forget();
