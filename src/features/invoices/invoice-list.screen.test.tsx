@@ -198,6 +198,14 @@ test('A row shows 2 items, the vehicle and the balance in whole dollars (INV-11,
   expect(balance?.scrollWidth).toBe(balance?.clientWidth);
 });
 
+test('A balance of six digits stands within its column, below its total (INV-14)', async () => {
+  const { screen } = await open({ invoices: [invoice('INV-0001', { totalAmount: 999_999 })] });
+  const balance = screen.getByText('Balance: $999,999');
+  await expect.element(balance).toBeVisible();
+  const { scrollWidth, clientWidth } = balance.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test('Flag and filter Overdue follow the truth table for all statuses and three due dates (INV-13, INV-45, INV-48)', async () => {
   await page.viewport(1280, 1600);
   const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
