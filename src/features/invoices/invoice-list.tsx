@@ -25,8 +25,7 @@ const LOOK: DocumentLook<Invoice, InvoiceFilter> = {
       <div className={`font-[580] ${status === 'Cancelled' ? 'text-text-3 line-through' : ''}`}>
         {formatWholeDollars(totalAmount)}
       </div>
-      {/* Into the space before the column: six digits are wider than it. */}
-      <div className="-ml-3 mt-px text-meta text-text-3">Balance: {formatWholeDollars(balanceAmount)}</div>
+      <div className="mt-px text-meta text-text-3">Balance: {formatWholeDollars(balanceAmount)}</div>
     </>
   ),
   badge: ({ status }) => <InvoiceStatusBadge status={status} />,

@@ -88,8 +88,8 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
     {
       id: 'amount',
       header: 'Amount',
-      // 'Balance: $99,999'
-      width: '120px',
+      // 'Balance: $999,999', and $99,999 where there is little room.
+      width: 'clamp(120px, 100vw - 1080px, 126px)',
       className: 'pl-0',
       align: 'end',
       sortValue: (row) => row.document.totalAmount,
