@@ -4,6 +4,7 @@ import { useWorld } from '#io/react.tsx';
 import type { Opened } from '#parts/use-opened.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { catchLostFocus } from '#ui/lost-focus.ts';
 
 export type { Fact } from '#domain/changed-fields.ts';
 
@@ -45,6 +46,8 @@ export function ElsewhereNotice<T>({ opened, what, factsOf, mine, onDiscard }: E
     if (!document.activeElement?.matches('input, select, textarea'))
       place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  // The button that was pressed goes with the notice.
+  useEffect(() => catchLostFocus, [elsewhere]);
   if (elsewhere === undefined) return null;
   const where = auth.mode === 'hosted' ? 'on another device' : 'in another tab';
   if (elsewhere === null) {

@@ -39,7 +39,7 @@ test.each(FORMS)('$kind: the largest figures are taken and counted to the cent',
   ]);
 });
 
-test('Take theirs gives up what was typed: it is not offered again, and saving writes nothing over theirs', async () => {
+test('Take theirs gives up what was typed: it is not offered again, the focus stays on the page, and saving writes nothing over theirs', async () => {
   const { screen, world } = await openForm({
     path: '/invoices/invoice-1/edit',
     lists: { invoices: [buildInvoice()] },
@@ -49,6 +49,7 @@ test('Take theirs gives up what was typed: it is not offered again, and saving w
   await world.store.invoices.update('invoice-1', { notes: 'Theirs' });
   await button(screen, 'Take theirs').click();
   await expect.element(notes).toHaveValue('Theirs');
+  await expect.element(screen.getByRole('main')).toHaveFocus();
   await expect.element(button(screen, 'Continue with it')).not.toBeInTheDocument();
   await button(screen, 'Update Invoice').click();
   await expect.element(toast(screen, 'Invoice Updated')).toBeVisible();
