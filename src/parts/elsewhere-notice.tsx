@@ -47,7 +47,7 @@ export function ElsewhereNotice<T>({ opened, what, factsOf, mine, onDiscard }: E
       place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   // The button that was pressed goes with the notice.
-  useEffect(() => catchLostFocus, [elsewhere]);
+  useEffect(() => (elsewhere === undefined ? undefined : catchLostFocus), [elsewhere]);
   if (elsewhere === undefined) return null;
   const where = auth.mode === 'hosted' ? 'on another device' : 'in another tab';
   if (elsewhere === null) {

@@ -56,6 +56,20 @@ test('Take theirs gives up what was typed: it is not offered again, the focus st
   expect(await world.store.invoices.get('invoice-1')).toMatchObject({ notes: 'Theirs' });
 });
 
+test('Keep mine leaves the focus on the page, and saving writes over theirs', async () => {
+  const { screen, world } = await openForm({
+    path: '/invoices/invoice-1/edit',
+    lists: { invoices: [buildInvoice()] },
+  });
+  await text(screen, 'Notes (visible to customer)').fill('Mine');
+  await world.store.invoices.update('invoice-1', { notes: 'Theirs' });
+  await button(screen, 'Keep mine').click();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+  await button(screen, 'Update Invoice').click();
+  await expect.element(toast(screen, 'Invoice Updated')).toBeVisible();
+  expect(await world.store.invoices.get('invoice-1')).toMatchObject({ notes: 'Mine' });
+});
+
 test.each(FORMS)('$kind: a minus before 0 is nothing, not minus 0', async (form) => {
   const { screen, stored, create, created } = await open(form);
   await fillLine(screen, 1, ['Goodwill', '-0', '-0']);
