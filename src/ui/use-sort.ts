@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 export type SortValue = string | number | undefined;
 export type Sort = { columnId: string; direction: 'ascending' | 'descending' };
 
-/** Made for the first sort that needs it: a browser takes some 20 ms to load its tables. */
+/** Made for the first sort that needs it: a browser takes some 15 ms to load its tables. */
 let words: Intl.Collator | undefined;
 
 /** A value with its letters alone, if it has no more than those and spaces: they need no collator, which takes ten times as long. */
