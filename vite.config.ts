@@ -56,6 +56,7 @@ export default defineConfig({
       '/stations': '/src/features/stations/station-list.tsx',
       '/schedule': '/src/app/pages/schedule-page.tsx',
       '/quick-quote': '/src/app/pages/quick-quote-page.tsx',
+      indexeddb: '/src/io/open-copy-engine.ts',
     }),
     offlineWorker(),
     // The interface is in US English alone: react-aria's other languages stay out of the bundle.

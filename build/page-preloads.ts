@@ -14,10 +14,10 @@ function filesOf(chunk: Chunk, bundle: Rolldown.OutputBundle, found = new Set<st
 }
 
 /**
- * Tells `before-paint.js` in index.html which files belong to the page of an address, so that they load beside the app and
- * not after it. `pages` gives the module of each address.
+ * Tells `before-paint.js` in index.html which files belong to the page of an address, and which to a shop whose lists live there
+ * (`bms_home`), so that they load beside the app and not after it. `modules` gives the module of each.
  */
-export function pagePreloads(pages: Readonly<Record<string, string>>): Plugin {
+export function pagePreloads(modules: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'page-preloads',
     apply: 'build',
@@ -25,14 +25,14 @@ export function pagePreloads(pages: Readonly<Record<string, string>>): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-        const files = Object.entries(pages).map(([address, module]) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-          if (!chunk) throw new Error(`${address}: ${module} is no chunk of its own`);
+        const files = Object.entries(modules).map(([key, module]) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (!chunk || html.includes(chunk.fileName)) throw new Error(`${key}: ${module} is loaded with the app`);
           const own = [...filesOf(chunk, bundle)].filter((file) => !html.includes(file));
-          return [address, own.map((file) => `/${file}`)];
+          return [key, own.map((file) => `/${file}`)];
         });
         const told = JSON.stringify(Object.fromEntries(files)).replaceAll('"', '&quot;');
-        return html.replace('src="/before-paint.js"', `$& data-pages="${told}"`);
+        return html.replace('src="/before-paint.js"', `$& data-files="${told}"`);
       },
     },
   };

@@ -114,6 +114,24 @@ test.each<[string, (text: string) => string]>([
   expect(await listOf(open())).toEqual(bookings(LEAST));
 });
 
+test('a list of many pieces is read whole and in order; when one of them is gone, from the rows', async () => {
+  const count = 3_300;
+  writeKeys({});
+  const shop = open();
+  await shop.store.bookings.set(bookings(count));
+  await listOf(shop);
+  await vi.waitFor(async () => expect((await pieces()).length).toBe(14), { timeout: 8_000 });
+  await rewritePieces((text) => text.replaceAll('Novak 0', 'Packed'));
+  const read = await listOf(open());
+  expect(read.map(({ id }) => id)).toEqual(bookings(count).map(({ id }) => id));
+  expect(read.filter(({ customer }) => customer.lastName === 'Packed')).toHaveLength(count / 2);
+
+  const db = await openDB(packedName(browser.name));
+  await db.delete('pieces', ['bookings', 13]);
+  db.close();
+  expect(await listOf(open())).toEqual(bookings(count));
+}, 60_000);
+
 test('a disk that has no room for packed lists does no harm', async () => {
   writeKeys({});
   const shop = open();

@@ -56,28 +56,33 @@ async function pack(entity: EntityType, records: readonly PlainRecord[]): Promis
   return texts;
 }
 
-/** The records of the pieces; undefined when one of them is not what was packed. */
-async function unpack<E extends EntityType>(entity: E, pieces: readonly Piece[]): Promise<Entities[E][] | undefined> {
+/** The records of all pieces, which come in batches; undefined when one of them is not what was packed. */
+async function unpack<E extends EntityType>(
+  entity: E,
+  batches: readonly Promise<Piece[]>[],
+): Promise<Entities[E][] | undefined> {
   const fields = Object.keys(COPIED[entity] ?? {});
   const copies: unknown[] = [];
   const records: Entities[E][] = [];
-  // To be handed the texts has taken its time already.
-  let start = Number.NEGATIVE_INFINITY;
-  for (const { text } of pieces) {
-    if (performance.now() - start > SLICE_MS) {
-      await pause();
-      start = performance.now();
-    }
-    const read = JSON.parse(text) as { copies: unknown[]; plain: Record<string, unknown>[] };
-    copies.push(...read.copies);
-    for (const raw of read.plain) {
-      for (const field of fields) {
-        const number = raw[field];
-        if (typeof number === 'number') raw[field] = copies[number];
+  for (const batch of batches) {
+    // To be handed the texts has taken its time already.
+    let start = Number.NEGATIVE_INFINITY;
+    for (const { text } of await batch) {
+      if (performance.now() - start > SLICE_MS) {
+        await pause();
+        start = performance.now();
       }
-      const record = readRecord(entity, raw);
-      if (!record) return undefined;
-      records.push(record);
+      const read = JSON.parse(text) as { copies: unknown[]; plain: Record<string, unknown>[] };
+      copies.push(...read.copies);
+      for (const raw of read.plain) {
+        for (const field of fields) {
+          const number = raw[field];
+          if (typeof number === 'number') raw[field] = copies[number];
+        }
+        const record = readRecord(entity, raw);
+        if (!record) return undefined;
+        records.push(record);
+      }
     }
   }
   return records;
@@ -114,16 +119,19 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
 
   async function packed<E extends EntityType>(entity: E): Promise<Snapshot<E> | undefined> {
     const { store } = (await database()).transaction('pieces');
-    const pieces: Piece[] = [];
-    let next: Piece[];
-    do {
-      next = await store.getAll(allOf(entity, pieces.length), PIECES_READ);
-      pieces.push(...next);
-    } while (next.length === PIECES_READ);
-    const [first] = pieces;
-    if (!first || first.form !== form || first.pieces !== pieces.length) return undefined;
-    const records = await unpack(entity, pieces);
-    return records && { revision: first.revision, records };
+    const begun = await store.getAll(allOf(entity), PIECES_READ);
+    const [first] = begun;
+    if (first?.form !== form) return undefined;
+    const batches = [Promise.resolve(begun)];
+    // All others are asked for at once: they come while the first ones are unpacked.
+    for (let at = PIECES_READ; at < first.pieces; at += PIECES_READ) {
+      const batch = store.getAll(allOf(entity, at), PIECES_READ);
+      batch.catch(() => undefined);
+      batches.push(batch);
+    }
+    const records = await unpack(entity, batches);
+    const found = (await Promise.all(batches)).flat();
+    return records && found.length === first.pieces ? { revision: first.revision, records } : undefined;
   }
 
   async function keep(entity: EntityType, { revision, records }: Snapshot<EntityType>): Promise<void> {
