@@ -151,6 +151,21 @@ describe('searching', () => {
     await expect.element(search).toHaveValue('');
   });
 
+  test('a car that the reference data lacks is taken as it was typed, and the search has the focus', async () => {
+    await open({ start: { make: 'Honda', model: 'Civic', trim: 'Si', size: 'SUV' } });
+    await search.fill('mazda');
+    await expect.element(page.getByText('If it is not listed, type make and model, such as Mazda CX-5.')).toBeVisible();
+    await search.fill('2019 Mazda CX-5 Turbo');
+    await page.getByRole('button', { name: 'Use "2019 Mazda CX-5 Turbo" as typed' }).click();
+    await expect.element(summary).toHaveTextContent('2019 Mazda CX-5 Turbo');
+    expect(stored()).toMatchObject({ year: 2019, make: 'Mazda', model: 'CX-5 Turbo', trim: '', size: 'SUV' });
+    await expect.element(search).toHaveFocus();
+    await expect.element(search).toHaveValue('');
+    await search.fill('Mini Cooper');
+    await page.getByRole('button', { name: 'Use "Mini Cooper" as typed' }).click();
+    expect(stored()).toMatchObject({ year: 2019, make: 'Mini', model: 'Cooper' });
+  });
+
   test('a slow answer is waited for, and one that comes late never replaces a newer one (VEH-09)', async () => {
     await open({ lookup: delayed(catalogue, (text) => (text === 'honda' ? 900 : 300)) });
     await search.fill('honda');

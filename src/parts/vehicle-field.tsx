@@ -48,7 +48,13 @@ export function VehicleField({
               id: 'search',
               label: 'Search',
               icon: Search,
-              panel: <VehicleSearch onChoose={take} error={errors.make ?? errors.model} />,
+              panel: (
+                <VehicleSearch
+                  onChoose={take}
+                  onUnlisted={(car) => onChange({ ...value, ...car, trim: '' })}
+                  error={errors.make ?? errors.model}
+                />
+              ),
             },
             {
               id: 'browse',

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useWorld, type VehicleMatch } from '#io/react.tsx';
 import { MakeLogo } from '#parts/make-logo.tsx';
 import { Marked } from '#parts/marked.tsx';
@@ -7,6 +7,7 @@ import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Tag } from '#ui/badge.tsx';
 import { boxClass } from '#ui/box-class.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 
@@ -14,8 +15,21 @@ import { FieldError } from '#ui/field.tsx';
 const SEARCH_DELAY_MS = 300;
 const LEAST_SIGNS = 2;
 
+/** A car as it was typed: '2019 Mazda CX-5', with or without the year. */
+const TYPED_CAR = /^(?:((?:19|20)\d\d)\s+)?(\S+)\s+(.+)$/;
+
+/** A car that the reference data lacks; the year only where it was typed. */
+export type UnlistedCar = { year?: number; make: string; model: string };
+
+function carIn(text: string): UnlistedCar | undefined {
+  const [, year, make, model] = TYPED_CAR.exec(text) ?? [];
+  if (!make || !model) return undefined;
+  return { ...(year && { year: Number(year) }), make, model };
+}
+
 type VehicleSearchProps = {
   onChoose: (match: VehicleMatch) => void;
+  onUnlisted: (car: UnlistedCar) => void;
   error?: string | undefined;
 };
 
@@ -23,12 +37,13 @@ type VehicleSearchProps = {
  * A search box with a list of vehicles. The arrows move through the list while the focus stays in the box; Enter takes the
  * one that is marked, Escape closes the list.
  */
-export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
+export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProps) {
   const { lookup } = useWorld();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
   const query = text.trim();
   const asks = query.length >= LEAST_SIGNS;
   const ask = useMemo(() => (asks ? () => lookup.search(query) : undefined), [asks, lookup, query]);
@@ -36,6 +51,8 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
   const matches = asks ? (data ?? previous ?? []) : [];
   const shown = open && matches.length > 0;
   const at = Math.min(active, matches.length - 1);
+  const isUnlisted = asks && !pending && data?.length === 0;
+  const unlisted = isUnlisted ? carIn(query) : undefined;
 
   function type(next: string) {
     setText(next);
@@ -84,6 +101,7 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
       <div className={boxClass({ error })}>
         <Search size={16} aria-hidden className="pointer-events-none ml-[11px] self-center text-text-3" />
         <input
+          ref={box}
           id={id}
           type="search"
           autoComplete="off"
@@ -140,6 +158,23 @@ export function VehicleSearch({ onChoose, error }: VehicleSearchProps) {
       >
         {statusOf({ asks, query, pending, count: data?.length, stale: matches.length > 0 })}
       </p>
+      {isUnlisted && !unlisted && (
+        <p className="text-label text-text-3">If it is not listed, type make and model, such as Mazda CX-5.</p>
+      )}
+      {unlisted && (
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() => {
+            onUnlisted(unlisted);
+            type('');
+            // The button goes with the text.
+            box.current?.focus();
+          }}
+        >
+          Use "{query}" as typed
+        </Button>
+      )}
     </div>
   );
 }
