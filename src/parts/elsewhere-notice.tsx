@@ -54,7 +54,7 @@ export function ElsewhereNotice<T>({ opened, what, factsOf, mine, onDiscard }: E
     return (
       <div ref={place} className="scroll-mt-28">
         <Alert tone="amber" role="alert" title={`This ${what} was deleted ${where}`}>
-          <p>Keep your version, and saving brings it back. Or leave it deleted and give up what you typed here.</p>
+          <p>Keep your version, and saving brings it back. Or leave it deleted and give up your version.</p>
           <div className="mt-2.5 flex flex-wrap gap-2">
             <Button size="small" onClick={keepMine}>
               Keep mine
@@ -78,7 +78,7 @@ export function ElsewhereNotice<T>({ opened, what, factsOf, mine, onDiscard }: E
             ))}
           </ul>
         )}
-        <p>Keep your version, and saving writes over theirs. Or take theirs and give up what you typed here.</p>
+        <p>Keep your version, and saving writes over theirs. Or take theirs and give up your version.</p>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <Button size="small" onClick={keepMine}>
             Keep mine

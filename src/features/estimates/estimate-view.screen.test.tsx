@@ -217,3 +217,12 @@ test('what another tab decided meanwhile stands: the step is refused in words', 
     .toHaveTextContent('Only a sent estimate can be accepted.');
   expect((await stored())?.status).toBe('Declined');
 });
+
+test('an estimate that is deleted elsewhere while its Send window is open: the page says so and has the focus', async () => {
+  const { world } = await open();
+  await button('Send').click();
+  await expect.element(page.getByRole('textbox', { name: 'To' })).toHaveFocus();
+  await world.store.estimates.remove('estimate-1');
+  await expect.element(page.getByText('Estimate not found')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});

@@ -56,6 +56,8 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
   const [isSending, setIsSending] = useState(false);
   // A step takes away the button that led to it: Record Payment, Accept, the payment's Remove.
   useEffect(catchLostFocus);
+  // So does a deletion elsewhere: the whole page goes, and with it a window that stood above.
+  useEffect(() => catchLostFocus, []);
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Layers, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useId, useMemo, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray } from 'react-hook-form';
@@ -277,7 +277,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                     ]),
               ]}
             >
-              <GripVertical size={15} aria-hidden />
+              <ArrowUpDown size={15} aria-hidden />
             </MenuButton>
           )}
           <IconButton
