@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
-import { emptyVehicle, type Vehicle } from '#domain/vehicle.ts';
+import { emptyVehicle } from '#domain/vehicle.ts';
 import { temporaryVin } from '#domain/vin.ts';
 import { StoreError, useToday, useWorld } from '#io/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
@@ -10,8 +10,10 @@ import { contactIn } from '#parts/contact-in.ts';
 import { neededEmail, neededText, problemsIn } from '#parts/draft-fields.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
+import { VinField } from '#parts/vin-field.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -40,10 +42,15 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
   const { store, newId, clock, randomDigits } = useWorld();
   const today = useToday();
   const toast = useToast();
+  const confirm = useConfirm();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(() => ({ ...EMPTY, ...contactIn(known) }));
-  const [vehicle, setVehicle] = useState<Vehicle>(() => emptyVehicle(newId(), today));
+  const [initial] = useState(() => ({
+    typed: { ...EMPTY, ...contactIn(known) },
+    vehicle: emptyVehicle(newId(), today),
+  }));
+  const [typed, setTyped] = useState(initial.typed);
+  const [vehicle, setVehicle] = useState(initial.vehicle);
   const [attempted, setAttempted] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { save, saving } = useSave({ title: 'The customer is not saved', again: () => void submit() });
@@ -57,6 +64,12 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
     error: problems[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
+
+  async function close() {
+    const isTyped = vehicle !== initial.vehicle || Object.values(typed).join() !== Object.values(initial.typed).join();
+    const body = 'The customer is not saved yet.';
+    if (!isTyped || (await confirm({ title: 'Leave without saving?', body, verb: 'Leave' }))) onClose();
+  }
 
   async function submit() {
     setAttempted(true);
@@ -75,7 +88,7 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
       vehicle: {
         ...vehicle,
         color: color.trim(),
-        vin: vin.trim().toUpperCase() || temporaryVin(randomDigits(13)),
+        vin: vin || temporaryVin(randomDigits(13)),
         licensePlate: licensePlate.trim().toUpperCase(),
       },
       services: [],
@@ -101,7 +114,7 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
     <Dialog
       title="New Customer"
       size="wide"
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -157,12 +170,11 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
           <div className="grid grid-cols-3 gap-3 phone:grid-cols-1">
             <TextField label="Color" autoComplete="off" {...text('color')} />
             <TextField label="License Plate" mono autoComplete="off" {...text('licensePlate')} />
-            <TextField
-              label="VIN"
-              mono
-              maxLength={17}
-              autoComplete="off"
-              hint="Without it a temporary one is kept."
+            <VinField
+              vin={typed.vin}
+              vehicle={vehicle}
+              onTake={setVehicle}
+              emptyHint="Without it a temporary one is kept."
               {...text('vin')}
             />
           </div>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildInvoice } from '#test/build.ts';
+import { buildEstimate, buildInvoice } from '#test/build.ts';
 import { button, chooseJake, fillLine, number, openForm, text, toast, totals } from '#test/document-screens.ts';
 
 const FORMS = [
@@ -141,3 +141,53 @@ test('a pasted price counts without its dollar sign and commas; a pasted word le
   await created();
   expect((await stored())[0]?.subtotal).toBe(1200.5);
 });
+
+test.each(FORMS)(
+  '$kind: the window of a new customer reads the VIN, and asks before what was typed is lost',
+  async ({ list }) => {
+    const { screen, world } = await openForm({ path: `/${list}/new` });
+    await button(screen, 'New Customer').click();
+    const dialog = screen.getByRole('dialog', { name: 'New Customer' });
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    await button(screen, 'New Customer').click();
+    await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription('Without it a temporary one is kept.');
+    await text(screen, 'First Name').fill('Nia');
+    await text(screen, 'VIN').fill('1hgc m826 3 3a004353');
+    await expect.element(text(screen, 'VIN')).toHaveValue('1HGCM82633A004353');
+    await expect.element(text(screen, 'VIN')).toHaveAccessibleDescription(/^The check digit does not fit/);
+    await text(screen, 'VIN').fill('1HGCM82633A004352');
+    await button(screen, 'Use it').click();
+    await expect.element(screen.getByRole('region', { name: 'Vehicle Summary' })).toHaveTextContent('2003 Honda');
+
+    await userEvent.keyboard('{Escape}');
+    const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(text(screen, 'First Name')).toHaveValue('Nia');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect((await world.store.customers.list()).filter(({ firstName }) => firstName === 'Nia')).toEqual([]);
+  },
+);
+
+test.each(FORMS)(
+  '$kind: one that was deleted elsewhere while nothing was typed is told without speaking of what was typed',
+  async ({ kind, list }) => {
+    const record = list === 'invoices' ? buildInvoice() : buildEstimate();
+    const { screen, world } = await openForm({ path: `/${list}/${record.id}/edit`, lists: { [list]: [record] } });
+    await expect.element(button(screen, `Update ${kind}`)).toBeEnabled();
+    await world.store[list].remove(record.id);
+    const notice = screen
+      .getByRole('alert')
+      .filter({ hasText: `This ${kind.toLowerCase()} was deleted in another tab` });
+    await expect.element(notice).toHaveTextContent('Or leave it deleted and give up your version.');
+    await expect.element(notice).not.toHaveTextContent('typed');
+    await button(screen, 'Keep mine').click();
+    await button(screen, `Update ${kind}`).click();
+    await expect.element(toast(screen, `${kind} Updated`)).toBeVisible();
+    expect(await world.store[list].get(record.id)).toMatchObject({ createdAt: record.createdAt });
+  },
+);

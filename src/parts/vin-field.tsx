@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { normalVin, VIN_LENGTH, type VinReading } from '#domain/vin.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { normalVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vin.ts';
+import { useToday } from '#io/react.tsx';
 import { TextField } from '#ui/field.tsx';
 import { rewriteTyped } from '#ui/rewrite-typed.ts';
 
@@ -21,23 +23,42 @@ function hintOf(reading: VinReading): string | undefined {
   }
 }
 
-export type ReadCar = { make: string | undefined; year: number | undefined };
+type ReadCar = { make: string | undefined; year: number | undefined };
 
-type VinFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'onBlur' | 'onChange' | 'ref' | 'error'> & {
-  length: number;
-  reading: VinReading;
-  /** What the VIN says of the car and the form does not yet; undefined when there is nothing to take over. */
-  offer: ReadCar | undefined;
-  onTake: (car: ReadCar) => void;
+/** Make and model year of a checked VIN, where the form says something else. */
+function offerOf(reading: VinReading, vehicle: Vehicle): ReadCar | undefined {
+  if (reading.kind !== 'checked') return undefined;
+  const { make, year } = reading;
+  const isKnown = (make === undefined || make === vehicle.make) && (year === undefined || year === vehicle.year);
+  return isKnown ? undefined : { make, year };
+}
+
+/** A model belongs to its make: another make leaves no model. */
+function withCar(vehicle: Vehicle, { make = vehicle.make, year = vehicle.year }: ReadCar): Vehicle {
+  return make === vehicle.make ? { ...vehicle, year } : { ...vehicle, year, make, model: '', trim: '' };
+}
+
+type VinFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'name' | 'required' | 'onBlur' | 'onChange' | 'ref' | 'error'
+> & {
+  vin: string;
+  /** What the form says of the car so far. */
+  vehicle: Vehicle;
+  /** Says make and year of the car as the VIN does. */
+  onTake: (vehicle: Vehicle) => void;
+  /** While nothing is typed. */
+  emptyHint?: string;
 };
 
 /** A VIN: upper case, at most 17 characters, with what can be told from it (CUS-23, CUS-24). */
-export function VinField({ length, reading, offer, onTake, onChange, ...field }: VinFieldProps) {
+export function VinField({ vin, vehicle, onTake, emptyHint, onChange, ...field }: VinFieldProps) {
+  const reading = readVin(vin, useToday());
+  const offer = offerOf(reading, vehicle);
   return (
     <TextField
       {...field}
       label="VIN"
-      required
       mono
       autoComplete="off"
       autoCapitalize="characters"
@@ -49,7 +70,7 @@ export function VinField({ length, reading, offer, onTake, onChange, ...field }:
       end={
         <>
           <span>
-            {length}/{VIN_LENGTH}
+            {vin.length}/{VIN_LENGTH}
           </span>
           {reading.kind === 'checked' && (
             <Check size={14} role="img" aria-label="The check digit fits" className="text-green-ink" />
@@ -60,12 +81,12 @@ export function VinField({ length, reading, offer, onTake, onChange, ...field }:
         offer ? (
           <>
             By its VIN this is a {[offer.year, offer.make].filter(Boolean).join(' ')}.{' '}
-            <button type="button" className="link" onClick={() => onTake(offer)}>
+            <button type="button" className="link" onClick={() => onTake(withCar(vehicle, offer))}>
               Use it
             </button>
           </>
         ) : (
-          hintOf(reading)
+          (hintOf(reading) ?? (vin === '' ? emptyHint : undefined))
         )
       }
     />
