@@ -88,7 +88,7 @@ export function leadListColumns(actions: LeadActions): Column<LeadRow>[] {
     {
       id: 'status',
       header: 'Status',
-      width: '134px',
+      width: '150px',
       sortValue: ({ lead }) => STATUS_ORDER.get(lead.status),
       cell: (row) => (
         <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { CUSTOMER_SOURCES, fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/lead.ts';
@@ -6,7 +6,7 @@ import { LOST_REASONS } from '#domain/lead-board.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { StoreError, useWorld } from '#io/react.tsx';
-import { ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
+import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { recordStep } from '#parts/record-step.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
@@ -45,8 +45,11 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
   const [draft, setDraft] = useState(initial);
   const [attempted, setAttempted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // What a lost lead still lacks gets the focus.
+  const missing = useRef<HTMLSelectElement>(null);
   const mayLeave = useRef(false);
   const formId = useId();
+  const reasonId = useId();
   const { save, saving } = useSave({ title: 'The lead is not saved', again: () => void submit() });
   useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The lead is not saved yet.');
 
@@ -91,10 +94,22 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
       title={opened ? 'Edit Lead' : 'New Lead'}
       size="wide"
       onClose={() => void onClose()}
+      first={missing}
       footer={
         <>
+          {isElsewhere && (
+            <p id={reasonId} className="mr-auto self-center text-label text-text-2">
+              {ELSEWHERE_REASON}
+            </p>
+          )}
           <Button onClick={() => void close()}>Cancel</Button>
-          <Button variant="solid" type="submit" form={formId} disabled={saving || isElsewhere}>
+          <Button
+            variant="solid"
+            type="submit"
+            form={formId}
+            disabled={saving || isElsewhere}
+            aria-describedby={isElsewhere ? reasonId : undefined}
+          >
             {opened ? 'Update Lead' : 'Create Lead'}
           </Button>
         </>
@@ -122,7 +137,13 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
         {isFailed && <div className="sticky top-0 z-10">{failedSaves}</div>}
         {opened && <CustomerOfLead lead={opened.record} />}
         <Person draft={draft} problems={problems} onChange={change} />
-        <Progress draft={draft} problems={problems} onChange={change} employees={shop.employees} />
+        <Progress
+          draft={draft}
+          problems={problems}
+          onChange={change}
+          employees={shop.employees}
+          missingReason={initial.lostReason === '' ? missing : undefined}
+        />
         <fieldset className="grid gap-3">
           <legend className="mb-3 font-[640] text-title">Vehicle</legend>
           <VehicleField value={draft.vehicle} onChange={(vehicle) => change({ vehicle })} withSize />
@@ -219,7 +240,13 @@ function Person({ draft, problems, onChange }: PartProps) {
   );
 }
 
-function Progress({ draft, problems, onChange, employees }: PartProps & { employees: readonly Employee[] }) {
+type ProgressProps = PartProps & {
+  employees: readonly Employee[];
+  /** Takes the place to say why the lead was lost, if that is not said yet. */
+  missingReason: RefObject<HTMLSelectElement | null> | undefined;
+};
+
+function Progress({ draft, problems, onChange, employees, missingReason }: ProgressProps) {
   const isKnown = draft.assignedTo === '' || employees.some(({ id }) => id === draft.assignedTo);
   return (
     <div className={grid}>
@@ -245,6 +272,7 @@ function Progress({ draft, problems, onChange, employees }: PartProps & { employ
       </SelectField>
       {draft.status === 'Lost' && (
         <SelectField
+          ref={missingReason}
           label="Lost Reason"
           value={draft.lostReason}
           onChange={(event) => onChange({ lostReason: event.target.value })}

@@ -252,6 +252,14 @@ test('the list has its nine columns, the first two services and a count of the r
   await expect.element(cells.nth(7)).toHaveTextContent(/^Nov 8, 2026$/);
 });
 
+test('a follow-up that is overdue in a month of two digits is readable to its end in the list', async () => {
+  const { row } = await openList({ leads: [lead('ann', 'Ann', 'New', 1500, { nextFollowUp: '2026-10-30' })] });
+  const day = row('Ann').getByText('Overdue, Oct 30');
+  await document.fonts.ready;
+  const cell = day.element().closest('td')?.querySelector('.truncate');
+  expect(cell?.scrollWidth).toBe(cell?.clientWidth);
+});
+
 test('on a small screen the nine columns scroll, and what can be done with a lead stays in view', async () => {
   const { screen, row } = await openList();
   await page.viewport(1024, 768);
@@ -413,6 +421,7 @@ test('editing changes what was changed alone; a reason why it was lost is asked 
     .getByRole('button', { name: /^Add reason/ })
     .click();
   const dialog = screen.getByRole('dialog', { name: 'Edit Lead' });
+  await expect.element(dialog.getByLabelText('Lost Reason')).toHaveFocus();
   await dialog.getByLabelText('Lost Reason').selectOptions('Competitor');
   await dialog.getByRole('button', { name: 'Update Lead' }).click();
   await expect.element(card('Gus Doe')).toHaveTextContent('Lost: Competitor');
@@ -456,7 +465,9 @@ test('a lead that was deleted is not found; one changed elsewhere says what and 
   await dialog.getByLabelText('Last Name').fill('Mine');
   await world.store.leads.update('dan', { estimatedValue: 99 });
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Estimated Value is now $99.00');
-  await expect.element(dialog.getByRole('button', { name: 'Update Lead' })).toBeDisabled();
+  const update = dialog.getByRole('button', { name: 'Update Lead' });
+  await expect.element(update).toBeDisabled();
+  await expect.element(update).toHaveAccessibleDescription('Choose above whether to keep your version.');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Update Lead' }).click();
   await expect.poll(async () => (await world.store.leads.get('dan'))?.lastName).toBe('Mine');
