@@ -307,6 +307,16 @@ test('on a phone every customer is a card with the same actions', async () => {
   await expect.element(table).not.toBeInTheDocument();
 });
 
+test('on a phone a long company gives way to the name beside it', async () => {
+  await page.viewport(390, 844);
+  const companyName = 'Southwest Regional Fleet Leasing and Auto Auction Company';
+  const { screen } = await open({ customers: [{ ...priya, companyName }] });
+  const name = screen.getByRole('link', { name: 'Priya Natarajan', exact: true });
+  await expect.element(name).toBeVisible();
+  expect(name.element().scrollWidth).toBe(name.element().clientWidth);
+  expect(screen.getByText(companyName).element().clientWidth).toBeGreaterThan(40);
+});
+
 test('ten thousand customers draw fewer than sixty rows, and markup in a name is text', async () => {
   const customers = Array.from({ length: 10_000 }, (_, index) =>
     buildCustomer({
