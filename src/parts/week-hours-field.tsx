@@ -64,7 +64,7 @@ function Day({ name, label, hours: { available, start, end }, closed, error, onC
         label={label}
         checked={available}
         onChange={(event) => onChange({ available: event.target.checked })}
-        className="justify-center self-center phone:col-span-full"
+        className="h-9 justify-center phone:col-span-full phone:h-auto"
       />
       {available ? (
         <>
@@ -76,7 +76,7 @@ function Day({ name, label, hours: { available, start, end }, closed, error, onC
             onChange={(event) => onChange({ start: event.target.value })}
             error={start === '' ? error : undefined}
           />
-          <span aria-hidden className="self-center text-text-3">
+          <span aria-hidden className="flex h-9 items-center text-text-3 phone:h-11">
             –
           </span>
           <TimeField

@@ -113,13 +113,15 @@ test("Copy from Monday takes Monday's hours to every day, and they are stored (S
 });
 
 test('a day that ends before it starts, or does not start at all, is refused, and the focus goes to it', async () => {
-  const { screen, submit, stored } = await openA();
+  const { screen, box, submit, stored } = await openA();
   const start = screen.getByLabelText('Tuesday start');
   const end = screen.getByLabelText('Tuesday end');
   await end.fill('08:00');
   await submit.click();
   await expect.element(end).toHaveFocus();
   await expect.element(end).toHaveAccessibleDescription('Tuesday must end after it starts.');
+  const middle = (element: Element) => element.getBoundingClientRect().y + element.getBoundingClientRect().height / 2;
+  expect(middle(box('Tuesday').element())).toBeCloseTo(middle(end.element()), 0);
   await start.fill('');
   await submit.click();
   await expect.element(start).toHaveFocus();
