@@ -163,6 +163,7 @@ test.each([
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
   await expect.element(amount).toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.$]/g, '\\$&')));
   expect(await stored()).toEqual(invoice);
+  await expect.element(dialog('Record payment').getByRole('spinbutton', { name: 'Amount' })).toHaveFocus();
 });
 
 test('a removed payment is asked about, and what was Paid is Sent again with its balance', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { isDate } from '#domain/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoice.ts';
 import { formatDollars, round } from '#domain/money.ts';
@@ -20,6 +20,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
   const { newId } = useWorld();
   const today = useToday();
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { balanceAmount } = invoice;
   const [amount, setAmount] = useState(String(balanceAmount));
   const [date, setDate] = useState(today);
@@ -33,7 +34,9 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
 
   async function submit() {
     setAttempted(true);
-    if (amountError || dateError || saving) return;
+    const wrong = (amountError && 'amount') || (dateError && 'date');
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    if (wrong || saving) return;
     setSaving(true);
     const texts = { reference: reference.trim(), note: note.trim() };
     const isKept = await onRecord({ id: newId(), amount: Number(amount), date, method, ...texts });
@@ -55,6 +58,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         aria-label="Record payment"
@@ -66,6 +70,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
       >
         <NumberField
           label="Amount"
+          name="amount"
           required
           prefix="$"
           min={0.01}
@@ -78,6 +83,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
         />
         <DateField
           label="Date"
+          name="date"
           required
           value={date}
           onChange={(event) => setDate(event.target.value)}
