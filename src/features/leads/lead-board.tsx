@@ -111,7 +111,7 @@ function Column(props: ColumnProps) {
       tabIndex={-1}
       aria-labelledby={id}
       className={classNames(
-        'grid min-h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-card p-2 outline-offset-2 phone:snap-start',
+        'grid min-h-full min-w-0 grid-cols-[minmax(0,1fr)] content-start rounded-card p-2 -outline-offset-2 phone:snap-start',
         isDropTarget ? 'bg-accent-soft' : 'bg-surface-3 dark:bg-surface-2',
       )}
     >

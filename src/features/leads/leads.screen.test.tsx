@@ -145,6 +145,9 @@ test('the keyboard drags: Enter lifts, Tab goes to the next column, Enter drops,
   (grip.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(column('Contacted')).toHaveFocus();
+  // The board, which scrolls sideways, would cut off a ring around its columns.
+  const { outlineOffset, outlineWidth } = getComputedStyle(column('Contacted').element());
+  expect(parseFloat(outlineOffset) + parseFloat(outlineWidth)).toBeLessThanOrEqual(0);
   await userEvent.keyboard('{Escape}');
   await expect.element(grip).toHaveFocus();
   await userEvent.keyboard('{Enter}');
