@@ -127,32 +127,29 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
         </div>
       )}
       {count > 0 && (
-        <div className="-mx-1 overflow-x-auto px-1 phone:overflow-visible">
-          <table
-            aria-label="Items"
-            className="w-full min-w-[520px] table-fixed border-separate border-spacing-0 phone:block phone:min-w-0"
-          >
-            <thead className="phone:sr-only">
-              <tr className="text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-[560]">
+        <div className="-mx-1 overflow-x-auto phone:mx-0 phone:overflow-visible">
+          <table aria-label="Items" className="block min-w-[528px] phone:min-w-0">
+            <thead className="block phone:sr-only">
+              <tr className={`${columns} text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-[560]`}>
                 <th scope="col">Description</th>
-                <th scope="col" className="w-[74px] text-right tablet:w-[66px]">
-                  <span className="pr-3">Qty</span>
+                <th scope="col" className="pr-3 text-right">
+                  Qty
                 </th>
-                <th scope="col" className="w-[120px] text-right tablet:w-[104px]">
-                  <span className="pr-3">Unit Price</span>
+                <th scope="col" className="pr-3 text-right">
+                  Unit Price
                 </th>
-                <th scope="col" className="w-[100px] text-right tablet:w-[88px]">
-                  <span className="pr-2.5">Total</span>
+                <th scope="col" className="pr-2.5 text-right">
+                  Total
                 </th>
-                <th scope="col" className="w-[70px] text-center! tablet:w-[60px]">
+                <th scope="col" className="text-center">
                   Taxable
                 </th>
-                <th scope="col" className="w-[62px] tablet:w-[54px]">
+                <th scope="col">
                   <span className="sr-only">Actions</span>
                 </th>
               </tr>
             </thead>
-            <tbody ref={body} onKeyDown={onKeyDown} className="phone:grid phone:gap-3">
+            <tbody ref={body} onKeyDown={onKeyDown} className="block phone:grid phone:gap-3">
               {fields.map((field, index) => (
                 <ItemRow
                   key={field.key}
@@ -183,7 +180,10 @@ type ItemRowProps = Pick<ItemsTableProps, 'register' | 'getValues'> & {
   actions: RowActions;
 };
 
-const cell = 'py-1 pr-2.5 align-top phone:p-0';
+/** A row is a grid and no part of one table: what stands in it moves nothing in another. The room beside is for the ring of focus. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_74px_120px_100px_70px_62px] px-1 tablet:grid-cols-[minmax(0,1fr)_66px_104px_88px_60px_54px]';
+const cell = 'py-1 pr-2.5 phone:p-0';
 /** What is wrong with a figure is wider than its column: it goes on below the fields beside it, away from that of the other one. */
 const quantityCell = `${cell} [&_p]:w-60 [&_p]:self-end phone:[&_p]:w-auto phone:[&_p]:self-start`;
 const priceCell = `${cell} [&_p]:w-72 phone:[&_p]:w-auto`;
@@ -204,8 +204,11 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const figure = { valueAsNumber: true, onChange: draw } as const;
   const n = index + 1;
   return (
-    // A row that is isolated keeps what was painted of it: otherwise each key would paint all rows anew.
-    <tr className="isolate phone:grid phone:grid-cols-[1fr_1.4fr_auto] phone:items-start phone:gap-2 phone:rounded-card phone:border phone:p-3">
+    // Rows far from what is seen are neither laid out nor painted, and of the others only those that change. A field that is
+    // isolated is painted in one go: what is typed in it would make a layer of its own.
+    <tr
+      className={`${columns} items-start [&_.field-box]:isolate [contain-intrinsic-block-size:auto_44px] [content-visibility:auto] phone:grid-cols-[1fr_1.4fr_auto] phone:gap-2 phone:rounded-card phone:border phone:p-3 phone:[contain-intrinsic-block-size:auto_196px]`}
+    >
       <td className={`${cell} phone:col-span-full`}>
         <TextField
           label={`Description, item ${n}`}
@@ -255,7 +258,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.taxable`)}
         />
       </td>
-      <td className="py-1 pt-[7px]! align-top phone:col-start-3 phone:self-center phone:p-0!">
+      <td className="py-1 pt-[7px]! phone:col-start-3 phone:self-center phone:p-0!">
         <span className="flex justify-end gap-0.5">
           {!(index === 0 && isLast) && (
             <MenuButton
