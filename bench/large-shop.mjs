@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Trouble } from '../scripts/install.mjs';
 import { SIGNED_IN } from './shop.mjs';
@@ -50,9 +51,13 @@ export async function openShop(browser, url, lists) {
   return { context, page, url };
 }
 
+/** So long a page that was closed may go on clearing away what it had in memory, on a processor that the next one needs. */
+const CLEARED_MS = 1_500;
+
 /** Another page for the shop: what the one before has left in memory is not cleared away while this one is measured. */
 export async function freshPage(shop) {
   await shop.page.close();
+  await setTimeout(CLEARED_MS);
   shop.page = await shop.context.newPage();
   shop.page.setDefaultTimeout(PATIENCE_MS);
   return shop.page;

@@ -83,25 +83,6 @@ test('what was changed of leads, stations and staff is there when the shop is op
   expect(await again.employees.list()).toEqual(first(before.employees, { hourlyRate: 60 }));
 });
 
-test('what lists live in that have outgrown their keys is opened at once, and for any other shop when something is saved', async () => {
-  const opened: (string | null)[] = [];
-  const openOn = (home: string | null) => {
-    const storage = memoryStorage();
-    if (home) storage.setItem('bms_home', home);
-    const clock = { now: () => new Date('2026-11-20T18:00:00') };
-    const openEngine = () => {
-      opened.push(home);
-      return Promise.reject(new Error('not now'));
-    };
-    return createLocalStore({ storage, clock, samples, openEngine });
-  };
-  openOn(null);
-  openOn('indexeddb');
-  expect(opened).toEqual(['indexeddb']);
-  await expect(openOn(null).leads.set([])).rejects.toThrow('not now');
-  expect(opened).toEqual(['indexeddb', null]);
-});
-
 describe('the sample shops', () => {
   test.each(['demo', 'starter'] as const)('%s: every record passes the door as it is (DATA-02)', async (kind) => {
     const shops = { demo: demoShop, starter: starterShop };

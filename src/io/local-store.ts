@@ -3,7 +3,6 @@ import type { CopyEngine } from './copy-engine.ts';
 import type { BesideLists, Engine, Plan } from './engine.ts';
 import { FORM_STEPS, type FormStep, formIn, newestForm } from './forms.ts';
 import { whenIdle } from './idle.ts';
-import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { BackupReason } from './local-data.ts';
@@ -175,11 +174,6 @@ export function openLocalShop({
     console.error('The safe copy could not be opened', error);
     if (!(error instanceof StoreError) || notices.some(({ what }) => what === error.message)) return;
     world.notify({ entity: 'settings', what: error.message });
-  }
-
-  /** A list that has outgrown its key can only come from the safe copy: that opens while the first screen is drawn. */
-  async function openOutgrown(): Promise<void> {
-    if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb') await engine();
   }
 
   // ---- commands
@@ -386,8 +380,6 @@ export function openLocalShop({
     await read.offer.take(stage(work, 0.4, 1));
   }
 
-  // Who asks for a list hears of a failure.
-  openOutgrown().catch(() => undefined);
   return { store, texts, engine, restore, close };
 }
 

@@ -6,7 +6,7 @@ import type { SafeCopy } from './safe-copy.ts';
 import { packedName } from './safe-copy-database.ts';
 import { COPIED, type PlainRecord } from './shared-copies.ts';
 import type { Entities, EntityType } from './store.ts';
-import { createTable } from './table.ts';
+import { patched } from './table.ts';
 
 /** Records in one packed value: a browser takes as long to hand over one value as to parse a dozen records. */
 const PIECE = 250;
@@ -117,21 +117,25 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
     }
   }
 
-  async function packed<E extends EntityType>(entity: E): Promise<Snapshot<E> | undefined> {
+  /** What was packed, as soon as it is known of which revision that is; undefined when nothing is packed that can be read. */
+  async function packed<E extends EntityType>(entity: E) {
     const { store } = (await database()).transaction('pieces');
-    const begun = await store.getAll(allOf(entity), PIECES_READ);
-    const [first] = begun;
-    if (first?.form !== form) return undefined;
-    const batches = [Promise.resolve(begun)];
-    // All others are asked for at once: they come while the first ones are unpacked.
-    for (let at = PIECES_READ; at < first.pieces; at += PIECES_READ) {
-      const batch = store.getAll(allOf(entity, at), PIECES_READ);
-      batch.catch(() => undefined);
-      batches.push(batch);
+    function batch(at: number): Promise<Piece[]> {
+      const pieces = store.getAll(allOf(entity, at), PIECES_READ);
+      pieces.catch(() => undefined);
+      return pieces;
     }
-    const records = await unpack(entity, batches);
-    const found = (await Promise.all(batches)).flat();
-    return records && found.length === first.pieces ? { revision: first.revision, records } : undefined;
+    const batches = [batch(0)];
+    const [first] = (await batches[0]) ?? [];
+    if (first?.form !== form) return undefined;
+    // All others are asked for at once: they come while the first ones are unpacked.
+    for (let at = PIECES_READ; at < first.pieces; at += PIECES_READ) batches.push(batch(at));
+    async function records(): Promise<Entities[E][] | undefined> {
+      const unpacked = await unpack(entity, batches);
+      const found = (await Promise.all(batches)).flat();
+      return found.length === first?.pieces ? unpacked : undefined;
+    }
+    return { revision: first.revision, records };
   }
 
   async function keep(entity: EntityType, { revision, records }: Snapshot<EntityType>): Promise<void> {
@@ -164,12 +168,15 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
     ...copy,
     async snapshot<E extends EntityType>(entity: E): Promise<Snapshot<E>> {
       const base = await orNothing(() => packed(entity));
-      const news = base && (await copy.since(entity, base.revision));
-      if (base && !news) return base;
-      if (base && news && 'fates' in news.patch) {
-        const records = createTable(base.records, {}).with(news.patch);
-        if (news.patch.fates.size > CHANGES_READ) packSoon(entity, { revision: news.revision, records });
-        return { revision: news.revision, records };
+      // What happened since is asked for while the pieces are read.
+      const [records, news] = base
+        ? await Promise.all([orNothing(base.records), copy.since(entity, base.revision)])
+        : [];
+      if (base && records && !news) return { revision: base.revision, records };
+      if (records && news && 'fates' in news.patch) {
+        const newest = { revision: news.revision, records: patched(records, news.patch) };
+        if (news.patch.fates.size > CHANGES_READ) packSoon(entity, newest);
+        return newest;
       }
       const read =
         news && 'all' in news.patch

@@ -9,7 +9,7 @@ import {
   type Row,
   type Transaction,
 } from './safe-copy-database.ts';
-import { type OnPiece, readMoment } from './safe-copy-moment.ts';
+import type { OnPiece } from './safe-copy-moment.ts';
 import { readStates, rowsAt } from './safe-copy-write.ts';
 import { copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
 import type { Entities, EntityType, IndexQuery, Reader } from './store.ts';
@@ -211,12 +211,15 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
         );
         return { revision: now, patch: { fates } };
       }),
-    readAll: (onPiece, key, signal) =>
-      readMoment(
+    async readAll(onPiece, key, signal) {
+      // Only for an export or a backup, which needs more that is not loaded with the page.
+      const { readMoment } = await import('./safe-copy-moment.ts');
+      return readMoment(
         { reading, whole, rowsOf, fatesBetween },
         onPiece,
         async (tx) => (await tx.objectStore('texts').get(key))?.text,
         signal,
-      ),
+      );
+    },
   };
 }

@@ -4,7 +4,7 @@ import { law } from '#test/law.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { fatesOf } from './safe-copy-read.ts';
 import { logOf } from './safe-copy-write.ts';
-import { createTable, type Patch } from './table.ts';
+import { createTable, type Patch, patched } from './table.ts';
 
 type Thing = { id: string; tags: readonly string[] };
 
@@ -85,7 +85,7 @@ describe('a table that keeps the patches of commands', () => {
       let list: readonly Thing[] = start;
       for (const steps of all) {
         const patch = patchOf(steps, table.get);
-        const ahead = table.with(patch);
+        const ahead = patched(table.list(), patch);
         const before = table.list();
         list = steps.reduce(naively, list);
         expect(ahead).toEqual(list);

@@ -18,8 +18,6 @@ export type Table<T> = {
   query(index: IndexQuery, limit?: number): readonly T[];
   count(index?: IndexQuery): number;
   after(id: string, limit: number): readonly string[];
-  /** The list as it would be with the patch. */
-  with(patch: Patch<T>): readonly T[];
   keep(patch: Patch<T>): void;
 };
 
@@ -107,6 +105,27 @@ function placeBefore<T>(rows: Rows<T>, id: string): number | undefined {
   return undefined;
 }
 
+/** The list as it would be with the patch. Ids must differ. */
+export function patched<T extends { id: string }>(records: readonly T[], patch: Patch<T>): readonly T[] {
+  if ('all' in patch) return patch.all;
+  const left = new Map(patch.fates);
+  for (const fate of left.values()) {
+    if (fate === 'gone' || typeof fate.place === 'string') continue;
+    const table = createTable(records, {});
+    table.keep(patch);
+    return table.list();
+  }
+  const list = records.flatMap((record) => {
+    const fate = left.get(record.id);
+    if (!fate) return record;
+    if (fate === 'gone' || fate.place !== 'kept') return [];
+    left.delete(record.id);
+    return fate.record;
+  });
+  for (const fate of left.values()) if (fate !== 'gone') list.push(fate.record);
+  return list;
+}
+
 /** Indexes are built when first asked for and then kept up to date. Ids must differ. */
 export function createTable<T extends { id: string }>(
   records: readonly T[],
@@ -166,12 +185,6 @@ export function createTable<T extends { id: string }>(
       const ids = [...rows.keys()];
       const position = ids.indexOf(id) + 1;
       return ids.slice(position, position + limit);
-    },
-    with(patch) {
-      if ('all' in patch) return patch.all;
-      let copy: Rows<T> = new Map(rows);
-      for (const [id, fate] of patch.fates) copy = settle(copy, id, fate);
-      return Array.from(copy.values(), (row) => row.record);
     },
     keep(patch) {
       cached = undefined;

@@ -1,6 +1,6 @@
 import type { SafeCopy } from './safe-copy.ts';
 import type { Entities, EntityType } from './store.ts';
-import { createTable } from './table.ts';
+import { patched } from './table.ts';
 
 type Held = { revision: number; records: WeakRef<readonly Entities[EntityType][]> };
 
@@ -26,6 +26,6 @@ export function createWholeLists(copy: Pick<SafeCopy, 'snapshot' | 'since'>) {
     }
     const news = await copy.since(entity, held.revision);
     if (!news) return records;
-    return hold(entity, news.revision, createTable(records, {}).with(news.patch));
+    return hold(entity, news.revision, patched(records, news.patch));
   };
 }
