@@ -3,10 +3,13 @@ import { useEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldError,
+  type FieldErrors,
   type FieldValues,
   get,
   type Path,
   type PathValue,
+  type Resolver,
+  set,
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -63,6 +66,24 @@ function problemsIn(errors: object, path = ''): FormProblem[] {
   });
 }
 
+/** Refuses what stands in a number field and is no number, such as 1e309: the draft holds what an empty field holds. */
+function refusingNoNumbers<Draft extends FieldValues, Facts>(
+  resolver: Resolver<Draft, unknown, Facts>,
+): Resolver<Draft, unknown, Facts> {
+  return async (values, context, options) => {
+    const result = await resolver(values, context, options);
+    const isNoNumber = (name: string) => {
+      const input: Partial<HTMLInputElement> | undefined = get(options.fields, `${name}.ref`);
+      return input?.type === 'number' && input.validity?.badInput && !get(result.errors, name);
+    };
+    const wrong = (options.names ?? []).filter(isNoNumber);
+    if (wrong.length === 0) return result;
+    const errors = { ...result.errors } as FieldErrors<Draft>;
+    for (const name of wrong) set(errors, name, { type: 'badInput', message: 'Enter a number.' });
+    return { values: {}, errors };
+  };
+}
+
 /** A form over a draft of a record, from its checks to the way back to the list. */
 export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordFormOptions<Draft, Facts>) {
   const { schema, draft, what, command, saved, failed, list, draftOf, kept, onward } = options;
@@ -72,7 +93,7 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
   const form = useForm<Draft, unknown, Facts>({
     defaultValues: draft,
     ...(kept?.restored && { values: kept.restored, resetOptions: { keepDefaultValues: true } }),
-    resolver: standardSchemaResolver(schema),
+    resolver: refusingNoNumbers(standardSchemaResolver(schema)),
     // FormPage moves the focus: it knows the order on the screen.
     shouldFocusError: false,
   });

@@ -100,6 +100,8 @@ const REFUSED = [
   ['Qty, item 1', '0.05', QUANTITY],
   ['Unit Price, item 1', '1e309', PRICE],
   ['Unit Price, item 1', '10000000.01', PRICE],
+  ['Tax Rate (%)', '1e309', 'Enter a number.'],
+  ['Discount Amount', '1e309', 'Enter a number.'],
   ['Discount Amount', '10000000.01', 'Enter the discount: 0 to 10,000,000, in dollars and cents.'],
 ] as const;
 
