@@ -161,9 +161,14 @@ describe('searching', () => {
     expect(stored()).toMatchObject({ year: 2019, make: 'Mazda', model: 'CX-5 Turbo', trim: '', size: 'SUV' });
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
+    await search.fill('2020 Land Rover');
+    await expect.element(page.getByText('If it is not listed, type make and model, such as Mazda CX-5.')).toBeVisible();
+    await search.fill('2020 Land Rover Defender');
+    await page.getByRole('button', { name: 'Use "2020 Land Rover Defender" as typed' }).click();
+    expect(stored()).toMatchObject({ year: 2020, make: 'Land Rover', model: 'Defender' });
     await search.fill('Mini Cooper');
     await page.getByRole('button', { name: 'Use "Mini Cooper" as typed' }).click();
-    expect(stored()).toMatchObject({ year: 2019, make: 'Mini', model: 'Cooper' });
+    expect(stored()).toMatchObject({ year: 2020, make: 'Mini', model: 'Cooper' });
   });
 
   test('a slow answer is waited for, and one that comes late never replaces a newer one (VEH-09)', async () => {

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type UnlistedCar, unlistedCar } from '#domain/unlisted-car.ts';
 import { useWorld, type VehicleMatch } from '#io/react.tsx';
 import { MakeLogo } from '#parts/make-logo.tsx';
 import { Marked } from '#parts/marked.tsx';
@@ -14,18 +15,6 @@ import { FieldError } from '#ui/field.tsx';
 /** How long nothing must be typed before the question goes out (VEH-06). */
 const SEARCH_DELAY_MS = 300;
 const LEAST_SIGNS = 2;
-
-/** A car as it was typed: '2019 Mazda CX-5', with or without the year. */
-const TYPED_CAR = /^(?:((?:19|20)\d\d)\s+)?(\S+)\s+(.+)$/;
-
-/** A car that the reference data lacks; the year only where it was typed. */
-export type UnlistedCar = { year?: number; make: string; model: string };
-
-function carIn(text: string): UnlistedCar | undefined {
-  const [, year, make, model] = TYPED_CAR.exec(text) ?? [];
-  if (!make || !model) return undefined;
-  return { ...(year && { year: Number(year) }), make, model };
-}
 
 type VehicleSearchProps = {
   onChoose: (match: VehicleMatch) => void;
@@ -52,7 +41,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
   const shown = open && matches.length > 0;
   const at = Math.min(active, matches.length - 1);
   const isUnlisted = asks && !pending && data?.length === 0;
-  const unlisted = isUnlisted ? carIn(query) : undefined;
+  const unlisted = isUnlisted ? unlistedCar(query) : undefined;
 
   function type(next: string) {
     setText(next);
