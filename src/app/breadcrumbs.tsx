@@ -16,7 +16,7 @@ function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: stri
   if (!entity) return titleCase(id);
   return (
     <RecordName entity={entity} id={id}>
-      {(name) => name ?? id}
+      {(name) => (name === null ? 'Not found' : (name ?? id))}
     </RecordName>
   );
 }

@@ -17,13 +17,13 @@ export type NamedEntity = keyof typeof NAMES;
 type RecordNameProps = {
   entity: NamedEntity;
   id: string;
-  /** What to make of the name; undefined while it is not known. */
-  children: (name: string | undefined) => ReactNode;
+  /** What to make of the name; undefined while it is not known, null when there is no such record. */
+  children: (name: string | null | undefined) => ReactNode;
 };
 
 /** The name of a record as it is now. */
 export function RecordName({ entity, id, children }: RecordNameProps) {
   const { data } = useRecord(entity, id);
   // The entity says which function takes its records; TypeScript cannot follow that through the key.
-  return children(data ? (NAMES[entity] as (record: typeof data) => string)(data) : undefined);
+  return children(data && (NAMES[entity] as (record: typeof data) => string)(data));
 }

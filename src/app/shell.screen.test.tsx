@@ -179,6 +179,16 @@ test('an unknown address inside the shop is a page not found with a way home (RT
   await expect.element(screen.getByRole('link', { name: 'Go to Invoices' })).toBeVisible();
 });
 
+test.each([
+  ['/stations/3f2a/edit', 'StationsNot foundEdit'],
+  ['/invoices/3f2a/view', 'InvoicesNot foundView'],
+  ['/schedule/booking/3f2a/edit', 'ScheduleBookingNot foundEdit'],
+])('at %s, where no record is, the breadcrumb says Not found and no id', async (path, trail) => {
+  const { screen } = await renderApp({ path });
+  await expect.element(screen.getByRole('heading', { name: /not found$/ })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).element().textContent).toBe(trail);
+});
+
 test('on a phone the tab bar takes the place of the sidebar, and More opens the other areas', async () => {
   await page.viewport(390, 844);
   const { screen, history } = await renderApp();

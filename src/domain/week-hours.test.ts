@@ -3,7 +3,7 @@ import { addDays } from './calendar.ts';
 import {
   type DayHours,
   DEFAULT_WEEK_HOURS,
-  isNeverOpen,
+  isClosedAllWeek,
   openInterval,
   type WeekHours,
   weekHoursSchema,
@@ -35,14 +35,14 @@ describe('opening hours', () => {
     ['closed', { start: '08:00', end: '18:00', available: false }],
     ['ending where it starts', { start: '08:00', end: '08:00', available: true }],
     ['ending before it starts', { start: '18:00', end: '08:00', available: true }],
-  ])('a day %s has no opening, and a week of them is never open', (_, hours) => {
+  ])('a day %s has no opening; only days that are closed are a week closed', (_, hours) => {
     expect(openInterval(everyDay(hours), '2026-11-20')).toBeUndefined();
-    expect(isNeverOpen(everyDay(hours))).toBe(true);
+    expect(isClosedAllWeek(everyDay(hours))).toBe(!hours.available);
   });
 
-  test('a week with one open day is open at times', () => {
+  test('a week with one open day is not closed', () => {
     const closed = { start: '08:00', end: '18:00', available: false };
-    expect(isNeverOpen({ ...everyDay(closed), thursday: { ...closed, available: true } })).toBe(false);
+    expect(isClosedAllWeek({ ...everyDay(closed), thursday: { ...closed, available: true } })).toBe(false);
   });
 
   test('hours that are no time of day are refused', () => {

@@ -44,7 +44,7 @@ export function openInterval(hours: WeekHours, date: string): Interval | undefin
   return openHours(hours[weekdayOf(date)]);
 }
 
-/** Whether no day of the week is open. */
-export function isNeverOpen(hours: WeekHours): boolean {
-  return WEEKDAYS.every((day) => !openHours(hours[day]));
+/** Whether every day is marked closed; an open day that ends before it starts is a mistake, and is said there. */
+export function isClosedAllWeek(hours: WeekHours): boolean {
+  return WEEKDAYS.every((day) => !hours[day].available);
 }

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Settings } from '#domain/settings.ts';
-import { DEFAULT_WEEK_HOURS, isNeverOpen, type WeekHours } from '#domain/week-hours.ts';
+import { DEFAULT_WEEK_HOURS, isClosedAllWeek, type WeekHours } from '#domain/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/work-week.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 import { useRecordForm } from '#parts/use-record-form.ts';
@@ -53,7 +53,7 @@ function HoursForm({ opened }: { opened: OpenedSettings<(typeof HOURS)[number]> 
       rail={
         <>
           <ApplyHours hours={weekHours} isSaved={!form.formState.isDirty} />
-          {isNeverOpen(weekHours) && (
+          {isClosedAllWeek(weekHours) && (
             <Alert tone="amber" role="status" title="Closed all week">
               New stations and staff would never be free.
             </Alert>

@@ -96,11 +96,15 @@ test('it starts as an Employee at $25 an hour, Monday to Friday 8 to 6, Saturday
 
 test("Copy from Monday takes Monday's hours to every day (STF-09)", async () => {
   const { screen, submit, onList, stored } = await openAnn();
+  const warning = screen.getByText('Nothing can be quoted with this person until they work on some day.');
+  await screen.getByLabelText('Monday end').fill('07:00');
+  await screen.getByRole('button', { name: 'Copy from Monday' }).click();
+  await expect.element(screen.getByLabelText('Sunday end')).toHaveValue('07:00');
+  await expect.element(warning).not.toBeInTheDocument();
+  await screen.getByLabelText('Monday end').fill(DEFAULT_WEEK_HOURS.monday.end);
   await screen.getByRole('checkbox', { name: 'Monday' }).click();
   await screen.getByRole('button', { name: 'Copy from Monday' }).click();
-  await expect
-    .element(screen.getByText('Nothing can be quoted with this person until they work on some day.'))
-    .toBeVisible();
+  await expect.element(warning).toBeVisible();
   await submit.click();
   await onList();
   const off = { ...DEFAULT_WEEK_HOURS.monday, available: false };

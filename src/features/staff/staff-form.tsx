@@ -4,7 +4,7 @@ import { type Crew, canBeDone, servicesLost } from '#domain/eligibility.ts';
 import { EMPLOYMENT_TYPES, type Employee } from '#domain/employee.ts';
 import { type Service, SKILL_LEVELS } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
-import { isNeverOpen } from '#domain/week-hours.ts';
+import { isClosedAllWeek } from '#domain/week-hours.ts';
 import { useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';
@@ -166,7 +166,7 @@ function Work({ employee, draft, shop }: WorkProps) {
           somebody else can, it can neither be quoted nor booked.
         </Alert>
       )}
-      {isNeverOpen(draft.availability) && (
+      {isClosedAllWeek(draft.availability) && (
         <Alert tone="amber" role="status" title="Off all week">
           Nothing can be quoted with this person until they work on some day.
         </Alert>

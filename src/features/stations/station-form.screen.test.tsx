@@ -259,10 +259,16 @@ test('taking away the last capability for a service warns, and saving is still p
   await expect.element(submit).toBeEnabled();
 });
 
-test('a station that is closed all week is pointed out', async () => {
+test('a station that is closed all week is pointed out, one whose days end before they start is not', async () => {
   const { screen, box } = await openA();
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) await box(day).click();
-  await expect.element(screen.getByText('Nothing can be quoted here until a day is open.')).toBeVisible();
+  const warning = screen.getByText('Nothing can be quoted here until a day is open.');
+  await screen.getByLabelText('Monday end').fill('07:00');
+  await screen.getByRole('button', { name: 'Copy from Monday' }).click();
+  await expect.element(screen.getByLabelText('Sunday end')).toHaveValue('07:00');
+  await expect.element(warning).not.toBeInTheDocument();
+  await box('Monday').click();
+  await screen.getByRole('button', { name: 'Copy from Monday' }).click();
+  await expect.element(warning).toBeVisible();
 });
 
 test('Cancel leaves without saving and without a question; another link asks first', async () => {
@@ -325,6 +331,9 @@ test('a station deleted in another tab is told; Keep mine brings it back', async
   await name.fill('Bay 1');
   await world.store.stations.remove('a');
   const notice = screen.getByRole('alert').filter({ hasText: 'This station was deleted in another tab' });
+  await expect.element(notice).toBeVisible();
+  const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(trail.element().textContent).toBe('StationsNot foundEdit');
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await submit.click();
   await onList();

@@ -6,7 +6,7 @@ import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import { MOST_CONCURRENT_JOBS, type Station } from '#domain/station.ts';
 import { stationUsers } from '#domain/station-changes.ts';
-import { isNeverOpen } from '#domain/week-hours.ts';
+import { isClosedAllWeek } from '#domain/week-hours.ts';
 import { useWorld } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
@@ -132,7 +132,7 @@ type UseProps = { station: Station | undefined; draft: StationDraft; shop: Stati
 
 /** Who relies on the station, and what the change would take from them. */
 function Use({ station, draft, shop }: UseProps) {
-  const isClosed = isNeverOpen(draft.operatingHours);
+  const isClosed = isClosedAllWeek(draft.operatingHours);
   if (!station) {
     return (
       <>
@@ -144,7 +144,7 @@ function Use({ station, draft, shop }: UseProps) {
             </p>
           </CardBody>
         </Card>
-        {isClosed && <NeverOpen />}
+        {isClosed && <ClosedAllWeek />}
       </>
     );
   }
@@ -186,12 +186,12 @@ function Use({ station, draft, shop }: UseProps) {
           . Saving is possible, but until another station can do it, it can neither be quoted nor booked.
         </Alert>
       )}
-      {isClosed && <NeverOpen />}
+      {isClosed && <ClosedAllWeek />}
     </>
   );
 }
 
-function NeverOpen() {
+function ClosedAllWeek() {
   return (
     <Alert tone="amber" role="status" title="Closed all week">
       Nothing can be quoted here until a day is open.
