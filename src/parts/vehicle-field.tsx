@@ -37,7 +37,7 @@ export function VehicleField({
   }
 
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <div>
         <Tabs
           label="How to find the vehicle"

@@ -143,7 +143,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
       <p
         id={`${id}-status`}
         role="status"
-        className={shown || failed ? 'sr-only' : 'text-label text-text-3 empty:hidden'}
+        className={shown || failed ? 'sr-only' : 'wrap-anywhere text-label text-text-3 empty:hidden'}
       >
         {statusOf({ asks, query, pending, count: data?.length, stale: matches.length > 0 })}
       </p>
@@ -153,7 +153,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
       {unlisted && (
         <Button
           size="small"
-          className="self-start"
+          className="max-w-full self-start"
           onClick={() => {
             onUnlisted(unlisted);
             type('');
@@ -161,7 +161,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
             box.current?.focus();
           }}
         >
-          Use "{query}" as typed
+          <span className="truncate">Use "{query}" as typed</span>
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
       className="flex items-center gap-3.5 rounded-card border border-accent-line wash-vehicle px-[15px] py-[13px]"
     >
       <PaintChip color={paintOf(color)} size="large" title={color || undefined} />
-      <div className="min-w-0 flex-1">
+      <div className="wrap-anywhere min-w-0 flex-1">
         <p className="font-[580] text-[16px]">{[vehicleName(vehicle), trim].filter(Boolean).join(' ')}</p>
         <p className="text-label text-text-2">{details}</p>
       </div>

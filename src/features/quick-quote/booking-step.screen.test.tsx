@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { jobPricing } from '#domain/pricing.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
@@ -326,4 +327,30 @@ test('A known customer who was deleted meanwhile is missing information; going o
   await confirm.click();
   await expect.element(calendar).toBeVisible();
   expect((await world.store.customers.list()).map((customer) => customer.email)).toEqual([jake.email]);
+});
+
+test.each([390, 1280])('No step is wider than a window of %d, however long a word of a name is', async (width) => {
+  await page.viewport(width, 800);
+  try {
+    const word = 'W'.repeat(200);
+    const { screen } = await openBooking({
+      customer: { ...nora, lastName: word, notes: word },
+      car: { ...vehicle, make: word, model: word },
+    });
+    const wider = () => document.documentElement.scrollWidth - width;
+    expect.soft(wider(), 'Confirm Booking').toBe(0);
+    await screen.getByRole('button', { name: 'Edit customer' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'First Name' })).toBeVisible();
+    expect.soft(wider(), 'Customer Details').toBe(0);
+    for (const step of ['Quote & Availability', 'Service', 'Vehicle Info']) {
+      await screen.getByRole('button', { name: 'Back' }).click();
+      await expect.element(screen.getByRole('heading', { name: step })).toBeInTheDocument();
+      expect.soft(wider(), step).toBe(0);
+    }
+    await screen.getByRole('searchbox', { name: 'Search vehicles' }).fill(`${word} ${word}`);
+    await expect.element(screen.getByRole('button', { name: /as typed/ })).toBeVisible();
+    expect.soft(wider(), 'Search').toBe(0);
+  } finally {
+    await page.viewport(1280, 800);
+  }
 });

@@ -75,7 +75,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
       ref={form}
       noValidate
       onSubmit={submit}
-      className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px]"
+      className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px]"
     >
       <div className="grid min-w-0 gap-4">
         <Card>

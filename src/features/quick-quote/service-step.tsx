@@ -83,7 +83,7 @@ export function ServiceStep({ services, progress, onChoose, onBack, onStartOver 
         </Card>
       ) : (
         <>
-          <p className="text-text-2">
+          <p className="wrap-anywhere text-text-2">
             Prices for the <span className="font-semibold text-text">{vehicleName(vehicle)}</span>, size {vehicle.size}.
           </p>
           <div className="grid gap-3.5 desktop:grid-cols-2 tablet:grid-cols-2">

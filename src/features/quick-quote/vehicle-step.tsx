@@ -33,7 +33,7 @@ export function VehicleStep(props: VehicleStepProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       {resumable && <ResumeNotice progress={progress} onResume={onResume} onStartNew={onStartNew} />}
       <Card>
         <CardHeader title="Vehicle" level={3} />
