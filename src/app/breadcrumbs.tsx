@@ -15,9 +15,11 @@ function titleCase(segment: string): string {
 function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: string }) {
   if (!entity) return titleCase(id);
   return (
-    <RecordName entity={entity} id={id}>
-      {(name) => (name === null ? 'Not found' : (name ?? id))}
-    </RecordName>
+    <span className="block truncate">
+      <RecordName entity={entity} id={id}>
+        {(name) => (name === null ? 'Not found' : (name ?? id))}
+      </RecordName>
+    </span>
   );
 }
 
@@ -36,7 +38,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
         isCovered && 'desktop:invisible',
       )}
     >
-      <ol className="flex items-center gap-1.5">
+      <ol className="flex min-w-0 items-center gap-1.5">
         <li className="flex">
           <Link to={paths.invoices} aria-label="Home" className="-m-1.5 p-1.5 hover:text-text">
             <House size={12} aria-hidden />
@@ -48,10 +50,10 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
           const isLast = index === segments.length - 1;
           const label = segment === params['id'] ? <RecordCrumb entity={record} id={segment} /> : titleCase(segment);
           return (
-            <li key={path} className="flex items-center gap-1.5">
+            <li key={path} className="flex items-center gap-1.5 has-[.truncate]:min-w-0">
               <ChevronRight size={12} aria-hidden className="opacity-70" />
               {isLast && (
-                <b className="font-[560] text-text-2" aria-current="page">
+                <b className="min-w-0 font-[560] text-text-2" aria-current="page">
                   {label}
                 </b>
               )}

@@ -1,4 +1,5 @@
-/** Tab leads on from the beginning of the page; nothing moves on the screen. */
+/** Tab leads on from the beginning of the page, or of the window that stands above it; nothing moves on the screen. */
 export function focusPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
+  const above = document.querySelector<HTMLElement>('dialog:modal');
+  (above ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

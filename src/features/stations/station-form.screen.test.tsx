@@ -352,6 +352,17 @@ test('a station deleted in another tab can be left deleted', async () => {
   expect(await world.store.stations.list()).toEqual([stationB]);
 });
 
+test.each(['/stations/long/edit', '/services/new', '/staff/new'])(
+  'a name of 400 letters leaves %s as wide as the window',
+  async (path) => {
+    const long = buildStation({ id: 'long', name: 'N'.repeat(400), capabilities: ['PPF'] });
+    const lists = { ...shop().demo(), stations: [long] };
+    const { screen } = await renderApp({ path, samples: { demo: () => lists, starter: () => lists } });
+    await expect.element(screen.getByRole('form')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+);
+
 test('an unknown station is not found, with a way back to the list', async () => {
   const { screen } = await renderApp({ path: '/stations/gone/edit', samples: shop() });
   await expect.element(screen.getByRole('heading', { name: 'Station not found' })).toBeVisible();
