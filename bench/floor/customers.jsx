@@ -1,5 +1,6 @@
-// The least that React needs for the customers: read one key, draw a hundred rows, search, sort, open one, write the key again.
-import { useMemo, useState } from 'react';
+// The least that React needs for the customers: read one key, draw a hundred rows, search, sort, open one at its address, write
+// the key again.
+import { useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const KEY = 'bms_customers';
@@ -16,7 +17,7 @@ function textOf(customer) {
   return `${nameOf(customer)} ${customer.email} ${customer.phone} ${vehicle.make} ${vehicle.model} ${vehicle.vin}`.toLowerCase();
 }
 
-function Customers({ customers, onOpen }) {
+function Customers({ customers }) {
   const [search, setSearch] = useState('');
   const [sorted, setSorted] = useState(false);
   const texts = useMemo(() => new Map(customers.map((customer) => [customer.id, textOf(customer)])), [customers]);
@@ -51,15 +52,7 @@ function Customers({ customers, onOpen }) {
           {rows.slice(0, ROWS).map((customer) => (
             <tr key={customer.id} data-index={customer.id}>
               <td>
-                <a
-                  href={`#${customer.id}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onOpen(customer);
-                  }}
-                >
-                  {nameOf(customer)}
-                </a>
+                <a href={`#${customer.id}`}>{nameOf(customer)}</a>
               </td>
               <td>{customer.email}</td>
               <td>{customer.phone}</td>
@@ -99,16 +92,26 @@ function Form({ customer, onSave }) {
   );
 }
 
+function openedId() {
+  return location.hash.slice(1);
+}
+
 function App() {
   const [customers, setCustomers] = useState(stored);
-  const [opened, setOpened] = useState();
+  const [id, setId] = useState(openedId);
+  useEffect(() => {
+    const follow = () => setId(openedId());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   function save(changed) {
     const next = customers.map((customer) => (customer.id === changed.id ? changed : customer));
     localStorage.setItem(KEY, JSON.stringify(next));
     setCustomers(next);
-    setOpened(undefined);
+    location.hash = '';
   }
-  return opened ? <Form customer={opened} onSave={save} /> : <Customers customers={customers} onOpen={setOpened} />;
+  const opened = customers.find((customer) => customer.id === id);
+  return opened ? <Form customer={opened} onSave={save} /> : <Customers customers={customers} />;
 }
 
 createRoot(document.getElementById('root')).render(<App />);

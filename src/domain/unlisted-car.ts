@@ -1,5 +1,7 @@
+import { emptyVehicle, type Vehicle } from './vehicle.ts';
+
 /** A car that the reference data lacks; the year only where it was typed. */
-export type UnlistedCar = { year?: number; make: string; model: string };
+export type UnlistedCar = Pick<Vehicle, 'make' | 'model' | 'size' | 'bodyType'> & { year?: number };
 
 /** Makes whose name is two words, or is often typed so. */
 const TWO_WORD_MAKES = new Set([
@@ -13,12 +15,17 @@ const TWO_WORD_MAKES = new Set([
   'rolls royce',
 ]);
 
-/** '2019 Mazda CX-5', with or without the year; undefined until make and model are there. */
+/**
+ * '2019 Mazda CX-5', with or without the year; undefined until make and model are there. Its size and body type are those of a
+ * new vehicle: what was chosen before was another car's, and prices follow the size.
+ */
 export function unlistedCar(text: string): UnlistedCar | undefined {
   const words = text.trim().split(/\s+/);
   const year = /^(?:19|20)\d\d$/.test(words[0] ?? '') ? Number(words.shift()) : undefined;
   const makeWords = TWO_WORD_MAKES.has(words.slice(0, 2).join(' ').toLowerCase()) ? 2 : 1;
   const make = words.slice(0, makeWords).join(' ');
   const model = words.slice(makeWords).join(' ');
-  return model ? { ...(year && { year }), make, model } : undefined;
+  if (!model) return undefined;
+  const { size, bodyType } = emptyVehicle('', '');
+  return { ...(year && { year }), make, model, size, bodyType };
 }

@@ -152,13 +152,20 @@ describe('searching', () => {
   });
 
   test('a car that the reference data lacks is taken as it was typed, and the search has the focus', async () => {
-    await open({ start: { make: 'Honda', model: 'Civic', trim: 'Si', size: 'SUV' } });
+    await open({ start: { make: 'Porsche', model: '911', trim: 'GT3', size: 'Sports', bodyType: 'Coupe' } });
     await search.fill('mazda');
     await expect.element(page.getByText('If it is not listed, type make and model, such as Mazda CX-5.')).toBeVisible();
     await search.fill('2019 Mazda CX-5 Turbo');
     await page.getByRole('button', { name: 'Use "2019 Mazda CX-5 Turbo" as typed' }).click();
     await expect.element(summary).toHaveTextContent('2019 Mazda CX-5 Turbo');
-    expect(stored()).toMatchObject({ year: 2019, make: 'Mazda', model: 'CX-5 Turbo', trim: '', size: 'SUV' });
+    expect(stored()).toMatchObject({
+      year: 2019,
+      make: 'Mazda',
+      model: 'CX-5 Turbo',
+      trim: '',
+      size: 'Mid-size',
+      bodyType: 'Sedan',
+    });
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
     await search.fill('2020 Land Rover');

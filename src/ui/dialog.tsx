@@ -25,7 +25,6 @@ export function Dialog({ title, children, onClose, footer, size = 'default', fir
   return (
     <dialog
       ref={dialog}
-      tabIndex={-1}
       aria-labelledby={id}
       onCancel={(event) => {
         // A file chooser inside also cancels.
@@ -37,7 +36,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default', fir
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-32px)] outline-none max-w-[calc(100vw-32px)] animate-dialog overflow-visible overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
+        'm-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] animate-dialog overflow-visible overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
         size === 'wide' ? 'w-[720px]' : 'w-[480px]',
       )}
     >

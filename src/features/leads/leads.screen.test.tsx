@@ -472,7 +472,7 @@ test('a lead that was deleted is not found; one changed elsewhere says what and 
   await expect.element(update).toBeDisabled();
   await expect.element(update).toHaveAccessibleDescription('Choose above whether to keep your version.');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect.element(dialog).toHaveFocus();
+  await expect.element(dialog.getByRole('heading').first()).toHaveFocus();
   await dialog.getByRole('button', { name: 'Update Lead' }).click();
   await expect.poll(async () => (await world.store.leads.get('dan'))?.lastName).toBe('Mine');
   expect((await world.store.leads.get('dan'))?.estimatedValue).toBe(5200);
