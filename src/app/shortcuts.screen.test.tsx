@@ -17,7 +17,7 @@ async function open(path = '/invoices') {
 }
 
 test('each pair of keys leads where the list says', async () => {
-  const { history } = await open();
+  const { history, screen } = await open();
   const pairs = SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts).filter(({ to }) => to);
   expect(pairs).toHaveLength(17);
   for (const { keys, to, search = {} } of pairs) {
@@ -27,6 +27,8 @@ test('each pair of keys leads where the list says', async () => {
     await userEvent.keyboard(keys.join(''));
     const query = new URLSearchParams(search as Record<string, string>).toString();
     await expect.poll(() => history.location.href, { message: keys.join(' ') }).toBe(query ? `${to}?${query}` : to);
+    // Its window comes after its address, and takes the keys that follow.
+    if (query === 'lead=new') await expect.element(screen.getByRole('dialog', { name: 'New Lead' })).toBeVisible();
   }
 }, 60_000);
 
