@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/history';
 import { render } from 'vitest-browser-react/pure';
 import { App } from '#app/app.tsx';
+import { createAppRouter } from '#app/routes.tsx';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import type { Clock } from '#io/clock.ts';
@@ -63,6 +64,6 @@ export async function renderApp(setting: Setting = {}) {
   const world = memoryWorld(setting);
   if (!setting.signedOut && world.auth.demo) await world.auth.signIn(world.auth.demo);
   const history = createMemoryHistory({ initialEntries: [setting.path ?? '/'] });
-  const screen = await render(<App world={world} history={history} />);
+  const screen = await render(<App world={world} router={createAppRouter(history)} />);
   return { screen, world, history };
 }

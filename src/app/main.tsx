@@ -14,6 +14,7 @@ import { browserStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
 import { App } from './app.tsx';
+import { createAppRouter } from './routes.tsx';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
@@ -56,10 +57,14 @@ function show(shop: ReturnType<typeof localWorld>): void {
     device: textMemory(storage),
     theme: browserThemeChoice(storage),
   };
-  createRoot(root).render(
-    <StrictMode>
-      <App world={world} />
-    </StrictMode>,
+  const router = createAppRouter();
+  // Drawn once: without its page there is nothing to see of the app.
+  void router.begun.then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App world={world} router={router} />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -17,19 +17,17 @@ export function BookedShare({ load, className = '' }: { load: ShopLoad; classNam
       className={`flex items-center gap-1 ${isFull ? 'tone-amber font-semibold text-tone-ink' : 'text-text-3'} ${className}`}
     >
       {isFull && <TriangleAlert size={12} aria-hidden />}
-      <span>
-        {share === undefined ? (
-          <>
-            <span className="sr-only">booked while </span>closed
-          </>
-        ) : (
-          <>
-            {formatPercent(share, 0)}
-            <span className={isFull ? '@max-[1300px]:sr-only' : '@max-[960px]:sr-only'}> booked</span>
-          </>
-        )}
-        {isFull && <span className="sr-only">, over capacity: {over.join(', ')}</span>}
-      </span>
+      {share === undefined ? (
+        <>
+          <span className="sr-only">booked while </span>closed
+        </>
+      ) : (
+        <>
+          {formatPercent(share, 0)}
+          <span className={isFull ? '@max-[1300px]:sr-only' : '@max-[960px]:sr-only'}> booked</span>
+        </>
+      )}
+      {isFull && <span className="sr-only">, over capacity: {over.join(', ')}</span>}
     </p>
   );
 }

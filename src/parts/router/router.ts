@@ -45,6 +45,8 @@ export type Router = {
   history: RouterHistory;
   /** Undefined until the code of the first page is here. */
   shown(): Shown | undefined;
+  /** Resolves when the first page can be drawn. */
+  begun: Promise<void>;
   subscribe(onChange: () => void): () => void;
   /** Resolves when the page stands there; never when the way was blocked or another one was gone first. */
   go(href: string, options?: { replace?: boolean | undefined; resetScroll?: boolean | undefined }): Promise<void>;
@@ -67,6 +69,7 @@ export function createRouter({ routes, redirects, notFound, history = createBrow
   let visits = 0;
   const listeners = createListeners<void>();
   let arrivals: (() => void)[] = [];
+  const begun = new Promise<void>((arrive) => arrivals.push(arrive));
   /** Pixels from the top, by the key of the visit. */
   const scrolled = new Map<string, number>();
 
@@ -123,6 +126,7 @@ export function createRouter({ routes, redirects, notFound, history = createBrow
   return {
     history,
     shown: () => shown,
+    begun,
     subscribe: listeners.add,
     go(href, { replace = false, resetScroll = true } = {}) {
       const state: VisitState = { resetScroll };
