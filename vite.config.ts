@@ -3,6 +3,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { asciiScripts } from './build/ascii-scripts.ts';
+import { beforePaint } from './build/before-paint.ts';
 import { fontPreloads } from './build/font-preloads.ts';
 import { namedServer } from './build/named-server.ts';
 import { offlineWorker } from './build/offline-worker.ts';
@@ -43,6 +45,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainIcons(),
+    asciiScripts(),
+    beforePaint(),
     namedServer(),
     fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal', 'geist-mono-latin-wght-normal']),
     pagePreloads({

@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { asciiScripts } from './build/ascii-scripts.ts';
+import { beforePaint } from './build/before-paint.ts';
 import { fontPreloads } from './build/font-preloads.ts';
 import { namedServer } from './build/named-server.ts';
 import { plainIcons } from './build/plain-icons.ts';
@@ -13,6 +15,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainIcons(),
+    asciiScripts(),
+    beforePaint(),
     namedServer(),
     fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal']),
   ],

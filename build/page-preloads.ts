@@ -32,7 +32,7 @@ export function pagePreloads(modules: Readonly<Record<string, string>>): Plugin 
           return [key, own.map((file) => `/${file}`)];
         });
         const told = JSON.stringify(Object.fromEntries(files)).replaceAll('"', '&quot;');
-        return html.replace('src="/before-paint.js"', `$& data-files="${told}"`);
+        return html.replace('<script>', `<script data-files="${told}">`);
       },
     },
   };

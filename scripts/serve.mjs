@@ -50,16 +50,17 @@ export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
-const styleHashes = REACT_ARIA_STYLES.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+const sourcesOf = (texts) => ["'self'", ...new Set(texts.map((text) => `'${integrityOf(text)}'`))].join(' ');
 
-/** On every answer of an app that speaks to these servers beside its own. */
-const headersFor = (servers = []) => ({
+/** On every answer of an app that speaks to these servers beside its own, and whose pages hold these scripts. */
+const headersFor = ({ servers = [], scripts = [] } = {}) => ({
   // Style attributes set by React go through CSSOM, which the policy does not concern.
   'Content-Security-Policy': [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${sourcesOf(scripts)}`,
     "worker-src 'self'",
-    `style-src 'self' ${styleHashes.join(' ')}`,
+    `style-src ${sourcesOf(REACT_ARIA_STYLES)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     ['connect-src', "'self'", ...servers].join(' '),
@@ -91,6 +92,11 @@ function serversIn(page) {
   return URL.canParse(url) ? [url, url.replace(/^http/, 'ws')] : [];
 }
 
+/** What a built page runs without a file, to the letter. */
+function scriptsIn(page) {
+  return [...page.matchAll(/<script(?:\s+data-[^>]*)?>([^<]*)<\/script>/g)].map(([, text]) => text);
+}
+
 export function isCompressible(path) {
   return COMPRESSIBLE.has(extname(path));
 }
@@ -99,8 +105,6 @@ function cacheControlFor(urlPath) {
   // Vite puts a hash of the content into these names: another content has another name.
   return urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
-
-const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /** The page that says which server it belongs to. */
 function naming(page, server) {
@@ -227,7 +231,9 @@ async function answer({ files, securityHeaders }, request, response) {
  */
 export function createAppHandler(folder, server) {
   const files = readFolder(folder, server);
-  const app = { files, securityHeaders: headersFor(serversIn(String(files.get('/index.html')?.bytes ?? ''))) };
+  const [page, documentPage] = ['/index.html', '/document.html'].map((path) => String(files.get(path)?.bytes ?? ''));
+  const scripts = [page, documentPage].flatMap(scriptsIn);
+  const app = { files, securityHeaders: headersFor({ servers: serversIn(page), scripts }) };
   return (request, response) => {
     answer(app, request, response).catch((error) => {
       console.error(error);

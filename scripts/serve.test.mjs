@@ -209,6 +209,29 @@ describe('safety', () => {
   });
 });
 
+describe('a script that stands in a page', () => {
+  const TEXT = "document.title = 'Here';";
+  const PAGE = `<script data-files="{}">${TEXT}</script><script type="module" src="/assets/main.js"></script>`;
+
+  test('is allowed by its hash, and no other', async () => {
+    const folder = mkdtempSync(join(base, 'inline-'));
+    writeFileSync(join(folder, 'index.html'), PAGE);
+    writeFileSync(join(folder, 'document.html'), PAGE);
+    const app = createServer(createAppHandler(folder));
+    await new Promise((resolve) => app.listen(0, '127.0.0.1', resolve));
+    const { headers } = await fetch(`http://127.0.0.1:${app.address().port}/`);
+    await new Promise((resolve) => app.close(resolve));
+    const [, scripts] = /script-src ([^;]*);/.exec(headers.get('content-security-policy'));
+    expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(TEXT).digest('base64')}'`);
+  });
+
+  test('is the one of docs/hosting.md', () => {
+    const text = readFileSync(new URL('../build/before-paint.js', import.meta.url), 'utf8').trim();
+    const policy = readFileSync(new URL('../docs/hosting.md', import.meta.url), 'utf8');
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(text).digest('base64')}';`);
+  });
+});
+
 describe('an app on a server', () => {
   const HEAD = '<!doctype html>\n<head>\n    <meta charset="utf-8" />';
   const SUPABASE = '<meta name="clearcoat-server" content="https://shop.supabase.co key">';

@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark';
 
 const KEY = 'bms_theme';
 
-/** The chosen theme of this device. `public/before-paint.js` applies it before the first paint. */
+/** The chosen theme of this device. `build/before-paint.js` applies it before the first paint. */
 export type ThemeChoice = {
   theme(): Theme;
   /** 'system' follows the device. */
