@@ -62,7 +62,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
   {
     id: 'price',
     header: 'Base Price',
-    width: '94px',
+    width: '100px',
     align: 'end',
     sortValue: ({ basePrice }) => basePrice,
     cell: ({ basePrice, baseCost }) => (
@@ -75,7 +75,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
   {
     id: 'time',
     header: 'Base Time',
-    width: '94px',
+    width: '100px',
     align: 'end',
     sortValue: ({ baseTimeHours }) => baseTimeHours,
     cell: ({ baseTimeHours, skillLevel }) => (
