@@ -31,20 +31,30 @@ export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date
       to={paths.editBooking}
       params={{ id: booking.id }}
       tabIndex={tabIndex}
-      aria-label={spoken}
       title={spoken}
-      className={`${isCancelled ? 'text-text-3 shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft text-tone-ink before:bg-tone-solid hover:shadow-tone`} relative flex h-[23px] min-w-0 items-center gap-x-[5px] overflow-hidden rounded-badge pr-1.5 pl-2 font-[570] text-small before:absolute before:inset-y-0 before:left-0 before:w-[3px] pointer-coarse:h-8 ${NARROW.bar}`}
+      className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative flex h-[23px] min-w-0 items-center gap-x-[5px] overflow-hidden rounded-badge pr-1.5 pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] pointer-coarse:h-8 ${NARROW.bar}`}
     >
-      {formatShortTime(job.startTime)}
+      <span className="sr-only">{spoken}</span>
+      <span aria-hidden className={`flex-none font-[570] ${isCancelled ? 'text-text-3' : 'text-tone-ink'}`}>
+        {formatShortTime(job.startTime)}
+      </span>
       <span
-        className={`max-w-[65%] shrink-0 truncate @max-[875px]:max-w-none ${isDone ? 'font-[540]' : ''} ${struck || (isDone ? 'text-text-2' : 'text-text')}`}
+        aria-hidden
+        className={`max-w-[65%] shrink-0 truncate @max-[875px]:max-w-none ${isDone ? 'font-[540] text-text-2' : 'font-[570]'} ${struck}`}
       >
         {customer.lastName || fullName(customer)}
       </span>
-      <span className={`min-w-0 truncate font-[450] ${NARROW.service} ${struck || 'text-text-2'}`}>
+      <span aria-hidden className={`min-w-0 truncate font-[450] ${NARROW.service} ${struck || 'text-text-2'}`}>
         {booking.service.name}
       </span>
-      {Mark && <Mark size={12} strokeWidth={2.2} aria-hidden className={`ml-auto ${NARROW.mark}`} />}
+      {Mark && (
+        <Mark
+          size={12}
+          strokeWidth={2.2}
+          aria-hidden
+          className={`ml-auto ${NARROW.mark} ${isCancelled ? 'text-text-3' : 'text-tone-ink'}`}
+        />
+      )}
     </Link>
   );
 }

@@ -312,13 +312,13 @@ test('A booking that is added elsewhere appears in its cell and in the cards (CA
 
 test('Sundays and the closed days of the settings are marked as closed (CAL-01)', async () => {
   const { world, day } = await open({ bookings: [] });
-  await expect.element(day('November 22, 2026, 0 bookings, Closed')).toHaveTextContent(/^22$/);
-  await expect.element(day(/^November 26, 2026, 0 bookings$/)).toHaveTextContent(/^26$/);
+  await expect.element(day(/^November 22,/)).toHaveTextContent(/22Closed$/);
+  await expect.element(day(/^November 26,/)).toHaveTextContent(/26$/);
   await world.store.settings.change(() => ({
     ...DEFAULT_SETTINGS,
     closedDays: [{ date: '2026-11-26', name: 'Thanksgiving' }],
   }));
-  await expect.element(day('November 26, 2026, 0 bookings, Thanksgiving')).toHaveTextContent(/^26Thanksgiving$/);
+  await expect.element(day(/^November 26,/)).toHaveTextContent(/26Thanksgiving$/);
 });
 
 test('One day is in the order of the Tab key; arrows, Home and End lead to the others, Tab into the one that was reached (CAL-01)', async () => {

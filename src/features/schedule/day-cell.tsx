@@ -46,7 +46,6 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
   const { date, figures, isToday, isOutside, closed } = day;
   const bookings = figures?.bookings ?? [];
   const count = figures && bookingCount(bookings.length);
-  const spoken = [formatLongDate(date), count, closed].filter(Boolean).join(', ');
   const shown = bookings.slice(0, SHOWN_IN_MONTH);
   const hidden = bookings.length - shown.length;
   const inside = isStop ? 0 : -1;
@@ -56,11 +55,11 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
       onKeyDown={(event) => {
         if (moveIn(event, () => onOpen(date))) event.preventDefault();
       }}
-      aria-label={spoken}
       aria-current={isToday ? 'date' : undefined}
       className={`group/day relative h-[111px] tablet:h-32 border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
     >
       <div className="flex h-full flex-col gap-[3px] px-1.5 pt-1.5 pb-1">
+        <span className="sr-only">{`${formatLongDate(date)}, ${bookings.length === 0 ? (count ?? '') : ''}`}</span>
         <div className="flex min-h-[22px] flex-wrap items-center gap-x-1.5 px-0.5 pl-[3px] text-[11.5px] text-text-3 leading-[22px]">
           <span
             aria-hidden
@@ -80,7 +79,7 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
               <Profit amount={figures?.profit ?? 0} />
             </>
           )}
-          {closed && closed !== 'Closed' && <span className="truncate">{closed}</span>}
+          {closed && <ClosedNote reason={closed} />}
         </div>
         {shown.map((booking) => (
           <BookingBar key={booking.id} booking={booking} date={date} tabIndex={inside} />
@@ -106,6 +105,11 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
     </td>
   );
 });
+
+/** A closed day with a name shows it; the weekly ones are hatched and only said. */
+function ClosedNote({ reason }: { reason: string }) {
+  return <span className={reason === 'Closed' ? 'sr-only' : 'truncate'}>{reason}</span>;
+}
 
 type AddLinkProps = { date: string; station: string | undefined; tabIndex: number };
 

@@ -4,10 +4,11 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useLayoutEffect,
   useSyncExternalStore,
 } from 'react';
-import { catchLostFocus } from '#ui/lost-focus.ts';
+import { catchLostFocus, takeFocusFromPage } from '#ui/lost-focus.ts';
 import type { Params, Path } from './address.ts';
 import type { Router, Shown } from './router.ts';
 
@@ -53,7 +54,20 @@ type RouterProviderProps = {
 };
 
 export function RouterProvider({ router, failure, children }: RouterProviderProps) {
-  const shown = useSyncExternalStore(router.subscribe, router.shown);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const outermost = () => router.shown()?.screens[0];
+      let screen = outermost();
+      return router.subscribe(() => {
+        const next = outermost();
+        if (screen && screen !== next) takeFocusFromPage();
+        screen = next;
+        onChange();
+      });
+    },
+    [router],
+  );
+  const shown = useSyncExternalStore(subscribe, router.shown);
 
   useLayoutEffect(() => {
     if (shown?.scrollTo === undefined) return;

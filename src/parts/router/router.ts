@@ -2,7 +2,6 @@ import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '
 import type { ComponentType } from 'react';
 import { createListeners } from '#io/react.tsx';
 import type { Code } from '#ui/code.ts';
-import { takeFocusFromPage } from '#ui/lost-focus.ts';
 import { matchPath, type Path, type Search, searchOf } from './address.ts';
 
 type ScreenCode = Code<ComponentType>;
@@ -105,7 +104,6 @@ export function createRouter({ routes, redirects, notFound, history = createBrow
       }
       if (visit !== visits) return;
     }
-    if (shown && shown.screens[0] !== route.screens[0]) takeFocusFromPage();
     shown = {
       ...route,
       pathname: location.pathname,
