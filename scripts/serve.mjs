@@ -94,7 +94,7 @@ function serversIn(page) {
 
 /** What a built page runs without a file, to the letter. */
 function scriptsIn(page) {
-  return [...page.matchAll(/<script(?:\s+data-[^>]*)?>([^<]*)<\/script>/g)].map(([, text]) => text);
+  return [...page.matchAll(/<script(?:\s+data-[^>]*)?>(.*?)<\/script>/gs)].map(([, text]) => text);
 }
 
 export function isCompressible(path) {
