@@ -112,6 +112,24 @@ test('a link that goes with its page leaves the focus to the next page; one that
   await expect.element(kept).toHaveFocus();
 });
 
+test('the page takes the focus while the link still stands; a visit within the page leaves it there', async () => {
+  const history = await open('/schedule?month=2026-11', [
+    { path: paths.staff, screens: [codeOf(() => <Long title="Staff" />)] },
+  ]);
+  const link = page.getByRole('link', { name: 'On' }).element() as HTMLElement;
+  link.focus();
+  history.push('/schedule?month=2026-12');
+  await expect.element(heading('Calendar 2026-12')).toBeVisible();
+  expect(document.activeElement).toBe(link);
+  const stood: boolean[] = [];
+  const watch = ({ target }: FocusEvent) => target instanceof HTMLElement && stood.push(link.isConnected);
+  document.addEventListener('focusin', watch);
+  click('link', 'On');
+  await expect.element(heading('Staff')).toBeVisible();
+  document.removeEventListener('focusin', watch);
+  expect(stood[0]).toBe(true);
+});
+
 test('a link leads to its address; the current one is marked', async () => {
   const history = await open('/invoices');
   await expect.element(heading('Invoices')).toBeVisible();
