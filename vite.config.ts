@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { asciiScripts } from './build/ascii-scripts.ts';
 import { beforePaint } from './build/before-paint.ts';
+import { compiledWhole } from './build/compiled-whole.ts';
 import { fontPreloads } from './build/font-preloads.ts';
 import { namedServer } from './build/named-server.ts';
 import { offlineWorker } from './build/offline-worker.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     tailwindcss(),
     plainIcons(),
     asciiScripts(),
+    compiledWhole(['first', 'lists', 'calendar', 'schedule-page', 'invoice-list', 'customer-list']),
     beforePaint(),
     namedServer(),
     fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal', 'geist-mono-latin-wght-normal']),

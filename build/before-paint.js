@@ -1,17 +1,28 @@
-// For src/io/theme.ts and build/page-preloads.ts.
+// For src/io/theme.ts, src/io/parsed-ahead.ts and build/page-preloads.ts.
 (() => {
+  const shown = { '/': 'invoices', '/schedule': 'bookings' };
+  const { pathname } = location;
+  const key = `bms_${shown[pathname] ?? pathname.slice(1)}`;
   let theme;
   let home;
+  let text;
   try {
     theme = localStorage.getItem('bms_theme');
     home = localStorage.getItem('bms_home');
+    text = localStorage.getItem(key);
   } catch {
     // Denied: as without them.
   }
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   const files = JSON.parse(document.currentScript.dataset.files ?? '{}');
-  for (const href of [location.pathname, home].flatMap((key) => files[key] ?? [])) {
+  for (const href of [pathname, home].flatMap((key) => files[key] ?? [])) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  // The list that the page shows is parsed while its scripts are on their way.
+  try {
+    if (text?.startsWith('[')) globalThis.parsedAhead = { key, text, items: JSON.parse(text) };
+  } catch {
+    // Whoever reads a damaged list mends it.
   }
 })();

@@ -363,3 +363,24 @@ describe('a step between keys and database that was half done', () => {
     expect(points).toBe(18);
   });
 });
+
+test('a screen that saw a part of the key, while another record there is broken, asks again and gets the healed list', async () => {
+  await keptShop('both');
+  putKeys({
+    ...keysNow(),
+    bms_leads: `[${BROKEN_B},${JSON.stringify(buildLead({ id: 'new', status: 'Qualified' }))}]`,
+  });
+  const { store, engine } = open('both');
+  const QUALIFIED = { name: 'status', from: 'Qualified', to: 'Qualified' } as const;
+  const seen = () =>
+    store.leads
+      .atOnce?.()
+      ?.query(QUALIFIED)
+      ?.map(({ id }) => id);
+  expect(seen()).toEqual(['new']);
+  const answers: Promise<readonly { id: string }[]>[] = [];
+  store.leads.subscribe(() => answers.push(store.leads.list()));
+  await engine();
+  const [answer = []] = await Promise.all(answers);
+  expect(answer.map(({ id }) => id)).toEqual(['b', 'new']);
+});

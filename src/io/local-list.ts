@@ -1,11 +1,14 @@
 import type { Clock } from './clock.ts';
 import { type FormStep, formIn, newestForm } from './forms.ts';
+import { glanceAt } from './glance.ts';
 import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import { createListeners } from './listeners.ts';
-import { readList } from './records.ts';
+import { takeParsed } from './parsed-ahead.ts';
+import { itemsOf, readItems } from './records.ts';
 import type { SampleShelf } from './samples.ts';
 import { type KeyValueStorage, readText } from './storage.ts';
 import {
+  type AtOnce,
   type CollectionChange,
   type Entities,
   type EntityType,
@@ -54,6 +57,8 @@ export type LocalList<E extends EntityType> = {
   table(): Table<Entities[E]> | undefined;
   /** The table as the key has it; undefined when the key needs mending, or is of another form. */
   draw(): Table<Entities[E]> | undefined;
+  /** As `draw`, but what is not asked for may need mending. */
+  glance(): AtOnce<Entities[E]> | undefined;
   /** From now on the key is compared with something else before anybody sees it. */
   stopDrawing(): void;
   /** Takes the patch into memory, once it is kept; `text` is what the key shows then, where that is known. */
@@ -74,37 +79,59 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   const listeners = createListeners<CollectionChange<T>>();
   let held: Held<T> | undefined;
   let mayDraw = true;
+  /** What was read from the key and is checked when it is asked for. */
+  let glanced: { text: string; items: unknown[]; seen: AtOnce<T> } | undefined;
 
   function hold(records: readonly T[], text: string | null, refusal?: StoreError): Table<T> {
     const table = createTable<T>(records, INDEXES[entity]);
     held = { text, table, ...(refusal && { refusal }) };
+    glanced = undefined;
     return table;
   }
 
-  function tableNow(): Table<T> | undefined {
-    return held?.table;
+  /** What is held; all of it is checked now. */
+  function whole(): Held<T> | undefined {
+    if (!glanced) return held;
+    const { text, items } = glanced;
+    glanced = undefined;
+    const found = readItems(entity, items);
+    if (found.broken.length === 0) hold(found.records, text);
+    else {
+      mayDraw = false;
+      // Who saw a part of it asks again, and waits for what is mended.
+      listeners.tell({ list: undefined });
+    }
+    return held;
   }
 
   function announce(): void {
-    const list = held?.table.list();
+    const list = whole()?.table.list();
     listeners.tell({ list });
     tabs.tell({ entityType: entity, data: list });
   }
 
-  function drawn(): Table<T> | undefined {
+  function glance(): AtOnce<T> | undefined {
+    if (held || glanced || !mayDraw) return held?.table ?? glanced?.seen;
     if (formIn(storage) !== newestForm(world.steps)) return undefined;
     // What stands under a key that the lists have left is on its way out, and older than the safe copy.
     if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;
     const text = readText(storage, key);
     if (text === null) return shopKind(storage) ? undefined : hold([], null);
     // Without a pause: nothing is on the screen yet that this could hold up, and the first screen is drawn whole.
-    const found = readList(entity, text);
-    return found?.broken.length === 0 ? hold(found.records, text) : undefined;
+    const items = takeParsed(key, text) ?? itemsOf(text);
+    const some = items && glanceAt(entity, items);
+    if (!some) return undefined;
+    glanced = { text, items, seen: { ...some, list: () => whole()?.table.list() } };
+    return glanced.seen;
   }
 
   return {
     key,
-    draw: () => (held || !mayDraw ? held?.table : drawn()),
+    draw() {
+      glance();
+      return whole()?.table;
+    },
+    glance,
     stopDrawing() {
       mayDraw = false;
     },
@@ -113,11 +140,12 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
       held.table.keep(patch);
       held.text = text;
     },
-    held: () => held,
-    table: tableNow,
+    held: whole,
+    table: () => whole()?.table,
     hold,
     letGo() {
       held = undefined;
+      glanced = undefined;
     },
     announce,
     subscribe: listeners.add,

@@ -35,6 +35,50 @@ function shopTexts(kind: string, lists: Partial<Lists> = {}): Record<string, str
   return { bms_initialized: kind, ...Object.fromEntries(texts) };
 }
 
+describe('before the keys are compared', () => {
+  const today = buildBooking({ id: 'today', date: '2026-11-20' });
+  const later = buildBooking({ id: 'later', date: '2026-12-24' });
+  const NOVEMBER = { name: 'date', from: '2026-11-01', to: '2026-11-30' } as const;
+
+  test('a screen sees the records of its range at once, whatever is wrong with others; they are set aside when all are read', async () => {
+    const texts = shopTexts('starter', { bookings: [today, { ...later, startTime: 'noon' }] });
+    const storage = faultyStorage(texts);
+    const store = storeOn(storage);
+    expect(store.bookings.atOnce?.()?.query(NOVEMBER)).toEqual([today]);
+    expect(store.bookings.atOnce?.()?.query({ name: 'date' })).toBeUndefined();
+    let told = 0;
+    store.bookings.subscribe(() => {
+      told += 1;
+      void store.bookings.list();
+    });
+    expect(await store.bookings.list()).toEqual([today]);
+    expect(told).toBe(1);
+    expect(store.notices()).toEqual([
+      {
+        entity: 'bookings',
+        what: 'One booking could not be read. The damaged text was set aside; all others are in place.',
+      },
+    ]);
+    expect(JSON.parse(storage.getItem('bms_bookings') ?? '')).toEqual([today]);
+  });
+
+  test('what was parsed before the app began is not parsed again', () => {
+    const text = JSON.stringify([today]);
+    const items = [structuredClone(today)];
+    globalThis.parsedAhead = { key: 'bms_bookings', text, items };
+    const store = storeOn(faultyStorage({ ...shopTexts('starter'), bms_bookings: text }));
+    expect(store.bookings.atOnce?.()?.get('today')).toBe(items[0]);
+  });
+
+  test('what was seen of a list is what the whole list then holds', async () => {
+    const store = storeOn(faultyStorage(shopTexts('starter', { bookings: [later, today] })));
+    const [seen] = store.bookings.atOnce?.()?.query(NOVEMBER) ?? [];
+    const list = store.bookings.atOnce?.()?.list();
+    expect(list).toEqual([later, today]);
+    expect(list?.[1]).toBe(seen);
+  });
+});
+
 describe('the first start', () => {
   test('fills the eight keys with the lists of the kind and marks the shop (DATA-01, DATA-28, DATA-29)', async () => {
     const storage = faultyStorage();

@@ -6,7 +6,14 @@ import { whenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { BackupReason } from './local-data.ts';
-import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
+import {
+  createLocalList,
+  INITIALIZED_KEY,
+  type ListWorld,
+  type LocalList,
+  type LocalLists,
+  shopKind,
+} from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
 import { type LongWork, stage } from './long-work.ts';
 import type { FileContent } from './read-data-file.ts';
@@ -14,6 +21,7 @@ import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
+  type AtOnce,
   type Careful,
   type Change,
   type Collection,
@@ -143,12 +151,24 @@ export function openLocalShop({
 
   /** What is in memory; before the comparing a list is drawn from its key at once, where that is whole. */
   function drawn<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
+    return known(entity, (list) => list.draw());
+  }
+
+  /** The same for a screen, which asks for some of the records: the others may need mending. */
+  function seen<E extends EntityType>(entity: E): AtOnce<Entities[E]> | undefined {
+    return known<E, AtOnce<Entities[E]>>(entity, (list) => list.glance());
+  }
+
+  function known<E extends EntityType, Seen>(
+    entity: E,
+    see: (list: LocalList<E>) => Seen | undefined,
+  ): Table<Entities[E]> | Seen | undefined {
     if (lost) return undefined;
     if (ready) return ready.atOnce?.(entity);
-    const table = lists[entity].draw();
-    if (table) engineSoon();
     // TypeScript cannot follow a key through the lists.
-    return table as unknown as Table<Entities[E]> | undefined;
+    const found = see(lists[entity] as unknown as LocalList<E>);
+    if (found) engineSoon();
+    return found;
   }
 
   async function read<E extends EntityType, T>(
@@ -225,7 +245,7 @@ export function openLocalShop({
     // TypeScript does not see through the generic key that a change of this list is a step of it.
     const only = (change: Change<Entities[E]>) => () => [{ entity, ...change } as unknown as Step];
     return {
-      atOnce: () => drawn(entity),
+      atOnce: () => seen(entity),
       list: () => read(entity, (reader) => reader.list()),
       get: (id) => read(entity, (reader) => reader.get(id)),
       query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),

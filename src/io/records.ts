@@ -97,7 +97,7 @@ export function readRecord<E extends EntityType>(entity: E, raw: unknown): Entit
 export type FoundList<T> = { records: T[]; broken: string[] };
 
 /** The items of a stored list; undefined when the text is no JSON array. */
-function itemsOf(text: string): unknown[] | undefined {
+export function itemsOf(text: string): unknown[] | undefined {
   try {
     const raw: unknown = JSON.parse(text);
     return Array.isArray(raw) ? raw : undefined;
@@ -122,13 +122,16 @@ function createSorter<E extends EntityType>(entity: E): { found: FoundList<Entit
   };
 }
 
-/** Undefined when the text is no JSON array. */
-export function readList<E extends EntityType>(entity: E, text: string): FoundList<Entities[E]> | undefined {
-  const items = itemsOf(text);
-  if (!items) return undefined;
+export function readItems<E extends EntityType>(entity: E, items: readonly unknown[]): FoundList<Entities[E]> {
   const sorter = createSorter(entity);
   for (const item of items) sorter.take(item);
   return sorter.found;
+}
+
+/** Undefined when the text is no JSON array. */
+export function readList<E extends EntityType>(entity: E, text: string): FoundList<Entities[E]> | undefined {
+  const items = itemsOf(text);
+  return items && readItems(entity, items);
 }
 
 /** How long records are checked before the page takes a breath. */

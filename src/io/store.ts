@@ -90,11 +90,11 @@ export type Reader<T extends { id: string }> = {
   after(id: string, limit: number): Promise<readonly string[]>;
 };
 
-/** What can be read without waiting. */
+/** What can be read without waiting; undefined where one has to wait. */
 export type AtOnce<T> = {
-  list(): readonly T[];
+  list(): readonly T[] | undefined;
   get(id: string): T | undefined;
-  query(index: IndexQuery): readonly T[];
+  query(index: IndexQuery): readonly T[] | undefined;
 };
 
 export type Collection<T extends { id: string }> = Reader<T> & {

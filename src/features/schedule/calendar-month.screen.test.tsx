@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
@@ -78,6 +78,20 @@ async function open({ bookings, address = '/schedule', store = (own) => own }: O
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
+});
+
+test('The days and their bookings stand first; their load and the way to add one wait until the page is idle', async () => {
+  const waiting: IdleRequestCallback[] = [];
+  const idle = vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => waiting.push(work));
+  onTestFinished(() => idle.mockRestore());
+  const { screen, day } = await open();
+  const second = day(/^November 2,/);
+  await expect.element(second).toHaveTextContent(/\+1 more$/);
+  expect(screen.getByRole('link', { name: /^Add booking/ }).elements()).toEqual([]);
+  idle.mockRestore();
+  for (const work of waiting) work({ didTimeout: false, timeRemaining: () => 50 });
+  await expect.element(second).toHaveTextContent(/\+1 more\d+% booked$/);
+  await expect.element(second.getByRole('link', { name: 'Add booking on November 2, 2026' })).toBeInTheDocument();
 });
 
 test('The cards of November are 5, $3,130, $991 and 33.0%, in order; money leaves out the cancelled job (CAL-13, CAL-14)', async () => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
+import { AfterDays } from './after-days.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { DayLoad } from './day-load.tsx';
 import { bookingCount } from './job-on-day.ts';
@@ -98,10 +99,16 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
               {`+${hidden} more`}
             </button>
           )}
-          {bookings.length > 0 && <DayLoad day={day} />}
+          {bookings.length > 0 && (
+            <AfterDays>
+              <DayLoad day={day} />
+            </AfterDays>
+          )}
         </div>
       </div>
-      <AddLink date={date} station={day.station} tabIndex={inside} />
+      <AfterDays>
+        <AddLink date={date} station={day.station} tabIndex={inside} />
+      </AfterDays>
     </td>
   );
 });

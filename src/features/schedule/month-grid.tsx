@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { later } from '#ui/later.tsx';
+import { DaysFirst } from './after-days.tsx';
 import { DayCell } from './day-cell.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 import { WEEKDAY_NAMES } from './shown-days.ts';
@@ -46,19 +47,21 @@ export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
           </tr>
         </thead>
         <tbody className="[&>tr:not(:last-child)>td]:border-b">
-          {weeks.map((week) => (
-            <tr key={week[0]?.date}>
-              {week.map((day) => (
-                <DayCell
-                  key={day.date}
-                  day={day}
-                  isStop={day.date === stop}
-                  onOpen={setOpenedDate}
-                  onOpenSoon={DayDialog.fetch}
-                />
-              ))}
-            </tr>
-          ))}
+          <DaysFirst>
+            {weeks.map((week) => (
+              <tr key={week[0]?.date}>
+                {week.map((day) => (
+                  <DayCell
+                    key={day.date}
+                    day={day}
+                    isStop={day.date === stop}
+                    onOpen={setOpenedDate}
+                    onOpenSoon={DayDialog.fetch}
+                  />
+                ))}
+              </tr>
+            ))}
+          </DaysFirst>
         </tbody>
       </table>
       {opened && <DayDialog day={opened} onClose={() => setOpenedDate(undefined)} />}

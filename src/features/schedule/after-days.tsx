@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { whenIdle } from '#io/react.tsx';
+
+/** At the latest then, on a page that is never idle. */
+const SOON_MS = 500;
+
+const IsTime = createContext(false);
+
+/** Around the days of a calendar: tells their parts when the days themselves were drawn. */
+export function DaysFirst({ children }: { children: ReactNode }) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => whenIdle(() => setTime(true), SOON_MS), []);
+  return <IsTime value={isTime}>{children}</IsTime>;
+}
+
+/** Stands a moment after the days that it belongs to. */
+export function AfterDays({ children }: { children: ReactNode }) {
+  return use(IsTime) && children;
+}
