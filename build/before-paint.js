@@ -1,7 +1,15 @@
 // For src/io/theme.ts, src/io/parsed-ahead.ts and build/page-preloads.ts.
 (() => {
-  const shown = { '/': 'invoices', '/schedule': 'bookings' };
+  const files = JSON.parse(document.currentScript.dataset.files ?? '{}');
+  const ask = (hrefs = []) => {
+    for (const href of hrefs) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+  };
   const { pathname } = location;
+  ask(files[pathname]);
+
+  const shown = { '/': 'invoices', '/schedule': 'bookings' };
   const key = `bms_${shown[pathname] ?? pathname.slice(1)}`;
   let theme;
   let home;
@@ -13,12 +21,10 @@
   } catch {
     // Denied: as without them.
   }
+  ask(files[home]);
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  const files = JSON.parse(document.currentScript.dataset.files ?? '{}');
-  for (const href of [pathname, home].flatMap((key) => files[key] ?? [])) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+
   // The list that the page shows is parsed while its scripts are on their way.
   try {
     if (text?.startsWith('[')) globalThis.parsedAhead = { key, text, items: JSON.parse(text) };

@@ -130,6 +130,10 @@ describe('when a job holds its bay and person', () => {
     ]);
     expect(bookingDates({ ...split, dailySchedule })).toEqual([DATE, '2026-11-23']);
     expect(bookingDates({ ...split, date: '2026-11-24', dailySchedule })).toEqual([DATE, '2026-11-23', '2026-11-24']);
+    expect(bookingDates({ ...split, date: '2026-11-24', dailySchedule: dailySchedule.slice(1, 2) })).toEqual([
+      DATE,
+      '2026-11-24',
+    ]);
   });
 
   test('an empty schedule counts as none', () => {

@@ -146,8 +146,12 @@ export function occupiedStretches(booking: Timed): Stretch[] {
 
 /** Every calendar day on which the calendar shows the booking. */
 export function bookingDates(booking: Timed): string[] {
+  const days = workDays(booking);
+  const [first] = days;
+  // Nearly every job is done within its day, and a calendar asks this of every booking.
+  if (first && days.length === 1 && first.date === booking.date && midnightsCrossed(first) === 0) return [first.date];
   const dates = new Set([booking.date]);
-  for (const day of workDays(booking)) dates.add(day.date);
+  for (const day of days) dates.add(day.date);
   for (const stretch of occupiedStretches(booking)) dates.add(stretch.date);
   return [...dates].sort();
 }
