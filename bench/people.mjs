@@ -9,6 +9,7 @@ import { launchOptions } from './browser.mjs';
 import { buildFloor, floorFolder, removeFloor } from './floor-pages.mjs';
 import {
   FRAME_MS,
+  freshPage,
   measure,
   openShop,
   PATIENCE_MS,
@@ -114,6 +115,7 @@ async function measureFloor(ours, floor, rounds) {
   for (let round = 0; round < rounds; round += 1) {
     const turns = Object.entries({ ours, floor });
     for (const [whose, shop] of round % 2 === 0 ? turns : turns.toReversed()) {
+      await freshPage(shop);
       const { times } = await customersRound(shop);
       for (const [action, took] of Object.entries(times)) {
         taken[whose][action] = [...(taken[whose][action] ?? []), took];
