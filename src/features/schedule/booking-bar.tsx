@@ -17,7 +17,10 @@ const SIZES = {
   mark: 'top-[5.5px] @min-[875px]:pointer-coarse:top-2.5 @max-[875px]:pointer-coarse:top-0.5',
 };
 
-/** A booking in a day of the calendar: one line, or two where the day is narrow. */
+/**
+ * A booking in a day of the calendar: one line, or two where the day is narrow. Its title is its name as well; what is seen are
+ * the same words, shortened.
+ */
 export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date: string; tabIndex: number }) {
   const customer = useCustomerOf(booking);
   const job = jobOnDay(booking, date);
