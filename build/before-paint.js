@@ -25,7 +25,8 @@
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
-  // The list that the page shows is parsed while its scripts are on their way.
+  // The list that the page shows is parsed while its scripts are on their way. Where a server has the lists, what is here is older.
+  if (document.querySelector('meta[name=clearcoat-server]')) return;
   try {
     if (text?.startsWith('[')) globalThis.parsedAhead = { key, text, items: JSON.parse(text) };
   } catch {

@@ -16,7 +16,8 @@ export function namedServer({ VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KE
             {
               tag: 'meta',
               attrs: { name: 'clearcoat-server', content: `${new URL(url).origin} ${key}` },
-              injectTo: 'head',
+              // Before the script that asks for it.
+              injectTo: 'head-prepend',
             },
           ]
         : [],

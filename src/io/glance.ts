@@ -11,6 +11,15 @@ function placesOf(items: readonly unknown[]): ReadonlyMap<string, number> | unde
   return places.size === items.length ? places : undefined;
 }
 
+/** Undefined for what is so far from a record that no key can be told. */
+function keysIn<T>(item: T, keysOf: (record: T) => readonly string[]): readonly string[] | undefined {
+  try {
+    return keysOf(item);
+  } catch {
+    return undefined;
+  }
+}
+
 function isWithin(keys: readonly string[], { from, to }: IndexQuery): boolean {
   return keys.some((key) => (from === undefined || key >= from) && (to === undefined || key <= to));
 }
@@ -42,16 +51,12 @@ export function glanceAt<E extends EntityType>(
       const keysOf = INDEXES[entity][index.name];
       if (!keysOf) throw new RangeError(`There is no index ${index.name}`);
       const found: T[] = [];
-      try {
-        for (const [place, item] of items.entries()) {
-          if (!isWithin(keysOf(item as T), index)) continue;
-          const record = recordAt(place);
-          if (!record) return undefined;
-          found.push(record);
-        }
-      } catch {
-        // What no key can be told of is no record.
-        return undefined;
+      for (const [place, item] of items.entries()) {
+        const keys = keysIn(item as T, keysOf);
+        if (keys && !isWithin(keys, index)) continue;
+        const record = keys && recordAt(place);
+        if (!record) return undefined;
+        found.push(record);
       }
       return found;
     },

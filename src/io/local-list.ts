@@ -53,11 +53,9 @@ export type Held<T> = {
 export type LocalList<E extends EntityType> = {
   readonly key: string;
   held(): Held<Entities[E]> | undefined;
-  /** The table in memory, if the list was read. */
+  /** The table in memory, if the list was read. What was glanced at is checked whole for it. */
   table(): Table<Entities[E]> | undefined;
-  /** The table as the key has it; undefined when the key needs mending, or is of another form. */
-  draw(): Table<Entities[E]> | undefined;
-  /** As `draw`, but what is not asked for may need mending. */
+  /** What is in memory, or else what the key has; undefined when the key needs mending, or is of another form. */
   glance(): AtOnce<Entities[E]> | undefined;
   /** From now on the key is compared with something else before anybody sees it. */
   stopDrawing(): void;
@@ -127,10 +125,6 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
 
   return {
     key,
-    draw() {
-      glance();
-      return whole()?.table;
-    },
     glance,
     stopDrawing() {
       mayDraw = false;

@@ -6,14 +6,7 @@ import { whenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { BackupReason } from './local-data.ts';
-import {
-  createLocalList,
-  INITIALIZED_KEY,
-  type ListWorld,
-  type LocalList,
-  type LocalLists,
-  shopKind,
-} from './local-list.ts';
+import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
 import { type LongWork, stage } from './long-work.ts';
 import type { FileContent } from './read-data-file.ts';
@@ -149,26 +142,19 @@ export function openLocalShop({
     }
   }
 
-  /** What is in memory; before the comparing a list is drawn from its key at once, where that is whole. */
-  function drawn<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
-    return known(entity, (list) => list.draw());
-  }
-
-  /** The same for a screen, which asks for some of the records: the others may need mending. */
+  /** What is in memory; before the comparing a screen sees at once what the key has, though what it does not ask for may need mending. */
   function seen<E extends EntityType>(entity: E): AtOnce<Entities[E]> | undefined {
-    return known<E, AtOnce<Entities[E]>>(entity, (list) => list.glance());
-  }
-
-  function known<E extends EntityType, Seen>(
-    entity: E,
-    see: (list: LocalList<E>) => Seen | undefined,
-  ): Table<Entities[E]> | Seen | undefined {
     if (lost) return undefined;
     if (ready) return ready.atOnce?.(entity);
+    const list = lists[entity].glance();
+    if (list) engineSoon();
     // TypeScript cannot follow a key through the lists.
-    const found = see(lists[entity] as unknown as LocalList<E>);
-    if (found) engineSoon();
-    return found;
+    return list as unknown as AtOnce<Entities[E]> | undefined;
+  }
+
+  /** The same, where the whole list can be used. */
+  function drawn<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
+    return seen(entity) && (lists[entity].table() as unknown as Table<Entities[E]> | undefined);
   }
 
   async function read<E extends EntityType, T>(

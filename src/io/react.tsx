@@ -14,6 +14,7 @@ import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
 import type { Connection } from './connection.ts';
 import type { DocumentLinks } from './document-links.ts';
+import { whenIdle } from './idle.ts';
 import type { Backups, LocalData } from './local-data.ts';
 import type { Members } from './members.ts';
 import type { MoveIn } from './move-in-here.ts';
@@ -183,6 +184,13 @@ export function useSettings(): Asked<Settings> {
 export function useAuthState(): AuthState {
   const { auth } = useWorld();
   return useSyncExternalStore(auth.subscribe, auth.state);
+}
+
+/** Whether the page has been idle since this was first drawn; true at the latest after the time given. */
+export function useIdle(latestMs: number): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true), latestMs), [latestMs]);
+  return isIdle;
 }
 
 /** The shop's day; re-renders after midnight. */

@@ -1,9 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { type Service, sizeMultiplier } from '#domain/service.ts';
 import type { VehicleSize } from '#domain/vehicle.ts';
-import { useList, whenIdle } from '#io/react.tsx';
+import { useIdle, useList } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
@@ -108,8 +108,7 @@ const SOON_MS = 1000;
 function Others({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
   const { data = NO_CUSTOMERS, failed, retry } = useList('customers');
   // Thousands are read through when the form stands on the screen and nothing else is to be done; nor does saving wait for it.
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true), SOON_MS), []);
+  const isIdle = useIdle(SOON_MS);
   const customers = useDeferredValue(isIdle ? data : NO_CUSTOMERS);
   const book = useMemo(() => contactBook(customers), [customers]);
   if (failed) {

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { whenIdle } from '#io/react.tsx';
+import { createContext, type ReactNode, use } from 'react';
+import { useIdle } from '#io/react.tsx';
 
 /** At the latest then, on a page that is never idle. */
 const SOON_MS = 500;
@@ -8,9 +8,7 @@ const IsTime = createContext(false);
 
 /** Around the days of a calendar: tells their parts when the days themselves were drawn. */
 export function DaysFirst({ children }: { children: ReactNode }) {
-  const [isTime, setTime] = useState(false);
-  useEffect(() => whenIdle(() => setTime(true), SOON_MS), []);
-  return <IsTime value={isTime}>{children}</IsTime>;
+  return <IsTime value={useIdle(SOON_MS)}>{children}</IsTime>;
 }
 
 /** Stands a moment after the days that it belongs to. */
