@@ -7,11 +7,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { DIST } from './build.mjs';
 import { explainAndExit, Trouble } from './install.mjs';
 
-/** What we aim for. The limits below only keep what was reached: lower them with every gain. */
-const GOAL_KB = 127;
+/** About half of what the best comparable product loads. Below it, plainer code wins over smaller code. */
+const LIMIT_KB = 155;
 const ROUTES = [
-  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx', limitKb: 126.4 },
-  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx', limitKb: 126.2 },
+  { address: '/invoices', source: 'src/features/invoices/invoice-list.tsx' },
+  { address: '/schedule', source: 'src/app/pages/schedule-page.tsx' },
 ];
 
 /** The name that vite.config.ts gives it. */
@@ -42,7 +42,7 @@ function brotliBytes(file) {
   return sizes.get(file);
 }
 
-function measure(manifest, { address, source, limitKb }) {
+function measure(manifest, { address, source }) {
   const safeCopy = Object.keys(manifest).find((key) => manifest[key].name === SAFE_COPY);
   if (!manifest[source] || !safeCopy) {
     throw new Trouble(
@@ -53,15 +53,14 @@ function measure(manifest, { address, source, limitKb }) {
   const imported = [...keys].map((key) => manifest[key].file);
   const files = [...new Set([...scriptsOfPage(), ...imported.filter((file) => file.endsWith('.js'))])];
   const kb = files.reduce((sum, file) => sum + brotliBytes(file), 0) / 1024;
-  const aim = kb <= GOAL_KB ? '' : `, goal of ${GOAL_KB} missed by ${(kb - GOAL_KB).toFixed(1)}`;
-  const verdict = kb <= limitKb ? `ok${aim}` : `OVER by ${(kb - limitKb).toFixed(1)}`;
-  console.log(`${address.padEnd(12)} ${kb.toFixed(1).padStart(6)} of ${limitKb} kB  ${verdict}`);
-  if (kb > limitKb) {
+  const verdict = kb <= LIMIT_KB ? 'ok' : `OVER by ${(kb - LIMIT_KB).toFixed(1)}`;
+  console.log(`${address.padEnd(12)} ${kb.toFixed(1).padStart(6)} of ${LIMIT_KB} kB  ${verdict}`);
+  if (kb > LIMIT_KB) {
     for (const file of files.sort((a, b) => brotliBytes(b) - brotliBytes(a))) {
       console.log(`    ${(brotliBytes(file) / 1024).toFixed(1).padStart(6)}  ${file}`);
     }
   }
-  return kb <= limitKb;
+  return kb <= LIMIT_KB;
 }
 
 try {
