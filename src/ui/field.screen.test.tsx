@@ -68,3 +68,112 @@ test('a password can be shown and hidden again', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Hide password' }));
   await expect.element(password).toHaveAttribute('type', 'password');
 });
+
+/** A dollar field, a percent field, a plain one, and a text to copy from. */
+function NumbersForm({ onSave, onUnit }: { onSave: () => void; onUnit?: (unit: string) => void }) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <TextField label="Clipboard" />
+      <NumberField label="Price" prefix="$" defaultValue={7} min={0} step={0.01} />
+      <NumberField label="Rate" suffix="%" step={0.1} />
+      <NumberField label="Qty" step={0.1} />
+      {onUnit && <NumberField label="Discount" prefix="$" defaultValue={0} onUnit={onUnit} />}
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+async function paste(text: string, name: string) {
+  await userEvent.fill(page.getByLabelText('Clipboard'), text);
+  await userEvent.click(page.getByLabelText('Clipboard'));
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
+  await userEvent.copy();
+  await userEvent.click(page.getByLabelText(name));
+  await userEvent.paste();
+}
+
+test('money and numbers are pasted as people write them, over what was there', async () => {
+  await render(<NumbersForm onSave={() => undefined} />);
+  for (const [text, name, value] of [
+    ['$1,249.99', 'Price', '1249.99'],
+    ['1\u00a0250.5 ', 'Price', '1250.5'],
+    ['(12.50)', 'Price', '-12.5'],
+    ['8.875%', 'Rate', '8.875'],
+    ['$1,249.99', 'Qty', '1249.99'],
+    ['−5', 'Qty', '-5'],
+  ] as const) {
+    await paste(text, name);
+    await expect.element(page.getByLabelText(name)).toHaveDisplayValue(value);
+    await expect.element(page.getByLabelText(name)).toHaveAccessibleDescription('');
+  }
+});
+
+test('what is pasted and cannot be read is refused, and what was there stays', async () => {
+  const saved: string[] = [];
+  await render(<NumbersForm onSave={() => saved.push('saved')} />);
+  const price = page.getByLabelText('Price');
+  for (const [text, refusal] of [
+    ['12,5', '“12,5” is not a number. Enter it as in 1,249.99.'],
+    ['about 5', '“about 5” is not a number. Enter it as in 1,249.99.'],
+    ['10%', 'Enter an amount in dollars, not a percentage.'],
+  ] as const) {
+    await paste(text, 'Price');
+    await expect.element(price).toHaveAccessibleDescription(refusal);
+    await expect.element(price).toHaveDisplayValue('7');
+  }
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await expect.element(price).toHaveFocus();
+  expect(saved).toEqual([]);
+  await userEvent.fill(price, '8');
+  await expect.element(price).toHaveAccessibleDescription('');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  expect(saved).toEqual(['saved']);
+});
+
+test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field are refused, never 125 or 10', async () => {
+  const saved: string[] = [];
+  await render(<NumbersForm onSave={() => saved.push('saved')} />);
+  const rate = page.getByLabelText('Rate');
+  const qty = page.getByLabelText('Qty');
+  for (const [typed, value] of [
+    ['$1,249.99', '1249.99'],
+    ['(12.50)', '-12.5'],
+    ['1 249', '1249'],
+  ] as const) {
+    await userEvent.clear(qty);
+    await userEvent.type(qty, typed);
+    await userEvent.click(page.getByLabelText('Clipboard'));
+    await expect.element(qty).toHaveDisplayValue(value);
+    await expect.element(qty).toHaveAccessibleDescription('');
+  }
+  await userEvent.type(rate, '7.25%');
+  await expect.element(rate).toHaveDisplayValue('7.25');
+  await userEvent.clear(qty);
+  await userEvent.type(qty, '12,5');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await expect.element(qty).toHaveAccessibleDescription('“12,5” is not a number. Enter it as in 1,249.99.');
+  await userEvent.clear(qty);
+  await userEvent.type(qty, '10%');
+  await expect.element(qty).toHaveAccessibleDescription('Enter a number, not a percentage.');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  expect(saved).toEqual([]);
+});
+
+test('a field that takes dollars or a percentage hears the unit that is typed or pasted', async () => {
+  const units: string[] = [];
+  await render(<NumbersForm onSave={() => undefined} onUnit={(unit) => units.push(unit)} />);
+  const discount = page.getByLabelText('Discount');
+  await userEvent.clear(discount);
+  await userEvent.type(discount, '10%');
+  await expect.element(discount).toHaveDisplayValue('10');
+  expect(units).toEqual(['%']);
+  await paste('15 %', 'Discount');
+  await expect.element(discount).toHaveDisplayValue('15');
+  expect(units).toEqual(['%', '%']);
+});

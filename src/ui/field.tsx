@@ -1,7 +1,8 @@
 import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
 import { boxClass } from '#ui/box-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { type NumberUnit, watchNumberTyping } from '#ui/number-typing.ts';
 
 type FieldProps = {
   label: string;
@@ -105,10 +106,31 @@ export function TextField({ label, hideLabel, hint, error, start, end, mono, cla
   );
 }
 
-type NumberFieldProps = Omit<TextFieldProps, 'start' | 'end' | 'type'> & { prefix?: string; suffix?: string };
+type NumberFieldProps = Omit<TextFieldProps, 'start' | 'end' | 'type' | 'ref'> & {
+  prefix?: string;
+  suffix?: string;
+  /** Of the form library. */
+  ref?: RefCallback<HTMLInputElement>;
+  /** Takes '$' or '%' typed or pasted in a field of the other unit. */
+  onUnit?: (unit: '$' | '%') => void;
+};
 
-/** Right-aligned; a dollar sign stands left, a unit right. */
-export function NumberField({ prefix, suffix, className, ...field }: NumberFieldProps) {
+function unitOf(...signs: (string | undefined)[]): NumberUnit {
+  if (signs.includes('$')) return '$';
+  return signs.includes('%') ? '%' : undefined;
+}
+
+/** Right-aligned, with a dollar sign before or a unit after. Takes numbers as people write them: '$1,249.99'. */
+export function NumberField({ prefix, suffix, className, error, ref, onUnit, ...field }: NumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const options = useRef({ unit: unitOf(prefix, suffix), onUnit });
+  useEffect(() => {
+    options.current = { unit: unitOf(prefix, suffix), onUnit };
+  });
+  useEffect(() => {
+    if (input.current) return watchNumberTyping(input.current, () => options.current, setRefusal);
+  }, []);
   return (
     <TextField
       inputMode="decimal"
@@ -116,7 +138,12 @@ export function NumberField({ prefix, suffix, className, ...field }: NumberField
       // A turn of the wheel over a focused number must scroll the page, not change the figure.
       onWheel={(event) => event.currentTarget.blur()}
       {...field}
+      ref={(element) => {
+        input.current = element;
+        ref?.(element);
+      }}
       type="number"
+      error={refusal ?? error}
       start={prefix && <span aria-hidden>{prefix}</span>}
       end={suffix && <span aria-hidden>{suffix}</span>}
       className={classNames('no-spin text-right', className)}
