@@ -213,15 +213,50 @@ test('what changed, was deleted or withdrawn while it was read is told, and an e
   await expectNoViolation(owner, 'view of an invoice with links');
 
   const links = owner.getByRole('list', { name: 'Links' });
-  await expect(links).toContainText('Works until');
-  await server.sql`update public.document_links set expires_at = now() - interval '1 hour' where document_id = 'i1'`;
+  await expect(links).toContainText('Works until a year after the invoice is paid');
+  await server.sql`update public.document_links set last_day = now()::date - 2 where document_id = 'i1'`;
   await expect(links).toContainText('expired', SOON);
-  await expect(links).not.toContainText('Works until');
-  await server.sql`update public.document_links set expires_at = now() + interval '1 day' where document_id = 'i1'`;
+  await expect(links).not.toContainText('Works');
+  await server.sql`update public.document_links set last_day = '2098-03-01' where document_id = 'i1'`;
+  await expect(links).toContainText('Works through Mar 1, 2098', SOON);
   await owner.getByRole('button', { name: /^Withdraw/ }).click(SOON);
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(links).toContainText('withdrawn');
   await customer.clock.fastForward(UNTIL_IT_LOOKS);
   await expect(customer.getByRole('alert')).toContainText('This link does not work any more');
   await expectNoViolation(customer, 'a link that leads nowhere');
+});
+
+test('a member who opens the link of the shop marks nothing, a customer does; a link works through the day that the shop chooses', async ({
+  device,
+  server,
+}) => {
+  const owner = await device(SHOP);
+  await openShop(owner);
+  await plant(server);
+  await owner.goto('/estimates/e1/view');
+  const card = owner.getByRole('textbox', { name: 'Link works through' });
+  await expect(owner.getByText('Leave empty for Jan 31, 2099, 30 days after the estimate expires.')).toBeVisible();
+  const standard = await copyLink(owner);
+  await expect(owner.getByRole('list', { name: 'Links' })).toContainText('Works through Jan 31, 2099');
+  await server.sql`update public.estimates set expiry_date = '2099-02-01'`;
+  await expect(owner.getByRole('list', { name: 'Links' })).toContainText('Works through Mar 3, 2099', SOON);
+
+  await card.fill('2020-01-01');
+  await owner.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(owner.getByText('Choose a day from today on.')).toBeVisible();
+  await card.fill('2098-05-06');
+  await owner.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(owner.getByRole('list', { name: 'Links' })).toContainText('Works through May 6, 2098');
+  await expectNoViolation(owner, 'an estimate with a link whose last day was chosen');
+
+  const status = async () => (await server.sql`select status, viewed_at from public.estimates where id = 'e1'`)[0];
+  const own = await owner.context().newPage();
+  await own.goto(standard);
+  await expect(own.getByRole('article', { name: 'Estimate EST-0001' })).toBeVisible();
+  expect(await status()).toEqual({ status: 'Sent', viewed_at: null });
+  const customer = await device(PHONE);
+  await customer.goto(standard);
+  await expect(customer.getByRole('article', { name: 'Estimate EST-0001' })).toBeVisible();
+  expect(await status()).toEqual({ status: 'Viewed', viewed_at: expect.any(Date) });
 });

@@ -7,6 +7,7 @@ import { createCustomerDoor } from '#io/customer-door.ts';
 import { download } from '#io/download.ts';
 import { serverOf } from '#io/hosted-place.ts';
 import { browserStorage } from '#io/storage.ts';
+import { signedInUserId } from '#io/stored-session.ts';
 import { browserThemeChoice } from '#io/theme.ts';
 import { documentFile } from '#parts/document-file.ts';
 
@@ -14,13 +15,15 @@ import { documentFile } from '#parts/document-file.ts';
 z.config({ jitless: true });
 
 // Follows the device, also when it turns dark in the evening.
-browserThemeChoice(browserStorage('localStorage'));
+const storage = browserStorage('localStorage');
+browserThemeChoice(storage);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('document.html has no #root');
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content ?? '';
 // What stands behind # is sent to no server: the token is in no log, and who only fetches the address opens nothing.
-const door = createCustomerDoor(serverOf(server), location.hash.slice(1));
+const address = serverOf(server);
+const door = createCustomerDoor(address, location.hash.slice(1), () => signedInUserId(address.url, storage));
 window.addEventListener('hashchange', () => location.reload());
 
 createRoot(root).render(

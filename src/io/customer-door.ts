@@ -33,6 +33,8 @@ function refusalOf(status: number, { hint, msg }: { hint?: string; msg?: string 
 export function createCustomerDoor(
   { url, key }: Pick<ReturnType<typeof serverOf>, 'url' | 'key'>,
   token: string,
+  /** Who is signed in here: a member of the shop who looks marks nothing as viewed. */
+  readerId: () => string | undefined,
 ): CustomerDoor {
   async function ask(name: string, body: Record<string, unknown>): Promise<DoorAnswer> {
     let answer: Response;
@@ -57,7 +59,7 @@ export function createCustomerDoor(
   }
 
   return {
-    open: () => ask('open_document', {}),
+    open: () => ask('open_document', { reader: readerId() }),
     answer: (hash, reply) =>
       ask('answer_document', {
         hash,

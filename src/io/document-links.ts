@@ -4,7 +4,8 @@ import type { SharedDocument } from '#domain/shared-document.ts';
 export type DocumentLink = {
   id: string;
   createdAt: string;
-  expiresAt: string;
+  /** The last day on which it opens; undefined: until a year after the invoice is paid. */
+  lastDay: string | undefined;
   isRevoked: boolean;
   /** Neither withdrawn nor, by the server's clock, expired: it opens its document. */
   isUsable: boolean;
@@ -19,16 +20,23 @@ export type DocumentLink = {
 
 type LinkedKind = 'invoice' | 'estimate';
 
+/** The links of one document, newest first, and what a new one would get. Days are 'YYYY-MM-DD', by the server's clock. */
+export type LinksOfDocument = {
+  today: string;
+  /** The last day of a link for which the shop chooses none; undefined: until a year after the invoice is paid. */
+  standardDay: string | undefined;
+  links: readonly DocumentLink[];
+};
+
 /** The links of a shop, where it is on a server. All of it rejects with a StoreError. */
 export type DocumentLinks = {
-  /** Those of the document, newest first. */
-  of(kind: LinkedKind, id: string): Promise<readonly DocumentLink[]>;
+  of(kind: LinkedKind, id: string): Promise<LinksOfDocument>;
   /** Tells when something has happened to them elsewhere. */
   subscribe(kind: LinkedKind, id: string, onChange: () => void): () => void;
   /** The document as it was answered by that link. */
   answered(id: string): Promise<SharedDocument>;
-  /** The address to give away: of the link that this page has made, while it can be used, else of a new one. */
-  address(kind: LinkedKind, id: string): Promise<string>;
+  /** The address to give away: of the link that this page has made with this last day, while it can be used, else of a new one. */
+  address(kind: LinkedKind, id: string, lastDay?: string): Promise<string>;
   /** Puts a text on the clipboard; resolves to whether it is there. */
   copy(text: string): Promise<boolean>;
   /** Nothing opens by it any more. */

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { storeErrorOf } from './hosted-errors.ts';
 import { browserStorage } from './storage.ts';
+import { sessionKeyOf } from './stored-session.ts';
 import { textMemory } from './text-memory.ts';
 
 /** How long a server may take to begin an answer to a question. What is written may take as long as it needs. */
@@ -47,7 +48,7 @@ export function createHostedClient(
   storage: Parameters<typeof textMemory>[0] = browserStorage('localStorage'),
 ) {
   const { read, write, forget } = textMemory(storage);
-  const storageKey = `clearcoat-session ${url}`;
+  const storageKey = sessionKeyOf(url);
   async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const address = String(input instanceof Request ? input.url : input);
     const answer = await fetchOnce(input, init);

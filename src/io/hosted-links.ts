@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
 import { localDay } from '#domain/calendar.ts';
 import { sharedDocument } from '#domain/shared-document.ts';
 import { copyText } from './copy-text.ts';
@@ -7,29 +8,39 @@ import { storeErrorOf } from './hosted-errors.ts';
 import type { RemoteChange } from './hosted-remote.ts';
 import type { Listeners } from './listeners.ts';
 import { SERVER_NOW } from './server-clock.ts';
+import { StoreError } from './store.ts';
 
-const COLUMNS = 'id, created_at, expires_at, revoked_at, opened_at, answer, answered_at, answered_by, reason';
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-type LinkRow = {
-  id: string;
-  created_at: string;
-  expires_at: string;
-  revoked_at: string | null;
-  opened_at: string | null;
-  answer: DocumentLink['answer'] | null;
-  answered_at: string | null;
-  answered_by: string | null;
-  reason: string | null;
-};
+const PAST_DAY = 'This link would not open any more: its last day is over. Choose a later day under Customer link.';
 
-function linkOf(row: LinkRow, isLasting: boolean): DocumentLink {
-  const isRevoked = row.revoked_at !== null;
+/** What `document_links_of` in supabase/migrations answers. */
+const linksSchema = z.object({
+  today: z.string(),
+  standard_day: z.nullable(z.string()),
+  links: z.array(
+    z.object({
+      id: z.string(),
+      created_at: z.string(),
+      last_day: z.nullable(z.string()),
+      is_revoked: z.boolean(),
+      is_usable: z.boolean(),
+      opened_at: z.nullable(z.string()),
+      answer: z.nullable(z.enum(['Accepted', 'Declined'])),
+      answered_at: z.nullable(z.string()),
+      answered_by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+function linkOf(row: z.infer<typeof linksSchema>['links'][number]): DocumentLink {
   return {
     id: row.id,
     createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    isRevoked,
-    isUsable: !isRevoked && isLasting,
+    lastDay: row.last_day ?? undefined,
+    isRevoked: row.is_revoked,
+    isUsable: row.is_usable,
     openedAt: row.opened_at ?? undefined,
     answer: row.answer ?? undefined,
     answeredAt: row.answered_at ?? undefined,
@@ -43,7 +54,7 @@ export function createHostedLinks(
   client: SupabaseClient,
   changes: Listeners<readonly RemoteChange[] | undefined>,
 ): DocumentLinks {
-  /** Of the links that this page has made, by document: what is kept nowhere else. */
+  /** The links that this page has made, by document and chosen day. Their addresses are stored nowhere else. */
   const made = new Map<string, { id: string; address: string }>();
 
   const links: DocumentLinks = {
@@ -56,16 +67,10 @@ export function createHostedLinks(
       });
     },
     async of(kind, id) {
-      const chosen = (columns: string) =>
-        client.from('document_links').select(columns).eq('kind', kind).eq('document_id', id);
-      const [all, lasting] = await Promise.all([
-        chosen(COLUMNS).order('created_at', { ascending: false }).order('id').overrideTypes<LinkRow[]>(),
-        chosen('id').gt('expires_at', SERVER_NOW).overrideTypes<Pick<LinkRow, 'id'>[]>(),
-      ]);
-      if (all.error) throw storeErrorOf(all.error);
-      if (lasting.error) throw storeErrorOf(lasting.error);
-      const lastingIds = new Set(lasting.data.map((row) => row.id));
-      return all.data.map((row) => linkOf(row, lastingIds.has(row.id)));
+      const { data, error } = await client.rpc('document_links_of', { kind, document: id, time_zone: timeZone() });
+      if (error) throw storeErrorOf(error);
+      const { today, standard_day: standardDay, links: rows } = z.parse(linksSchema, data);
+      return { today, standardDay: standardDay ?? undefined, links: rows.map(linkOf) };
     },
     async answered(id) {
       const { data, error } = await client
@@ -83,15 +88,19 @@ export function createHostedLinks(
       };
       return sharedDocument({ kind, shown, hash, state, today: localDay(new Date(at)) });
     },
-    async address(kind, id) {
-      const key = `${kind} ${id}`;
+    async address(kind, id, lastDay) {
+      const key = `${kind} ${id} ${lastDay ?? ''}`;
       const known = made.get(key);
-      const still = known && (await links.of(kind, id)).find((link) => link.id === known.id);
+      const { today, standardDay, links: before } = await links.of(kind, id);
+      const still = known && before.find((link) => link.id === known.id);
       if (known && still?.isUsable && !still.answer) return known.address;
+      const until = lastDay ?? standardDay;
+      if (until !== undefined && until < today) throw new StoreError('invalid', PAST_DAY);
       const { data, error } = await client.rpc('share_document', {
         kind,
         document: id,
-        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        time_zone: timeZone(),
+        ...(lastDay !== undefined && { last_day: lastDay }),
       });
       if (error) throw storeErrorOf(error);
       // What stands behind # is sent to no server and stands in no log.

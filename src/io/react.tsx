@@ -33,7 +33,7 @@ import type { VehicleLookup } from './vehicle-lookup.ts';
 export type { Auth, AuthState, Credentials, Shut, SignUp } from './auth.ts';
 export type { Connection } from './connection.ts';
 export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts';
-export type { DocumentLink, DocumentLinks } from './document-links.ts';
+export type { DocumentLink, DocumentLinks, LinksOfDocument } from './document-links.ts';
 export { download } from './download.ts';
 export { whenIdle } from './idle.ts';
 export { createListeners } from './listeners.ts';

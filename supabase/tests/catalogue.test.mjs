@@ -41,6 +41,7 @@ onEachEngine((database) => {
     expect(names(offered)).toEqual([
       'answer_document',
       'apply_steps',
+      'document_links_of',
       'enter_shop',
       'invite_member',
       'join_shop',

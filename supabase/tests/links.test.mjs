@@ -14,7 +14,8 @@ const OWNER = person('l-owner');
 const TECHNICIAN = person('l-tech');
 const STRANGER = person('l-other');
 const NO_LINK = { code: 'PT404', hint: 'no-link' };
-const PAST = '2020-01-01';
+/** In the past, and not so far that the link of an estimate is closed. */
+const PAST = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
 const FUTURE = '2099-01-01';
 const SENT_AT = '2026-11-20T09:00:00.000Z';
 
@@ -37,19 +38,43 @@ onEachEngine((database) => {
 
   const keep = (lists) => apply(database(), OWNER, stepsOf(shop, lists));
 
-  async function share(kind, id, who = OWNER) {
+  async function share(kind, id, who = OWNER, lastDay = null) {
     const [{ link }] = await actAs(
       database(),
       who,
-      (tx) => tx`select public.share_document(${kind}, ${id}, 'America/Los_Angeles') as link`,
+      (tx) => tx`select public.share_document(${kind}, ${id}, 'America/Los_Angeles', ${lastDay}) as link`,
     );
     return link.token;
   }
 
-  async function open(token, who = SIGNED_OUT) {
-    const [{ answer }] = await actAs(database(), who, (tx) => tx`select public.open_document(${token}) as answer`);
+  async function open(token, who = SIGNED_OUT, reader = null) {
+    const [{ answer }] = await actAs(
+      database(),
+      who,
+      (tx) => tx`select public.open_document(${token}, ${reader}) as answer`,
+    );
     return answer;
   }
+
+  /** The links of a document as the share card reads them. */
+  async function linksOf(kind, id, who = OWNER) {
+    const [{ told }] = await actAs(
+      database(),
+      who,
+      (tx) => tx`select public.document_links_of(${kind}, ${id}, 'America/Los_Angeles') as told`,
+    );
+    return told;
+  }
+
+  /** The day so many days from the shop's today. */
+  async function dayIn(days) {
+    const [{ day }] = await database()`
+      select to_char((now() at time zone 'America/Los_Angeles')::date + ${days}::int, 'YYYY-MM-DD') as day`;
+    return day;
+  }
+
+  /** Whether the link opens, once the columns of its document or of itself are changed. */
+  const opens = async (token) => (await refusal(open(token))) === undefined;
 
   async function answer(token, hash, accepts, words, agreed = true) {
     const [{ answer: told }] = await actAs(
@@ -163,10 +188,10 @@ onEachEngine((database) => {
     await keep({ estimates: [sentEstimate()] });
     const sql = database();
     const expired = await share('estimate', 'estimate-1');
-    await sql`update public.document_links set expires_at = now() - interval '1 second'`;
+    await sql`update public.document_links set last_day = '2020-01-01'`;
     const withdrawn = await share('estimate', 'estimate-1');
     const { hash } = await open(withdrawn);
-    await actAs(sql, OWNER, (tx) => tx`update public.document_links set revoked_at = now() where expires_at > now()`);
+    await actAs(sql, OWNER, (tx) => tx`update public.document_links set revoked_at = now() where last_day is null`);
     for (const token of [expired, withdrawn, '', 'x', `${withdrawn}x`, '%', 'x'.repeat(10_000)]) {
       expect(await refusal(open(token)), token).toEqual(NO_LINK);
       expect(await refusal(answer(token, hash, true, 'Nora')), token).toEqual(NO_LINK);
@@ -189,9 +214,11 @@ onEachEngine((database) => {
       code: '42501',
     });
     // What was shown and answered is nobody's to change.
-    expect(await asked(OWNER, (tx) => tx`update public.document_links set expires_at = now()`)).toEqual({
-      code: '42501',
-    });
+    for (const column of ['expires_at', 'last_day']) {
+      expect(await asked(OWNER, (tx) => tx`update public.document_links set ${tx(column)} = now()`)).toEqual({
+        code: '42501',
+      });
+    }
     expect(await asked(OWNER, (tx) => tx`delete from public.document_links`)).toEqual({ code: '42501' });
     expect((await open(token)).state.status).toBe('Viewed');
   });
@@ -361,6 +388,125 @@ onEachEngine((database) => {
     await database()`delete from public.customers where shop_id = ${shop}`;
     expect(await of()).toMatchObject({ lastName: 'Novak', vehicle: { make: 'Audi', model: 'TT' } });
     expect(JSON.stringify(await open(token))).not.toContain('Pays late');
+  });
+
+  test.each([
+    ['an estimate valid 180 days, 100 days later', 80, true],
+    ['an estimate on the 30th day after its expiry date', -30, true],
+    ['an estimate on the 31st day after its expiry date', -31, false],
+  ])('the link of %s: opens %s', async (_what, expiresIn, isOpen) => {
+    await keep({ estimates: [sentEstimate()] });
+    const token = await share('estimate', 'estimate-1');
+    const sql = database();
+    // Made 100 days ago by an earlier version, whose 90 days are over.
+    await sql`update public.document_links set created_at = now() - interval '100 days', expires_at = now() - interval '10 days'`;
+    await sql`update public.estimates set expiry_date = ${await dayIn(expiresIn)} where shop_id = ${shop}`;
+    expect(await opens(token)).toBe(isOpen);
+    const { standard_day: standardDay, links } = await linksOf('estimate', 'estimate-1');
+    const [{ last_day: lastDay, is_usable: isUsable }] = links;
+    const day = await dayIn(expiresIn + 30);
+    expect({ standardDay, lastDay, isUsable }).toEqual({ standardDay: day, lastDay: day, isUsable: isOpen });
+    // The link follows another expiry date.
+    await sql`update public.estimates set expiry_date = ${await dayIn(1)} where shop_id = ${shop}`;
+    expect(await opens(token)).toBe(true);
+  });
+
+  test('the link of an estimate that was accepted and deleted works to the 30th day after the date that was accepted', async () => {
+    const { token, hash } = await opened();
+    await answer(token, hash, true, 'Nora Quill');
+    const sql = database();
+    await sql`delete from public.estimates where shop_id = ${shop}`;
+    for (const [expiredFor, isOpen] of [
+      [30, true],
+      [31, false],
+    ]) {
+      await sql`update public.document_links set shown = jsonb_set(shown::jsonb, '{document,expiryDate}', to_jsonb(${await dayIn(-expiredFor)}::text))::json`;
+      expect(await opens(token), expiredFor).toBe(isOpen);
+    }
+  });
+
+  test('the link of an invoice works while it is unpaid, and to the day a year after it was paid', async () => {
+    await keep({ invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT })] });
+    const token = await share('invoice', 'invoice-1');
+    const sql = database();
+    await sql`update public.document_links set created_at = now() - interval '100 days', expires_at = now() - interval '10 days'`;
+    expect(await opens(token)).toBe(true);
+    expect((await linksOf('invoice', 'invoice-1')).links).toMatchObject([{ last_day: null, is_usable: true }]);
+    const paid = (at) =>
+      sql`update public.invoices set status = 'Paid', paid_at = ${at}::timestamp at time zone 'America/Los_Angeles' where shop_id = ${shop}`;
+    const [{ day: yearAgo }] = await sql`
+      select to_char((now() at time zone 'America/Los_Angeles')::date - interval '1 year', 'YYYY-MM-DD') as day`;
+    await paid(`${yearAgo} 00:01`);
+    expect(await opens(token)).toBe(true);
+    const [{ day: before }] = await sql`select to_char(${yearAgo}::date - 1, 'YYYY-MM-DD') as day`;
+    await paid(`${before} 00:01`);
+    expect(await opens(token)).toBe(false);
+    // Without a stored instant the day of the last payment counts.
+    await sql`update public.invoices set paid_at = null where shop_id = ${shop}`;
+    expect(await opens(token)).toBe(true);
+    await sql`insert into public.payments (shop_id, invoice_id, id, position, amount, date, method) values (${shop}, 'invoice-1', 'p', 0, 868, ${before}, 'Cash')`;
+    expect(await opens(token)).toBe(false);
+    await sql`update public.invoices set status = 'Viewed' where shop_id = ${shop}`;
+    expect(await opens(token)).toBe(true);
+  });
+
+  test('a day that the shop chooses counts instead, to its end; a day that is over is refused', async () => {
+    await keep({ estimates: [sentEstimate({ expiryDate: await dayIn(-60) })] });
+    expect(await refusal(share('estimate', 'estimate-1', OWNER, await dayIn(-1)))).toEqual({
+      code: 'PT400',
+      hint: 'past-day',
+    });
+    expect(await opens(await share('estimate', 'estimate-1'))).toBe(false);
+    const today = await dayIn(0);
+    const token = await share('estimate', 'estimate-1', OWNER, today);
+    expect(await opens(token)).toBe(true);
+    const { links } = await linksOf('estimate', 'estimate-1');
+    expect(links.map((link) => [link.last_day, link.is_usable]).sort()).toEqual([
+      [await dayIn(-30), false],
+      [today, true],
+    ]);
+    await database()`update public.document_links set last_day = ${await dayIn(-1)} where last_day is not null`;
+    expect(await opens(token)).toBe(false);
+  });
+
+  test('the link of a document that was deleted says so for 90 days', async () => {
+    const { token } = await opened();
+    const sql = database();
+    await sql`delete from public.estimates where shop_id = ${shop}`;
+    expect((await open(token)).state).toEqual({ status: 'Deleted' });
+    await sql`update public.document_links set expires_at = now() - interval '2 days'`;
+    expect(await opens(token)).toBe(false);
+  });
+
+  test('links are listed for the office of the shop alone', async () => {
+    await opened();
+    for (const who of [TECHNICIAN, STRANGER]) expect((await linksOf('estimate', 'estimate-1', who)).links).toEqual([]);
+    expect(await refusal(linksOf('estimate', 'estimate-1', null))).toEqual({ code: '42501' });
+  });
+
+  const READERS = {
+    'the owner by a session': { who: OWNER, marks: false },
+    'a technician by a session': { who: TECHNICIAN, marks: false },
+    'the owner as the page names the reader': { reader: OWNER.sub, marks: false },
+    'a customer': { marks: true },
+    'a member of another shop': { who: STRANGER, reader: STRANGER.sub, marks: true },
+  };
+  test.each(Object.entries(READERS))('a link opened by %s', async (_whom, { who, reader, marks }) => {
+    await keep({
+      estimates: [sentEstimate()],
+      invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT, dueDate: FUTURE })],
+    });
+    for (const kind of ['estimate', 'invoice']) {
+      const told = await open(await share(kind, `${kind}-1`), who, reader);
+      expect(told.shown.document.totalAmount).toBe(868);
+      const { status, viewedAt } = await stored(kind, `${kind}-1`);
+      const [{ opened_at: openedAt }] = (await linksOf(kind, `${kind}-1`)).links;
+      expect({ told: told.state.status, status, viewed: Boolean(viewedAt), opened: openedAt !== null }).toEqual(
+        marks
+          ? { told: 'Viewed', status: 'Viewed', viewed: true, opened: true }
+          : { told: 'Sent', status: 'Sent', viewed: false, opened: false },
+      );
+    }
   });
 
   describe('what lies beside the document stays in the shop', () => {

@@ -10,6 +10,7 @@ import type { Auth, AuthState, SignedIn } from '#io/auth.ts';
 import { createHostedAuth } from '#io/hosted-auth.ts';
 import { createHostedClient } from '#io/hosted-client.ts';
 import { createHostedMembers } from '#io/hosted-members.ts';
+import { signedInUserId } from '#io/stored-session.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import { type Answering, recordFetch } from './recorded.ts';
@@ -161,6 +162,16 @@ describe('hosted auth', () => {
     expect(Object.keys(row ?? {}).toSorted()).toEqual(
       ['address', 'business_name', 'created_at', 'first_name', 'id', 'last_name', 'phone'].toSorted(),
     );
+  });
+
+  test('the page of a link finds the user of the session in the same browser, and nobody after Sign Out', async () => {
+    const one = house();
+    const auth = one.open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    expect(signedInUserId(server.url, one.storage)).toBe(userOf(auth).id);
+    expect(signedInUserId('https://other.example', one.storage)).toBeUndefined();
+    await auth.signOut();
+    expect(signedInUserId(server.url, one.storage)).toBeUndefined();
   });
 
   test('signing in sends e-mail and password, and reads the one profile of that id (HOST-07, HOST-12)', async () => {

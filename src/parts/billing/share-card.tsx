@@ -1,13 +1,13 @@
 import { Ban, Copy } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { formatInstant, formatInstantTime } from '#domain/calendar.ts';
-import { type DocumentLink, type DocumentLinks, StoreError } from '#io/react.tsx';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDate, formatInstantTime, isDate } from '#domain/calendar.ts';
+import { type DocumentLink, type DocumentLinks, type LinksOfDocument, StoreError } from '#io/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { TextField } from '#ui/field.tsx';
+import { DateField, TextField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AnsweredDocument, titleOf } from './answered-document.tsx';
 import type { BilledDocument, DocumentKind } from './document-kinds.ts';
@@ -26,11 +26,35 @@ function reasonOf(error: unknown): string {
   return error instanceof StoreError ? error.message : 'Try again.';
 }
 
+function throughInWords(day: string | undefined): string {
+  return day === undefined ? 'until a year after the invoice is paid' : `through ${formatDate(day)}`;
+}
+
+/** What happens when no day is chosen; undefined while the server has not answered. */
+function standardInWords(kind: DocumentKind, shown: LinksOfDocument | undefined): string | undefined {
+  if (!shown) return undefined;
+  const { today, standardDay } = shown;
+  const rule = kind === 'estimate' ? '30 days after the estimate expires' : 'a year after the invoice was paid';
+  if (standardDay === undefined) return 'Leave empty to keep it open until a year after the invoice is paid.';
+  if (standardDay < today) return `${formatDate(standardDay)} was ${rule}. Choose a later day to make a link.`;
+  return `Leave empty for ${formatDate(standardDay)}, ${rule}.`;
+}
+
+/** Why no link can be made with this day, empty for the standard one; undefined when it can. */
+function dayErrorOf(day: string, { today, standardDay }: LinksOfDocument, isHalfTyped = false): string | undefined {
+  if (isHalfTyped) return 'Enter the whole date, or clear it.';
+  if (day === '') return standardDay !== undefined && standardDay < today ? 'Choose a day from today on.' : undefined;
+  return isDate(day) && day >= today ? undefined : 'Choose a day from today on.';
+}
+
 /** Links with which the customer opens the document: copying one, and what became of those before. */
 export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [address, setAddress] = useState<string>();
+  const [lastDay, setLastDay] = useState('');
+  const [dayError, setDayError] = useState<string>();
+  const dayField = useRef<HTMLInputElement>(null);
   const [shownLink, setShownLink] = useState<DocumentLink>();
   const [changes, setChanges] = useState(0);
   const lookAgain = useCallback(() => setChanges((count) => count + 1), []);
@@ -41,8 +65,14 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   const shown = asked.data ?? asked.previous;
 
   async function copy() {
+    const error = shown && dayErrorOf(lastDay, shown, dayField.current?.validity.badInput);
+    setDayError(error);
+    if (error) {
+      dayField.current?.focus();
+      return;
+    }
     try {
-      const made = await links.address(kind, record.id);
+      const made = await links.address(kind, record.id, lastDay || undefined);
       // Giving a link away is sending; a draft it would not show.
       if (record.status === 'Draft' && onSent && !(await onSent())) return;
       setAddress(made);
@@ -85,6 +115,20 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
             : 'Opens the invoice without an account.'}
           {record.status === 'Draft' && onSent && ' Copying a link marks it as sent.'}
         </p>
+        <div className="mt-3">
+          <DateField
+            ref={dayField}
+            label="Link works through"
+            min={shown?.today}
+            value={lastDay}
+            onChange={(event) => {
+              setLastDay(event.target.value);
+              setDayError(undefined);
+            }}
+            error={dayError}
+            hint={standardInWords(kind, shown)}
+          />
+        </div>
         {address && (
           <div className="mt-3">
             <TextField
@@ -101,9 +145,9 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
           </div>
         )}
         {asked.failed && <LoadFailure title="The links could not be read" onRetry={asked.retry} />}
-        {shown && shown.length > 0 && (
+        {shown && shown.links.length > 0 && (
           <ul aria-label="Links" className="mt-3 grid gap-2.5">
-            {shown.map((link) => (
+            {shown.links.map((link) => (
               <LinkRow key={link.id} link={link} onRevoke={() => void revoke(link)} onShow={() => setShownLink(link)} />
             ))}
           </ul>
@@ -117,7 +161,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
 type LinkRowProps = { link: DocumentLink; onRevoke: () => void; onShow: () => void };
 
 function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
-  const { createdAt, openedAt, expiresAt, isRevoked, isUsable, answer, answeredBy } = link;
+  const { createdAt, openedAt, lastDay, isRevoked, isUsable, answer, answeredBy } = link;
   const made = formatInstantTime(createdAt);
   return (
     <li className="flex items-start justify-between gap-3">
@@ -129,7 +173,7 @@ function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
         </span>
         <span className="block text-meta text-text-3">Made {made}</span>
         {openedAt && <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt)}</span>}
-        {isUsable && <span className="block text-meta text-text-3">Works until {formatInstant(expiresAt)}</span>}
+        {isUsable && <span className="block text-meta text-text-3">Works {throughInWords(lastDay)}</span>}
         {answer && (
           <Button size="small" variant="ghost" className="-ml-2.5" onClick={onShow}>
             {titleOf(answer)}
