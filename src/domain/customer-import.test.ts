@@ -82,6 +82,16 @@ describe('a row', () => {
     });
   });
 
+  test('has the make of two words and the VIN without its label that the vehicle picker and the VIN field have', () => {
+    const { customer, problems } = row({
+      lastName: 'Lind',
+      vehicle: '2020 Great Wall Poer',
+      vin: 'VIN: 1FTFW1E50NFA01234',
+    });
+    expect(problems).toEqual([]);
+    expect(customer.vehicle).toMatchObject({ year: 2020, make: 'Great Wall', model: 'Poer', vin: '1FTFW1E50NFA01234' });
+  });
+
   test.each<[Partial<Record<ImportField, string>>, { firstName: string; lastName: string; companyName?: string }]>([
     [{ fullName: 'Mary Ann Lind' }, { firstName: 'Mary Ann', lastName: 'Lind' }],
     [{ fullName: 'Cher' }, { firstName: 'Cher', lastName: '' }],

@@ -3,6 +3,7 @@ import { type Customer, fullName, isEmail } from './customer.ts';
 import type { ColumnMapping, ImportField } from './customer-import-fields.ts';
 import { phoneKey } from './same-contact.ts';
 import type { Service } from './service.ts';
+import { carIn } from './unlisted-car.ts';
 import {
   BODY_TYPES,
   emptyVehicle,
@@ -11,7 +12,7 @@ import {
   type Vehicle,
   type VehicleSize,
 } from './vehicle.ts';
-import { normalVin, VIN_LENGTH } from './vin.ts';
+import { normalVin, VIN_LENGTH, vinIn } from './vin.ts';
 
 const DEFAULT_SOURCE = 'Other';
 /** Older than any car that is driven. */
@@ -70,17 +71,6 @@ function partsOfName(name: string): { firstName: string; lastName: string } {
   return { firstName: words.join(' '), lastName };
 }
 
-/** Makes of two words; others are the word after the year. */
-const LONG_MAKES = /^(alfa romeo|aston martin|land rover|mercedes benz|rolls royce)\b/i;
-
-/** '2021 Porsche 911 Turbo' */
-function partsOfVehicle(text: string): Texts {
-  const [, year = '', rest = ''] = /^((?:18|19|20)\d{2})?\s*(.*)$/.exec(text) ?? [];
-  const make = LONG_MAKES.exec(rest)?.[0] ?? rest.split(/\s+/)[0] ?? '';
-  const model = rest.slice(make.length).trim();
-  return { ...(year && { year }), ...(make && { make }), ...(model && { model }) };
-}
-
 function oneOf<T extends string>(choices: readonly T[], text: string): T | undefined {
   const plain = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '');
   return choices.find((choice) => plain(choice) === plain(text));
@@ -123,11 +113,11 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
     bodyType,
     condition,
   } = {
-    ...partsOfVehicle(texts.vehicle ?? ''),
+    ...carIn(texts.vehicle ?? ''),
     ...texts,
   };
   const vin = normalVin(texts.vin ?? '');
-  if ((texts.vin ?? '').replace(/[\s-]/g, '').length > VIN_LENGTH) {
+  if (vinIn(texts.vin ?? '').length > VIN_LENGTH) {
     remarks.problems.push(`the VIN “${texts.vin}” has more than ${VIN_LENGTH} signs`);
   }
   const known = detailsOf(make, model);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unlistedCar } from './unlisted-car.ts';
+import { carIn, unlistedCar } from './unlisted-car.ts';
 
 test.each([
   ['2019 Mazda CX-5', { year: 2019, make: 'Mazda', model: 'CX-5' }],
@@ -12,6 +12,8 @@ test.each([
   ['Rolls Royce Ghost', { make: 'Rolls Royce', model: 'Ghost' }],
   ['Mercedes Benz Citan', { make: 'Mercedes Benz', model: 'Citan' }],
   ['1973 Peugeot 504', { year: 1973, make: 'Peugeot', model: '504' }],
+  ['2020 Great Wall Poer', { year: 2020, make: 'Great Wall', model: 'Poer' }],
+  ['Range Rover Sport', { make: 'Range Rover', model: 'Sport' }],
   ['Land Cruiser', { make: 'Land', model: 'Cruiser' }],
   ['2020 Land Rover', undefined],
   ['2019 Mazda', undefined],
@@ -20,4 +22,15 @@ test.each([
   ['', undefined],
 ])('%j is the car %j', (text, car) => {
   expect(unlistedCar(text)).toEqual(car && { ...car, size: 'Mid-size', bodyType: 'Sedan' });
+});
+
+test.each([
+  ['2020 Great Wall Poer', { year: '2020', make: 'Great Wall', model: 'Poer' }],
+  ['2021 Porsche 911 Turbo', { year: '2021', make: 'Porsche', model: '911 Turbo' }],
+  ['2020 Land Rover', { year: '2020', make: 'Land Rover' }],
+  ['Mazda', { make: 'Mazda' }],
+  ['2019', { year: '2019' }],
+  ['', {}],
+])('%j names %j', (text, car) => {
+  expect(carIn(text)).toEqual(car);
 });

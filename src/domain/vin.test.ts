@@ -16,6 +16,17 @@ describe('a VIN', () => {
     ['1hgcm82633a004352xyz', '1HGCM82633A004352'],
     [' wp0-ab2a92 ss224871 ', 'WP0AB2A92SS224871'],
     ['', ''],
+    ['VIN: 1FTFW1E50NFA01234', '1FTFW1E50NFA01234'],
+    ['vin:1ftfw1e50nfa01234', '1FTFW1E50NFA01234'],
+    ['VIN# 1FTFW1E50NFA01234', '1FTFW1E50NFA01234'],
+    ['VIN1FTFW1E50NFA01234', '1FTFW1E50NFA01234'],
+    ['VIN No. 1FTFW1E5 0NFA-01234', '1FTFW1E50NFA01234'],
+    ['Vehicle Identification Number: 1FTFW1E50NFA01234', '1FTFW1E50NFA01234'],
+    ['2022 Ford F-150, VIN 1FTFW1E50NFA01234 (white)', '1FTFW1E50NFA01234'],
+    ['VIN: 1FTFW1E5', '1FTFW1E5'],
+    ['VIN:', ''],
+    ['V', 'V'],
+    ['1HGCM82633A0043521', '1HGCM82633A004352'],
   ])('typed as "%s" is stored as %s (EX-161)', (typed, stored) => {
     expect(normalVin(typed)).toBe(stored);
   });

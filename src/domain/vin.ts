@@ -42,9 +42,20 @@ const MAKE_OF = new Map(
   Object.entries(MAKERS).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make] as const)),
 );
 
-/** As a VIN is stored: upper case, without spaces and dashes, at most 17 signs (CUS-23, CUS-24). */
+/** 17 characters that a VIN may have, between other text. */
+const WHOLE_VIN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/;
+/** 'VIN: ', 'VIN #', 'Vehicle Identification Number'. No VIN begins with these letters: none has an I. */
+const VIN_LABEL = /^\s*(?:VEHICLE\s+IDENTIFICATION\s+NUMBER|V\.?I\.?N)?(?:\s*(?:NUMBER|NUM|NO|CODE)\b)?[\s.:#=-]*/;
+
+/** The VIN in what was typed, pasted or imported: upper case, without label, spaces and dashes; of any length. */
+export function vinIn(typed: string): string {
+  const text = typed.toUpperCase();
+  return WHOLE_VIN.exec(text)?.[0] ?? text.replace(VIN_LABEL, '').replace(/[\s-]/g, '');
+}
+
+/** As a VIN is stored: `vinIn`, at most 17 characters (CUS-23, CUS-24). */
 export function normalVin(typed: string): string {
-  return typed.toUpperCase().replace(/[\s-]/g, '').slice(0, VIN_LENGTH);
+  return vinIn(typed).slice(0, VIN_LENGTH);
 }
 
 /** 'TEMP' and 13 digits: a placeholder of VIN length until the real one is read off the car (A-82). */

@@ -167,6 +167,17 @@ test('a VIN typed in small letters is upper case and 17 long, the plate upper ca
   await expect.element(text(screen, 'License Plate')).toHaveValue('ABC 12D');
 });
 
+test('a VIN pasted or typed with its label keeps its 17 characters', async () => {
+  const { screen } = await open();
+  const vin = text(screen, 'VIN');
+  await vin.fill('VIN: 1FTFW1E50NFA01234');
+  await expect.element(vin).toHaveValue('1FTFW1E50NFA01234');
+  await vin.fill('');
+  await vin.click();
+  await userEvent.keyboard('vin: 1ftfw1e50nfa01234');
+  await expect.element(vin).toHaveValue('1FTFW1E50NFA01234');
+});
+
 test('a letter typed into the middle of a VIN leaves the caret behind it', async () => {
   const { screen } = await open();
   const vin = text(screen, 'VIN');
