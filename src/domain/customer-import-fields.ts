@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts';
+
 /** What a column of a customer file can hold, in the order of the customer's form. */
 export const IMPORT_FIELDS = {
   firstName: 'First Name',
@@ -60,10 +62,7 @@ const FIELD_OF_WORD = new Map(
 );
 
 function wordOf(header: string): string {
-  return header
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return foldText(header).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**

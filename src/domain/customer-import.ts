@@ -1,7 +1,9 @@
 import { unguarded } from './csv.ts';
-import { type Customer, fullName, isEmail } from './customer.ts';
+import { type Customer, fullName } from './customer.ts';
 import type { ColumnMapping, ImportField } from './customer-import-fields.ts';
-import { phoneKey } from './same-contact.ts';
+import { emailKey, emailProblem } from './email.ts';
+import { foldText, sameText } from './fold-text.ts';
+import { phoneKeys } from './phone.ts';
 import type { Service } from './service.ts';
 import { carIn } from './unlisted-car.ts';
 import {
@@ -72,7 +74,7 @@ function partsOfName(name: string): { firstName: string; lastName: string } {
 }
 
 function oneOf<T extends string>(choices: readonly T[], text: string): T | undefined {
-  const plain = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '');
+  const plain = (word: string) => foldText(word).replace(/[^a-z]/g, '');
   return choices.find((choice) => plain(choice) === plain(text));
 }
 
@@ -136,7 +138,7 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
 function servicesOf(text: string | undefined, services: readonly Service[], { hints }: Remarks): string[] {
   const names = (text ?? '').split(/[;|\n]/).flatMap((name) => name.trim() || []);
   return names.flatMap((name) => {
-    const service = services.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const service = services.find((one) => sameText(one.name, name));
     if (!service) hints.push(`the service “${name}” is not one of yours, so it is left out`);
     return service?.id ?? [];
   });
@@ -155,9 +157,9 @@ export function checkedRow(
   const { firstName = '', lastName = '' } = { ...partsOfName(texts.fullName ?? ''), ...texts };
   const { companyName, email = '', phone = '', source = DEFAULT_SOURCE, notes = '' } = texts;
   if (!firstName && !lastName && !companyName) problems.push('there is no name in it');
-  if (email && !isEmail(email)) problems.push(`“${email}” is not an email address`);
+  if (email && emailProblem(email)) problems.push(`“${email}” is not an email address`);
   if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digit`);
-  const method = texts.preferredContactMethod?.toLowerCase();
+  const method = texts.preferredContactMethod && foldText(texts.preferredContactMethod);
   const surplus = cells.slice(mapping.length).filter((cell) => cell.trim() !== '');
   if (surplus.length > 0) problems.push(`it has ${cells.length} cells, but the head has ${mapping.length}`);
   const isPerson = firstName !== '' || lastName !== '';
@@ -194,16 +196,16 @@ export function createTwinFinder() {
   const byEmail = new Map<string, string>();
   const byPhone = new Map<string, string>();
   function remember(person: Reached, where: string): void {
-    const [email, phone] = [person.email.trim().toLowerCase(), phoneKey(person.phone)];
+    const email = emailKey(person.email);
     if (email && !byEmail.has(email)) byEmail.set(email, where);
-    if (phone && !byPhone.has(phone)) byPhone.set(phone, where);
+    for (const phone of phoneKeys(person.phone)) if (!byPhone.has(phone)) byPhone.set(phone, where);
   }
   return {
     know: (person: Reached): void => remember(person, `${importedName(person)}, who is a customer already`),
     /** 'has the same email as row 3'; undefined when nobody is the same. The row is remembered. */
     twinOf({ row, customer }: Pick<CheckedRow, 'row' | 'customer'>): string | undefined {
-      const email = byEmail.get(customer.email.trim().toLowerCase());
-      const phone = byPhone.get(phoneKey(customer.phone));
+      const email = byEmail.get(emailKey(customer.email));
+      const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
       remember(customer, `row ${row}`);
       if (email !== undefined) return `has the same email as ${email}`;
       return phone === undefined ? undefined : `has the same phone number as ${phone}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildCustomer } from '#test/build.ts';
-import { customerOn, customerSchema, fullName, initials, isEmail, sameEmail, UNKNOWN_CUSTOMER } from './customer.ts';
+import { customerOn, customerSchema, fullName, initials, UNKNOWN_CUSTOMER } from './customer.ts';
 import { emptyVehicle, vehicleName } from './vehicle.ts';
 
 describe('names', () => {
@@ -14,26 +14,6 @@ describe('names', () => {
     ['\u{1F697}', 'Novak', '\u{1F697} Novak', '\u{1F697}N'],
   ])("'%s' '%s' is %s, %s for short", (firstName, lastName, name, letters) => {
     expect([fullName({ firstName, lastName }), initials({ firstName, lastName })]).toEqual([name, letters]);
-  });
-});
-
-describe('e-mail addresses', () => {
-  test.each([
-    ['a@b.co', ' A@B.CO ', true],
-    [' a@b.co', 'A@b.co', true],
-    ['a@b.co', 'c@b.co', false],
-    ['', '', false],
-    [' ', ' ', false],
-  ])("'%s' and '%s' are the same: %s", (a, b, same) => {
-    expect(sameEmail(a, b)).toBe(same);
-  });
-
-  test.each(['a@b', 'jake.novak+film@example.co.uk', ' a@b.co '])("'%s' has the shape of one", (text) => {
-    expect(isEmail(text)).toBe(true);
-  });
-
-  test.each(['', 'a', '@b.co', 'a@', 'a@b..co', 'a@.co', 'a b@c.co', 'a@b@c.co'])("'%s' does not", (text) => {
-    expect(isEmail(text)).toBe(false);
   });
 });
 

@@ -40,16 +40,6 @@ export function initials(person: { firstName: string; lastName: string }): strin
   return letters.join('').toUpperCase();
 }
 
-/** E-mail addresses are compared without case and outer spaces. */
-export function sameEmail(a: string, b: string): boolean {
-  return a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase();
-}
-
-/** Whether the text has the shape of an e-mail address: something, @, a domain with no spaces. */
-export function isEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value.trim());
-}
-
 /**
  * Whom a booking, invoice or estimate is for: the customer as they are today, or the record's own copy when they were deleted (A-25).
  * The car is the one that the record was made for, as far as it tells of one.

@@ -1,5 +1,6 @@
 import type { Customer } from './customer.ts';
 import type { CustomerDocument } from './document.ts';
+import { emailHref } from './email.ts';
 import type { EmailText, Settings } from './settings.ts';
 
 const INVOICE_EMAIL: EmailText = {
@@ -109,7 +110,6 @@ export function emailText(
 
 /** The address that opens the mail program with everything filled in (RFC 6068). */
 export function mailAddress(to: string, { subject, message }: EmailText): string {
-  const address = encodeURIComponent(to.trim()).replaceAll('%40', '@');
   const body = message.replace(/\r?\n/g, '\r\n');
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `${emailHref(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts';
+
 /**
  * What a color looks like on a car, for the paint chip: names as makers and owners write them, as CSS colors.
  * Names in full come first, so that 'Black Cherry' is red and 'Stealth Grey' is darker than gray.
@@ -177,11 +179,9 @@ const DARK = new Set(['dark', 'deep', 'midnight', 'night', 'dusk']);
 const LIGHT = new Set(['light', 'pale', 'ice', 'sky', 'baby', 'pastel', 'powder']);
 
 function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-  return plain.split(/[^a-z0-9]+/).filter(Boolean);
+  return foldText(name)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 }
 
 /** Makers write both; the table holds one spelling of each name. */

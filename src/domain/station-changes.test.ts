@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { sameStationName, stationDeleted, stationPutBack, stationRenamed, stationUsers } from './station-changes.ts';
+import { stationDeleted, stationPutBack, stationRenamed, stationUsers } from './station-changes.ts';
 
 const front = buildService({ id: 'front', stations: ['Station A', 'Station B'] });
 const tint = buildService({ id: 'tint', stations: ['Station B'] });
@@ -11,15 +11,6 @@ const shop = { services: [front, tint], employees: [ann, tim] };
 function stationsOf(entity: 'services' | 'employees', id: string, stations: string[]) {
   return { entity, kind: 'update', id, change: { stations } };
 }
-
-test.each([
-  ['Bay 1', 'bay 1', true],
-  ['Bay 1', ' BAY 1 ', true],
-  ['Bay 1', 'Bay 2', false],
-  ['Bay 1', 'Bay1', false],
-])('%j and %j are one name: %j', (a, b, same) => {
-  expect(sameStationName(a, b)).toBe(same);
-});
 
 test('those who refer to a station, in the order of the shop (STN-02)', () => {
   expect(stationUsers(shop, 'Station A')).toEqual({ services: [front], employees: [ann] });

@@ -10,11 +10,6 @@ type Named = { id: string; stations: readonly string[] };
 type Update<E, T> = { entity: E; kind: 'update'; id: string; change: Partial<T> };
 type UserUpdate = Update<'services', Service> | Update<'employees', Employee>;
 
-/** Names are compared as people read them: ' bay 1' is 'Bay 1'. */
-export function sameStationName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
-}
-
 function renamed(stations: readonly string[], from: string, to: string): string[] {
   return [...new Set(stations.map((name) => (name === from ? to : name)))];
 }

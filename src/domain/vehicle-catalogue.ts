@@ -1,3 +1,4 @@
+import { foldText, sameText } from './fold-text.ts';
 import type { BODY_TYPES, VehicleSize } from './vehicle.ts';
 
 type BodyType = (typeof BODY_TYPES)[number];
@@ -365,19 +366,8 @@ export const CATALOGUE: readonly CatalogueMake[] = [
   },
 ];
 
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}
-
 function holds(name: string, filter: string): boolean {
-  return fold(name).includes(fold(filter.trim()));
-}
-
-function same(a: string, b: string): boolean {
-  return fold(a.trim()) === fold(b.trim());
+  return foldText(name).includes(foldText(filter).trim());
 }
 
 type Details = { make: string; model: string; bodyType: string; size: VehicleSize };
@@ -393,8 +383,8 @@ export function findModels(makeId: string, filter = ''): { name: string; bodyTyp
 }
 
 function findModel(make: string, model: string) {
-  const known = CATALOGUE.find(({ name }) => same(name, make));
-  const found = known?.models.find(([name]) => same(name, model));
+  const known = CATALOGUE.find(({ name }) => sameText(name, make));
+  const found = known?.models.find(([name]) => sameText(name, model));
   return known && found && { make: known, model: found };
 }
 
@@ -411,7 +401,7 @@ export function detailsOf(make: string, model: string): Details | undefined {
 
 /** 'F-150 Lightning' as f, 150, lightning: also digits and letters that touch are words apart. */
 function wordsOf(text: string): string[] {
-  return fold(text).match(/\p{L}+|\p{N}+/gu) ?? [];
+  return foldText(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 }
 
 type Entry = { details: Details; words: readonly string[]; makeWords: number };
@@ -466,7 +456,7 @@ function isYear(typed: string, currentYear: number): boolean {
  */
 export function searchCatalogue(text: string, currentYear: number): (Details & { year: number })[] {
   if (text.trim().length < 2) return [];
-  const typed = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const typed = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const year = typed.length > 1 ? typed.find((word) => isYear(word, currentYear)) : undefined;
   const asked = typed.filter((word) => word !== year);
   if (asked.length === 0) return [];

@@ -1,4 +1,4 @@
-import { sameEmail } from '#domain/customer.ts';
+import { emailKey, sameEmail } from '#domain/email.ts';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/profile.ts';
 import type { Auth, AuthState, Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
@@ -20,7 +20,7 @@ const DEMO_PROFILE: Profile = {
 
 /** The session. */
 const USER_KEY = 'bms_demo_user';
-/** Who signed in before, by lower-cased e-mail. */
+/** Who signed in before, by folded email. */
 const PROFILES_KEY = 'bms_profiles';
 
 export type LocalAuthOptions = {
@@ -31,8 +31,9 @@ export type LocalAuthOptions = {
   texts: KeptTexts;
 };
 
-function profileKey(email: string): string {
-  return email.trim().toLowerCase();
+/** The key of the profile with that email; earlier versions kept accents in it. */
+function profileKey(email: string, users: Record<string, unknown>): string {
+  return Object.keys(users).find((key) => sameEmail(key, email)) ?? emailKey(email);
 }
 
 function parseJson(text: string): unknown {
@@ -115,7 +116,8 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
   }
 
   async function enter(user: AppUser): Promise<void> {
-    const users = { ...knownUsers(), [profileKey(user.email)]: user };
+    const known = knownUsers();
+    const users = { ...known, [profileKey(user.email, known)]: user };
     await texts.write(
       new Map([
         [PROFILES_KEY, JSON.stringify(users)],
@@ -129,7 +131,8 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
   async function recall(email: string): Promise<AppUser> {
     if (email.trim() === '') throw new Error('Please enter your email address.');
     await texts.settled();
-    const kept = knownUsers()[profileKey(email)];
+    const users = knownUsers();
+    const kept = users[profileKey(email, users)];
     const known = userOf(kept);
     if (known) return known;
     if (kept !== undefined) setAside(storage, 'profiles', JSON.stringify(kept));

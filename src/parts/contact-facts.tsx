@@ -1,26 +1,13 @@
 import type { Customer } from '#domain/customer.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { NamedFact } from './facts.tsx';
 
 /** How somebody is reached. */
 export function contactFacts({ phone, email }: Pick<Customer, 'phone' | 'email'>): NamedFact[] {
   return [
-    [
-      'Phone',
-      phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
-          {phone}
-        </a>
-      ),
-    ],
-    [
-      'Email',
-      email && (
-        <a href={`mailto:${email}`} className="link break-all">
-          {email}
-        </a>
-      ),
-    ],
+    ['Phone', phone && <PhoneLink phone={phone} className="link" />],
+    ['Email', email && <EmailLink email={email} className="link break-all" />],
   ];
 }
 

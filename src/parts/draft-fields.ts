@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isEmail } from '#domain/customer.ts';
+import { emailProblem } from '#domain/email.ts';
+import { isBlankText } from '#domain/fold-text.ts';
 import { round } from '#domain/money.ts';
 
 /** What the drafts of several forms are made of. */
@@ -13,16 +14,28 @@ export function problemsIn<Draft extends object>(
   return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]));
 }
 
-/** A text that has to be there. */
+/** A text that has to be there, and be seen: invisible characters alone are none. */
 export function neededText(sentence: string) {
-  return z.string().check(z.trim(), z.minLength(1, sentence));
+  return z.string().check(
+    z.trim(),
+    z.refine((text) => !isBlankText(text), sentence),
+  );
 }
 
-/** An e-mail address that has to be there. */
+/** An email address, or nothing. */
+export const optionalEmail = z.string().check(z.trim(), checkedEmail());
+
+/** An email address that has to be there. */
 export function neededEmail(sentence: string) {
-  return neededText(sentence).check(
-    z.refine((email) => email === '' || isEmail(email), 'Enter an email address like name@example.com.'),
-  );
+  return neededText(sentence).check(checkedEmail());
+}
+
+function checkedEmail() {
+  return z.check<string>((context) => {
+    const { value } = context;
+    const message = value === '' ? undefined : emailProblem(value);
+    if (message) context.issues.push({ code: 'custom', input: value, message });
+  });
 }
 
 type Range = { min: number; max?: number /** Decimal places that may be given. */; places: number; sentence: string };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchFor, searchTextOf } from './search-text.ts';
 
 const text = searchTextOf(
-  ['Łukasz Ñandú', 'Northside Dental', 'lukas@example.com'],
+  ['Łukasz Ñandú Weiß', 'Northside Dental', 'lukas@example.com', 'Søren O’Neil Ødegaard', 'Jose\u0301'],
   ['(512) 555-0142', 'FLT6 911', ''],
 );
 
@@ -10,6 +10,14 @@ test.each([
   ['', true],
   ['  ', true],
   ['nandu', true],
+  ['lukasz', true],
+  ['weiss', true],
+  ['soren odegaard', true],
+  ["o'neil", true],
+  ['O’NEIL', true],
+  ['josé', true],
+  ['jose\u0301', true],
+  ['\u2068jose\u2069', true],
   ['ÑANDÚ dental', true],
   ['dental ñandu', true],
   ['lukas@EXAMPLE', true],

@@ -1,4 +1,4 @@
-import { fold } from '#ui/match-items.ts';
+import { foldText } from '#domain/fold-text.ts';
 
 /** What a list searches of one record: its texts, and its numbers also without the signs between them. */
 export function searchTextOf(texts: readonly string[], numbers: readonly string[]): string {
@@ -8,7 +8,7 @@ export function searchTextOf(texts: readonly string[], numbers: readonly string[
     // What is the same without signs is not searched twice.
     all += bare === number ? `\n${number}` : `\n${number}\n${bare}`;
   }
-  return fold(all);
+  return foldText(all);
 }
 
 /**
@@ -16,7 +16,7 @@ export function searchTextOf(texts: readonly string[], numbers: readonly string[
  * also found however it is written: '512-555' in '(512) 555-0142'.
  */
 export function searchFor(query: string): (text: string) => boolean {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   const bare = /^[\d\s().+-]+$/.test(query) ? query.replace(/\D/g, '') : '';
   return (text) => words.every((word) => text.includes(word)) || (bare !== '' && text.includes(bare));
 }

@@ -15,6 +15,12 @@ test('case and accents do not count, on either side', () => {
   expect(matchItems(all, 'ïbañ')).toEqual([jose]);
 });
 
+test('letters without accents and straight apostrophes find the others', () => {
+  const soren = { label: 'Søren O’Neil', detail: 'Weiß' };
+  for (const query of ['soren', "o'neil", 'O’NEIL weiss']) expect(matchItems([soren], query)).toEqual([soren]);
+  expect(matchItems([{ label: "O'Neil" }], 'o’neil')).toEqual([{ label: "O'Neil" }]);
+});
+
 test('every word has to be found, in the label or in the detail', () => {
   expect(matchItems(all, 'porsche ibanez')).toEqual([jose]);
   expect(matchItems(all, 'porsche marie')).toEqual([]);

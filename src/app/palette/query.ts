@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar.ts';
-import { fold } from '#ui/match-items.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { insideOf, withStarts } from './word-starts.ts';
 
 /** What was typed, as it is compared with the texts of the index. */
@@ -39,7 +39,7 @@ function wordOf(typed: string, today: string): string {
 
 /** Undefined when nothing was typed. */
 export function queryOf(typed: string, today: string): Query | undefined {
-  const words = fold(typed)
+  const words = foldText(typed)
     .split(BETWEEN)
     .map((word) => wordOf(word, today))
     .filter(Boolean);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import type { Estimate } from '#domain/estimate.ts';
+import { foldText } from '#domain/fold-text.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { paintOf } from '#domain/paint.ts';
@@ -12,7 +13,6 @@ import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { paths } from '#parts/paths.ts';
 import { hrefOf } from '#parts/router/address.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
-import { fold } from '#ui/match-items.ts';
 import { PaintChip } from '#ui/paint-chip.tsx';
 
 /** How a record stands in the palette. */
@@ -143,11 +143,11 @@ export function recordHit<E extends EntityType>(entity: E, record: Entities[E], 
 
 /** The line below the title: the facts, and why it was found where neither they nor the title say so. */
 export function hitDetail({ title, facts, reasons }: RecordHit, words: readonly string[]): string {
-  const told = [title, ...facts].map(fold).join('\n');
-  const bare = (text: string) => fold(text).replace(/[ ().+-]/g, '');
+  const told = [title, ...facts].map(foldText).join('\n');
+  const bare = (text: string) => foldText(text).replace(/[ ().+-]/g, '');
   const wanted = words.filter((word) => !told.includes(word));
   const whys = reasons.filter((reason) => {
-    const text = `${fold(reason)}\n${bare(reason)}`;
+    const text = `${foldText(reason)}\n${bare(reason)}`;
     return reason !== '' && wanted.some((word) => text.includes(word));
   });
   return [...facts.filter(Boolean), ...whys.slice(0, 2)].join(' · ');

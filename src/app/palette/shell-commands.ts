@@ -13,11 +13,11 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react';
+import { foldText } from '#domain/fold-text.ts';
 import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
 import { paths } from '#parts/paths.ts';
 import { hrefOf, type PlainPath, type Search } from '#parts/router/address.ts';
 import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
-import { fold } from '#ui/match-items.ts';
 import { allAreas } from '../navigation.ts';
 import { type Shelf, shelfOf } from './page.ts';
 import { withStarts } from './word-starts.ts';
@@ -127,6 +127,6 @@ export function actionsFor(theme: 'light' | 'dark'): readonly ShellCommand[] {
 
 /** The commands as a shelf of the search. */
 export function commandShelf(kind: string, commands: readonly ShellCommand[]): Shelf {
-  const lines = commands.map(({ id, label, words }) => ({ id, text: withStarts(fold(`${label}\n${words}`)) }));
+  const lines = commands.map(({ id, label, words }) => ({ id, text: withStarts(foldText(`${label}\n${words}`)) }));
   return shelfOf(kind, lines);
 }

@@ -1,5 +1,5 @@
+import { foldText } from '#domain/fold-text.ts';
 import { plainGuideText } from '#parts/guide-text.ts';
-import { fold } from '#ui/match-items.ts';
 import { type Article, textsOf } from './article.ts';
 
 /** An article that was found, and the section that says most about what was asked. */
@@ -29,13 +29,13 @@ function indexOf(article: Article): Indexed {
   if (known) return known;
   const index = {
     article,
-    title: fold(article.title),
-    keywords: fold(article.keywords.join('\n')),
-    summary: fold(article.summary),
+    title: foldText(article.title),
+    keywords: foldText(article.keywords.join('\n')),
+    summary: foldText(article.summary),
     sections: article.sections.map(({ title, body }) => ({
       title,
-      heading: fold(title),
-      body: fold(body.flatMap(textsOf).map(plainGuideText).join('\n')),
+      heading: foldText(title),
+      body: foldText(body.flatMap(textsOf).map(plainGuideText).join('\n')),
     })),
   };
   indexed.set(article, index);
@@ -43,7 +43,7 @@ function indexOf(article: Article): Indexed {
 }
 
 function wordsOf(query: string): string[] {
-  const all = fold(query)
+  const all = foldText(query)
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean);
   const telling = all.filter((word) => !EMPTY_WORDS.has(word));

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar.ts';
-import { fullName, isEmail } from '#domain/customer.ts';
+import { fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
 import { formatDollars, sum } from '#domain/money.ts';
 import { priceForSize } from '#domain/pricing.ts';
 import type { Service } from '#domain/service.ts';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicle.ts';
-import { problemsIn } from '#parts/draft-fields.ts';
+import { neededText, optionalEmail, problemsIn } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 const trimmed = z.string().check(z.trim());
@@ -17,11 +17,9 @@ const MOST_DOLLARS = 10_000_000;
 
 /** In the order of the form, one check for each field. */
 const draftSchema = z.object({
-  firstName: trimmed.check(z.minLength(1, 'Enter the first name.')),
+  firstName: neededText('Enter the first name.'),
   lastName: trimmed,
-  email: trimmed.check(
-    z.refine((email) => email === '' || isEmail(email), 'Enter an email address like name@example.com.'),
-  ),
+  email: optionalEmail,
   phone: trimmed,
   source: trimmed,
   status: z.enum(LEAD_STATUSES),

@@ -1,28 +1,23 @@
 import { ArrowRightLeft, Mail, MessageCircle, MessageSquare, Pencil, Phone, Trash2, UserPlus } from 'lucide-react';
+import { emailHref } from '#domain/email.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
 import { columnTitle } from '#domain/lead-board.ts';
+import { phoneHref, textMessageHref } from '#domain/phone.ts';
 import { iconButtonClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
-/** A phone number as tel: and sms: take it. */
-function dialled(phone: string): string {
-  return phone.replace(/[^\d+]/g, '');
-}
-
 /** Ways to be in touch; each opens the program of the device for it. */
 function contactItems(lead: Lead, { contact, edit }: LeadActions): MenuItem[] {
   const onSelect = () => contact(lead);
   const { email } = lead;
-  const phone = dialled(lead.phone);
+  const [call, text] = [phoneHref(lead.phone), textMessageHref(lead.phone)];
   const ways = [
-    ...(email
-      ? [{ id: 'email', label: 'Email', icon: Mail, href: `mailto:${encodeURIComponent(email)}`, onSelect }]
-      : []),
-    ...(phone ? [{ id: 'call', label: 'Call', icon: Phone, href: `tel:${phone}`, onSelect }] : []),
-    ...(phone ? [{ id: 'text', label: 'Text message', icon: MessageSquare, href: `sms:${phone}`, onSelect }] : []),
+    ...(email ? [{ id: 'email', label: 'Email', icon: Mail, href: emailHref(email), onSelect }] : []),
+    ...(call ? [{ id: 'call', label: 'Call', icon: Phone, href: call, onSelect }] : []),
+    ...(text ? [{ id: 'text', label: 'Text message', icon: MessageSquare, href: text, onSelect }] : []),
   ];
   if (ways.length > 0) return ways;
   return [{ id: 'add', label: 'Add an email or phone first', icon: Pencil, onSelect: () => edit(lead) }];

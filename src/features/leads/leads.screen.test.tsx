@@ -292,9 +292,9 @@ test('Contact opens mail, phone or message; a New lead becomes Contacted today, 
   const { screen, row, world } = await openList();
   await row('Ann Doe').getByRole('button', { name: 'Contact Ann Doe' }).click();
   const item = (name: string) => screen.getByRole('menuitem', { name });
-  await expect.element(item('Email')).toHaveAttribute('href', 'mailto:ann%40example.com');
-  await expect.element(item('Call')).toHaveAttribute('href', 'tel:5550100301');
-  await expect.element(item('Text message')).toHaveAttribute('href', 'sms:5550100301');
+  await expect.element(item('Email')).toHaveAttribute('href', 'mailto:ann@example.com');
+  await expect.element(item('Call')).toHaveAttribute('href', 'tel:+15550100301');
+  await expect.element(item('Text message')).toHaveAttribute('href', 'sms:+15550100301');
   await pressLink(item('Email'));
   await expect.element(row('Ann Doe').getByRole('cell').nth(2)).toHaveTextContent(/^Contacted/);
   expect(await world.store.leads.get('ann')).toEqual({

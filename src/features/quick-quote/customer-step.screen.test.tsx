@@ -89,7 +89,7 @@ test('An email without @ is refused at its field, and the other fields keep what
   await type({ ...nora, Email: 'nora.example.com', Notes: 'Keys inside.' });
   await press('Continue');
   await expect.element(field('Email')).toHaveFocus();
-  await expect.element(field('Email')).toHaveAccessibleDescription('Enter an email address such as name@example.com.');
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
   await expect.element(field('Email')).toHaveValue('nora.example.com');
   await expect.element(field('Notes')).toHaveValue('Keys inside.');
 });

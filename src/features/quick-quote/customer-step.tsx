@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type Customer, sameEmail } from '#domain/customer.ts';
+import type { Customer } from '#domain/customer.ts';
+import { sameEmail } from '#domain/email.ts';
 import { useList } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { LoadFailure } from '#ui/alert.tsx';

@@ -1,7 +1,8 @@
 import { occupancyOf } from '#domain/availability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { addDays } from '#domain/calendar.ts';
-import { fullName, sameEmail } from '#domain/customer.ts';
+import { fullName } from '#domain/customer.ts';
+import { sameEmail } from '#domain/email.ts';
 import { round } from '#domain/money.ts';
 import { quickQuoteCustomer } from '#domain/quick-quote-customer.ts';
 import type { Settings } from '#domain/settings.ts';

@@ -116,7 +116,7 @@ describe('the customer step', () => {
 
   test('an email needs the shape of one', () => {
     expect(problemsOf({ ...jane, email: 'jane at doe' })).toEqual({
-      email: 'Enter an email address such as name@example.com.',
+      email: 'Enter an email address like name@example.com.',
     });
   });
 });

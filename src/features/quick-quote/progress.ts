@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingSchema } from '#domain/booking.ts';
-import { isEmail } from '#domain/customer.ts';
+import { emailProblem } from '#domain/email.ts';
+import { isBlankText } from '#domain/fold-text.ts';
 import { serviceSchema } from '#domain/service.ts';
 import type { Quote, Slot } from '#domain/slots.ts';
 import { type Vehicle, vehicleSchema } from '#domain/vehicle.ts';
@@ -87,11 +88,11 @@ export type FieldName = 'firstName' | 'lastName' | 'email' | 'phone';
 /** What is wrong with the details, field by field, in the order of the form (QQ-17). */
 export function problemsOf(details: CustomerDetails): Partial<Record<FieldName, string>> {
   const problems: Partial<Record<FieldName, string>> = {};
-  if (!details.firstName.trim()) problems.firstName = 'Enter the first name.';
-  if (!details.lastName.trim()) problems.lastName = 'Enter the last name.';
-  if (!details.email.trim()) problems.email = 'Enter the email address.';
-  else if (!isEmail(details.email)) problems.email = 'Enter an email address such as name@example.com.';
-  if (!details.phone.trim()) problems.phone = 'Enter the phone number.';
+  if (isBlankText(details.firstName)) problems.firstName = 'Enter the first name.';
+  if (isBlankText(details.lastName)) problems.lastName = 'Enter the last name.';
+  const email = isBlankText(details.email) ? 'Enter the email address.' : emailProblem(details.email);
+  if (email) problems.email = email;
+  if (isBlankText(details.phone)) problems.phone = 'Enter the phone number.';
   return problems;
 }
 

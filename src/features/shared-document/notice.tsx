@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
 import type { SharedDocument } from '#domain/shared-document.ts';
+import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -83,16 +84,8 @@ export function Notice({ shared, refusal }: NoticeProps) {
 function Contact({ shop: { phone, email } }: Pick<SharedDocument, 'shop'>): ReactNode {
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
-      {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap">
-          {phone}
-        </a>
-      )}
-      {email && (
-        <a href={`mailto:${email}`} className="link break-words">
-          {email}
-        </a>
-      )}
+      {phone && <PhoneLink phone={phone} className="link whitespace-nowrap" />}
+      {email && <EmailLink email={email} className="link break-words" />}
     </span>
   );
 }

@@ -150,11 +150,17 @@ test('each required field that is left empty says what to enter (STF-11, STF-12,
   expect(await stored('ann')).toEqual(ann);
 });
 
-test.each(['ann', 'ann@', '@example.com', 'ann lee@example.com'])('the email %j is refused (STF-12)', async (typed) => {
+test.each([
+  ['ann', 'Enter an email address like name@example.com.'],
+  ['ann@', 'Enter an email address like name@example.com.'],
+  ['@example.com', 'Enter an email address like name@example.com.'],
+  ['ann lee@example.com', 'Remove the space.'],
+  ['ann@example,com', "There's a comma where a dot belongs: ann@example.com"],
+])('the email %j is refused: %s (STF-12)', async (typed, problem) => {
   const { text, submit, stored } = await openAnn();
   await text('Email').fill(typed);
   await submit.click();
-  await expect.element(text('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
+  await expect.element(text('Email')).toHaveAccessibleDescription(problem);
   expect(await stored('ann')).toEqual(ann);
 });
 

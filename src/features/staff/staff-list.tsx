@@ -9,6 +9,7 @@ import type { Settings } from '#domain/settings.ts';
 import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
+import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { paths } from '#parts/paths.ts';
@@ -117,12 +118,8 @@ function rateText({ hourlyRate }: Employee): string {
 function Contact({ employee: { email, phone } }: { employee: Employee }) {
   return (
     <div className="text-label text-text-2">
-      <a href={`mailto:${email}`} className="link block truncate font-normal">
-        {email}
-      </a>
-      <a href={`tel:${phone}`} className="link block truncate font-normal">
-        {phone}
-      </a>
+      <EmailLink email={email} className="link block truncate font-normal" />
+      <PhoneLink phone={phone} className="link block truncate font-normal" />
     </div>
   );
 }

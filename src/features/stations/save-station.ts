@@ -1,5 +1,6 @@
+import { sameText } from '#domain/fold-text.ts';
 import type { Station } from '#domain/station.ts';
-import { sameStationName, stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
+import { stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
 import { type Store, StoreError } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { recordStep } from '#parts/record-step.ts';
@@ -23,7 +24,7 @@ export async function saveStation(store: Store, { facts, opened, made }: Saving)
   const id = opened?.record.id ?? made.id;
   await store.transact(async (newest) => {
     const stations = await newest.stations.list();
-    if (stations.some((other) => other.id !== id && sameStationName(other.name, facts.name))) {
+    if (stations.some((other) => other.id !== id && sameText(other.name, facts.name))) {
       throw new FieldRefusal('name', NAME_TAKEN);
     }
     const step = recordStep('stations', { facts, opened, ...made });
@@ -51,7 +52,7 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
     store.transact(async (newest) => {
       if (!removed) throw new StoreError('not-found', 'There is no station to put back.');
       const { station, next, before } = removed;
-      if ((await newest.stations.list()).some((other) => sameStationName(other.name, station.name))) {
+      if ((await newest.stations.list()).some((other) => sameText(other.name, station.name))) {
         throw new StoreError('conflict', `There is another ${station.name} now. Rename it, then try again.`);
       }
       const now = { services: await newest.services.list(), employees: await newest.employees.list() };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { sameText } from '#domain/fold-text.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import { MOST_CONCURRENT_JOBS, type Station } from '#domain/station.ts';
-import { sameStationName } from '#domain/station-changes.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/work-week.ts';
 import { neededNumber, neededText } from '#parts/draft-fields.ts';
@@ -16,7 +16,7 @@ export const NAME_TAKEN = 'There is already a station with this name. Choose ano
 export function stationDraftSchema(otherNames: readonly string[]) {
   return z.object({
     name: neededText('Enter the name of the station.').check(
-      z.refine((name) => !otherNames.some((other) => sameStationName(other, name)), NAME_TAKEN),
+      z.refine((name) => !otherNames.some((other) => sameText(other, name)), NAME_TAKEN),
     ),
     maxConcurrentJobs: neededNumber({ min: 1, max: MOST_CONCURRENT_JOBS, places: 0, sentence: JOBS_RANGE }),
     description: z.string().check(z.trim(), z.minLength(1, 'Describe the station in a few words.')),

@@ -1,5 +1,6 @@
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
+import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 type Shop<Document> = { customers: ReadonlyMap<string, Customer>; isPast(document: Document): boolean };
@@ -55,9 +56,9 @@ export function documentRowsBy<Document extends BilledDocument>(
     rowsOf(documents.toSorted(newestFirst), customers, today);
 }
 
-/** Number, customer name and e-mail in lower case (A-36, EST-06 to EST-08). */
+/** Number, customer name and email as they are searched (A-36, EST-06 to EST-08). */
 export const searchText = keptTexts(({ number, customer }: DocumentRow<BilledDocument>) =>
-  `${number}\n${fullName(customer)}\n${customer.email}`.toLowerCase(),
+  searchTextOf([number, fullName(customer), customer.email], []),
 );
 
 /** The rows that both the search and the filter leave. */
@@ -66,8 +67,8 @@ export function filteredRows<Document extends BilledDocument>(
   search: string,
   matches: (document: Document) => boolean,
 ): DocumentRow<Document>[] {
-  const wanted = search.trim().toLowerCase();
-  return rows.filter((row) => matches(row.document) && (wanted === '' || searchText(row).includes(wanted)));
+  const isFound = searchFor(search);
+  return rows.filter((row) => matches(row.document) && isFound(searchText(row)));
 }
 
 /** How many documents each filter leaves. */
