@@ -1,9 +1,11 @@
 import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
+import type { Customer } from './customer.ts';
 import type { Employee } from './employee.ts';
 import { crowded, inCommon, overlap, subtract } from './intervals.ts';
 import type { Settings } from './settings.ts';
 import type { Station } from './station.ts';
 import { stationOpen } from './station-hours.ts';
+import { isSameCar } from './vehicle.ts';
 import { type Interval, openInterval } from './week-hours.ts';
 
 /** A stretch of a day that a booking holds. */
@@ -48,6 +50,17 @@ export function heldAtStation(occupancy: Occupancy, date: string, stationName: s
   return occupancy.byStation.get(date)?.get(stationName) ?? [];
 }
 
+/** A customer with the car that is worked on. */
+export type CarOf = Pick<Customer, 'id' | 'vehicle'>;
+
+/** When the car is in another bay than the named one; two jobs in one bay can be done on it at once. */
+export function heldByCar(occupancy: Occupancy, date: string, { id, vehicle }: CarOf, stationName: string): Held[] {
+  const elsewhere = [...(occupancy.byStation.get(date) ?? [])].filter(([name]) => name !== stationName);
+  return elsewhere.flatMap(([, held]) =>
+    held.filter(({ booking }) => booking.customerId === id && isSameCar(booking.customer.vehicle, vehicle)),
+  );
+}
+
 /** When both bay and person work that day, bookings aside. */
 export function openTogether(
   station: Station,
@@ -75,7 +88,12 @@ function remembering<Who extends object, Day>(look: (who: Who, date: string) => 
   };
 }
 
-type Shop = { occupancy: Occupancy; settings: Pick<Settings, 'closedDays'> };
+type Shop = {
+  occupancy: Occupancy;
+  settings: Pick<Settings, 'closedDays'>;
+  /** Whose car the job is for, where that is known. */
+  car?: CarOf | undefined;
+};
 export type FreeTime = (station: Station, employee: Employee, date: string) => Interval[];
 
 function openWithout(open: Interval | undefined, busy: readonly Interval[]): Interval[] {
@@ -83,13 +101,16 @@ function openWithout(open: Interval | undefined, busy: readonly Interval[]): Int
 }
 
 /**
- * When a job could be done: bay and person both open, the person free and the bay with room. The one rule for every screen.
+ * When a job could be done: bay and person both open, the person free, the bay with room and the car in no other bay. The one rule
+ * for every screen.
  * It remembers what it has looked at, so ask a new one after a change.
  */
-export function freeTime({ occupancy, settings }: Shop): FreeTime {
-  const ofBay = remembering((station: Station, date) =>
-    openWithout(stationOpen(station, date, settings), fullAtStation(occupancy, station, date)),
-  );
+export function freeTime({ occupancy, settings, car }: Shop): FreeTime {
+  const ofBay = remembering((station: Station, date) => {
+    const full = fullAtStation(occupancy, station, date);
+    const busy = car ? [...full, ...heldByCar(occupancy, date, car, station.name)] : full;
+    return openWithout(stationOpen(station, date, settings), busy);
+  });
   const ofPerson = remembering((employee: Employee, date) =>
     openWithout(openInterval(employee.availability, date), heldByEmployee(occupancy, date, employee.id)),
   );

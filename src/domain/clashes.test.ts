@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { holdsItsTime, isClosedDay, minutesByDate, openMinutes } from '#test/naive-search.ts';
 import { busyShop, type RandomShop } from '#test/shop-arbitrary.ts';
-import { occupancyOf } from './availability.ts';
+import { type CarOf, freeTime, occupancyOf } from './availability.ts';
 import { type Booking, type BookingStatus, singleDay, type WorkDay, workDays } from './booking.ts';
 import { type Clash, clashesOf, newClashes } from './clashes.ts';
 import type { Employee } from './employee.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import type { Station } from './station.ts';
+import type { Vehicle } from './vehicle.ts';
 
 // Friday, open 08:00–18:00; Saturday 09:00–16:00; Sunday closed.
 const DATE = '2026-11-20';
@@ -31,6 +32,7 @@ type Drafted = {
   status?: BookingStatus;
   station?: Station;
   employee?: Employee;
+  customer?: CarOf;
   bookings?: readonly Booking[];
   closed?: string[];
 };
@@ -55,15 +57,19 @@ describe('a job from 10:00 to 13:00', () => {
     [
       'meets the person’s job of 10:00 in another bay',
       { bookings: [annInB] },
-      [{ kind: 'employee', date: DATE, booking: annInB }],
+      [{ kind: 'employee', date: DATE, booking: annInB, during: [{ start: 600, end: 720 }] }],
     ],
-    ['meets another person’s job of 11:00 in a bay for one', { bookings: [bobInA] }, [{ ...inA, bookings: [bobInA] }]],
+    [
+      'meets another person’s job of 11:00 in a bay for one',
+      { bookings: [bobInA] },
+      [{ ...inA, bookings: [bobInA], during: [{ start: 660, end: 780 }] }],
+    ],
     [
       'meets the person’s own job in the same bay twice: as the person’s and as the bay’s',
       { bookings: [annInA] },
       [
-        { kind: 'employee', date: DATE, booking: annInA },
-        { ...inA, bookings: [annInA] },
+        { kind: 'employee', date: DATE, booking: annInA, during: [{ start: 600, end: 720 }] },
+        { ...inA, bookings: [annInA], during: [{ start: 600, end: 720 }] },
       ],
     ],
     [
@@ -80,7 +86,7 @@ describe('a job from 10:00 to 13:00', () => {
         bookings: [booked('early', '09:00', 1.5, { employeeId: 'dee' }), bobInA, cyInA],
         station: buildStation({ maxConcurrentJobs: 2 }),
       },
-      [{ kind: 'station', date: DATE, bookings: [bobInA, cyInA], limit: 2 }],
+      [{ kind: 'station', date: DATE, bookings: [bobInA, cyInA], limit: 2, during: [{ start: 750, end: 780 }] }],
     ],
     [
       'touches the jobs before and after it without a clash',
@@ -99,8 +105,8 @@ describe('a job from 10:00 to 13:00', () => {
       'is a minute too early for the bay and the person',
       { days: [singleDay(DATE, '07:59', 3)] },
       [
-        { kind: 'hours', date: DATE, who: 'station', open: OPEN },
-        { kind: 'hours', date: DATE, who: 'employee', open: OPEN },
+        { kind: 'hours', date: DATE, who: 'station', open: OPEN, during: [{ start: 479, end: 480 }] },
+        { kind: 'hours', date: DATE, who: 'employee', open: OPEN, during: [{ start: 479, end: 480 }] },
       ],
     ],
     [
@@ -111,15 +117,15 @@ describe('a job from 10:00 to 13:00', () => {
           availability: { ...buildEmployee().availability, friday: { start: '08:00', end: '20:00', available: true } },
         }),
       },
-      [{ kind: 'hours', date: DATE, who: 'station', open: OPEN }],
+      [{ kind: 'hours', date: DATE, who: 'station', open: OPEN, during: [{ start: 1080, end: 1140 }] }],
     ],
     ['fills the day to the minute', { days: [singleDay(DATE, '08:00', 10)] }, []],
     [
       'falls on a Sunday, when nobody works',
       { days: [singleDay('2026-11-22', '10:00', 3)] },
       [
-        { kind: 'hours', date: '2026-11-22', who: 'station', open: undefined },
-        { kind: 'hours', date: '2026-11-22', who: 'employee', open: undefined },
+        { kind: 'hours', date: '2026-11-22', who: 'station', open: undefined, during: [{ start: 600, end: 780 }] },
+        { kind: 'hours', date: '2026-11-22', who: 'employee', open: undefined, during: [{ start: 600, end: 780 }] },
       ],
     ],
     ['has none when it is cancelled itself', { status: 'Cancelled', bookings: [annInA], closed: [DATE] }, []],
@@ -133,10 +139,10 @@ describe('a job from 10:00 to 13:00', () => {
     const days = [singleDay(DATE, '10:00', 8), singleDay('2026-11-21', '08:00', 3)];
     const saturday = booked('saturday', '09:00', 1, { date: '2026-11-21', station: 'Station B' });
     expect(clashes({ days, bookings: [saturday, annInB] })).toEqual([
-      { kind: 'employee', date: DATE, booking: annInB },
-      { kind: 'hours', date: '2026-11-21', who: 'station', open: SATURDAY },
-      { kind: 'hours', date: '2026-11-21', who: 'employee', open: SATURDAY },
-      { kind: 'employee', date: '2026-11-21', booking: saturday },
+      { kind: 'employee', date: DATE, booking: annInB, during: [{ start: 600, end: 720 }] },
+      { kind: 'hours', date: '2026-11-21', who: 'station', open: SATURDAY, during: [{ start: 480, end: 540 }] },
+      { kind: 'hours', date: '2026-11-21', who: 'employee', open: SATURDAY, during: [{ start: 480, end: 540 }] },
+      { kind: 'employee', date: '2026-11-21', booking: saturday, during: [{ start: 540, end: 600 }] },
     ]);
   });
 
@@ -144,11 +150,15 @@ describe('a job from 10:00 to 13:00', () => {
     const days = [singleDay(DATE, '20:00', 8), singleDay('2026-11-21', '09:00', 3)];
     const all = booked('all-saturday', '00:00', 20, { date: '2026-11-21', endTime: '20:00' });
     const found = clashes({ days, bookings: [all], closed: [DATE, '2026-11-21'] });
+    const nightAndDay = [
+      { start: 0, end: 240 },
+      { start: 540, end: 720 },
+    ];
     expect(found).toEqual([
       { kind: 'closed-day', date: DATE, name: 'Inventory' },
       { kind: 'closed-day', date: '2026-11-21', name: 'Inventory' },
-      { kind: 'employee', date: '2026-11-21', booking: all },
-      { kind: 'station', date: '2026-11-21', bookings: [all], limit: 1 },
+      { kind: 'employee', date: '2026-11-21', booking: all, during: nightAndDay },
+      { kind: 'station', date: '2026-11-21', bookings: [all], limit: 1, during: nightAndDay },
     ]);
   });
 });
@@ -160,23 +170,34 @@ test('of a night and the next shift on one day the night alone is outside openin
   });
   const days = [singleDay('2026-11-19', '20:00', 8), singleDay(DATE, '09:00', 3)];
   const found = clashes({ days, employee }).filter(({ date }) => date === DATE);
-  expect(found).toEqual([{ kind: 'hours', date: DATE, who: 'station', open: OPEN }]);
+  const during = [{ start: 0, end: 240 }];
+  expect(found).toEqual([{ kind: 'hours', date: DATE, who: 'station', open: OPEN, during }]);
 });
 
 test('a booking of two shifts on one day is told once', () => {
   const dailySchedule = [singleDay(DATE, '09:00', 2), singleDay(DATE, '12:00', 2)];
   const shifts = booked('two-shifts', '09:00', 4, { dailySchedule });
+  const during = [
+    { start: 600, end: 660 },
+    { start: 720, end: 780 },
+  ];
   expect(clashes({ bookings: [shifts] })).toEqual([
-    { kind: 'employee', date: DATE, booking: shifts },
-    { kind: 'station', date: DATE, bookings: [shifts], limit: 1 },
+    { kind: 'employee', date: DATE, booking: shifts, during },
+    { kind: 'station', date: DATE, bookings: [shifts], limit: 1, during },
   ]);
 });
 
 describe('new clashes', () => {
-  const employee = { kind: 'employee', date: DATE, booking: annInB } as const;
-  const bay = { kind: 'station' as const, date: DATE, bookings: [bobInA, cyInA], limit: 1 };
+  const during = [{ start: 600, end: 720 }];
+  const employee = { kind: 'employee' as const, date: DATE, booking: annInB, during };
+  const bay = { kind: 'station' as const, date: DATE, bookings: [bobInA, cyInA], limit: 1, during };
   const closed = { kind: 'closed-day', date: DATE, name: 'Inventory' } as const;
-  const hours = { kind: 'hours', date: DATE, who: 'station', open: OPEN } as const;
+  const hours = { kind: 'hours' as const, date: DATE, who: 'station' as const, open: OPEN, during };
+  const sunday = { ...hours, date: '2026-11-22', open: undefined };
+  const car = { ...employee, kind: 'car' as const };
+  const earlier = [{ start: 480, end: 600 }];
+  const longer = [{ start: 600, end: 721 }];
+  const shorter = [{ start: 601, end: 720 }];
 
   test.each<[string, Clash, Clash[], boolean]>([
     ['the same person’s same booking', employee, [employee], false],
@@ -191,8 +212,69 @@ describe('new clashes', () => {
     ['the hours of the person', { ...hours, who: 'employee' }, [hours], true],
     ['other hours', { ...hours, open: SATURDAY }, [hours], true],
     ['any', hours, [], true],
+    ['the same booking at another time', { ...employee, during: earlier }, [employee], true],
+    ['the same booking for a minute more', { ...employee, during: longer }, [employee], true],
+    ['the same booking for a minute less', { ...employee, during: shorter }, [employee], false],
+    ['the full bay for a minute more', { ...bay, during: longer }, [bay], true],
+    ['the full bay for a minute less', { ...bay, during: shorter }, [bay], false],
+    ['a minute more outside the hours', { ...hours, during: longer }, [hours], true],
+    ['a minute less outside the hours', { ...hours, during: shorter }, [hours], false],
+    ['another time of the same closed day', closed, [closed], false],
+    ['another time of a day on which the bay is closed', { ...sunday, during: earlier }, [sunday], false],
+    ['the same car in the same other bay', car, [car], false],
+    ['the same car there for a minute more', { ...car, during: longer }, [car], true],
+    ['the car in the other bay of the person’s booking', car, [employee], true],
   ])('%s', (_, clash, before, isNew) => {
     expect(newClashes([clash], before)).toEqual(isNew ? [clash] : []);
+  });
+});
+
+test('a job of 2 h that moves from 06:00 to 20:00 asks again, and from 06:00 to 07:00 it does not', () => {
+  const from = clashes({ days: [singleDay(DATE, '06:00', 2)] });
+  const evening = clashes({ days: [singleDay(DATE, '20:00', 2)] });
+  const during = [{ start: 1200, end: 1320 }];
+  expect(newClashes(evening, from)).toEqual([
+    { kind: 'hours', date: DATE, who: 'station', open: OPEN, during },
+    { kind: 'hours', date: DATE, who: 'employee', open: OPEN, during },
+  ]);
+  expect(newClashes(clashes({ days: [singleDay(DATE, '07:00', 2)] }), from)).toEqual([]);
+});
+
+describe('one car in two bays', () => {
+  const customer = buildCustomer();
+  const inB = booked('in-b', '11:00', 2, {
+    station: 'Station B',
+    employeeId: 'bob',
+    customerId: customer.id,
+    customer,
+  });
+  const cars = (change: Partial<Vehicle>) => ({ ...customer, vehicle: { ...customer.vehicle, ...change } });
+  const clash: Clash = { kind: 'car', date: DATE, booking: inB, during: [{ start: 660, end: 780 }] };
+
+  test.each<[string, Drafted, Clash[]]>([
+    ['is in the other one from 11:00', { customer }, [clash]],
+    ['has another name by now, and the same VIN', { customer: cars({ model: '911 Turbo' }) }, [clash]],
+    ['is another car of the customer: another complete VIN', { customer: cars({ vin: 'WP0AA2A99SS200778' }) }, []],
+    ['is the car of another customer', { customer: { ...customer, id: 'someone-else' } }, []],
+    [
+      'has its second job in the same bay',
+      { customer, station: buildStation({ name: 'Station B', maxConcurrentJobs: 2 }) },
+      [],
+    ],
+    ['leaves the other bay when this job begins', { customer, days: [singleDay(DATE, '13:00', 2)] }, []],
+    ['was not dropped off there', { customer, bookings: [{ ...inB, status: 'No Show' }] }, []],
+  ])('%s', (_, draft, expected) => {
+    expect(clashes({ bookings: [inB], ...draft })).toEqual(expected);
+  });
+
+  test('is free again at 13:00: a search for that car skips the hours that it is elsewhere, and one without a car does not', () => {
+    const shop = { occupancy: occupancyOf([inB]), settings: { closedDays: [] } };
+    const at = [buildStation(), buildEmployee(), DATE] as const;
+    expect(freeTime({ ...shop, car: customer })(...at)).toEqual([
+      { start: 480, end: 660 },
+      { start: 780, end: 1080 },
+    ]);
+    expect(freeTime(shop)(...at)).toEqual([OPEN]);
   });
 });
 
@@ -224,7 +306,8 @@ function naiveClashes(draft: Booking, station: Station, employee: Employee, shop
 function told(clash: Clash): string[] {
   switch (clash.kind) {
     case 'employee':
-      return [`${clash.date} employee ${clash.booking.id}`];
+    case 'car':
+      return [`${clash.date} ${clash.kind} ${clash.booking.id}`];
     case 'station':
       return clash.bookings.map((booking) => `${clash.date} station ${booking.id}`);
     case 'closed-day':

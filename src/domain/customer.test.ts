@@ -31,11 +31,24 @@ describe('whom a document or booking is for, and their car (A-25)', () => {
   });
 
   test.each([
-    ['what was learned of it', { color: 'Red', licensePlate: 'NEW 1' }],
-    ['its VIN was read off', { vin: 'WP0AA2A99SS200777' }],
-    ['its model was corrected', { model: '911 Turbo', year: 2024 }],
-  ])('the same car is shown as it is today: %s', (_what, changes) => {
-    expect(customerOn({ customer: copy }, today(changes))).toEqual(today(changes));
+    ['what was learned of it, a new plate among it', {}, { color: 'Red', licensePlate: 'NEW 1' }],
+    ['its VIN was read off', { vin: '' }, { vin: 'WP0AA2A99SS200777' }],
+    ['its VIN took the place of a temporary one', { vin: 'TEMP0000000000001' }, { vin: 'WP0AA2A99SS200777' }],
+    ['its VIN was completed', { vin: 'WP0AA2A99SS2' }, { vin: 'WP0AA2A99SS200777' }],
+    ['its VIN is written with spaces and small letters', { vin: 'WP0AA2A99SS200777' }, { vin: 'wp0 aa2a99ss-200777' }],
+    ['its model was corrected', {}, { model: '911 Turbo', year: 2024 }],
+  ])('the same car is shown as it is today: %s', (_what, then, changes) => {
+    const made = { ...copy, vehicle: { ...vehicle, ...then } };
+    expect(customerOn({ customer: made }, today(changes))).toEqual(today(changes));
+  });
+
+  test.each([
+    ['another 2026 Tesla Model Y', '7SAYGDEE9TA123456', '7SAYGDEE4TF654321'],
+    ['one whose complete VIN differs in the last sign', '7SAYGDEE9TA123456', '7SAYGDEE9TA123457'],
+  ])('a car that was traded for %s stays on what was made for it, with VIN and plate', (_what, vin, newVin) => {
+    const tesla = { ...vehicle, year: 2026, make: 'Tesla', model: 'Model Y', vin, licensePlate: 'OLD 1' };
+    const live = { ...copy, phone: '(555) 010-0999', vehicle: { ...tesla, vin: newVin, licensePlate: 'NEW 1' } };
+    expect(customerOn({ customer: { ...copy, vehicle: tesla } }, live)).toEqual({ ...live, vehicle: tesla });
   });
 
   test('a car that was put in the place of the old one leaves the old one on what was made for it', () => {

@@ -1,4 +1,4 @@
-import { freeTime, type Occupancy, openTogether } from './availability.ts';
+import { type CarOf, freeTime, type Occupancy, openTogether } from './availability.ts';
 import { minutesOfHours } from './booking.ts';
 import { addDays, minutesOf, timeOf } from './calendar.ts';
 import { clashesOf } from './clashes.ts';
@@ -8,7 +8,7 @@ import { handSchedule } from './schedule.ts';
 export const START_SEARCH_DAYS = 60;
 const QUARTER_MINUTES = 15;
 
-type Wish = Parameters<typeof handSchedule>[0];
+type Wish = Parameters<typeof handSchedule>[0] & { customer?: CarOf | undefined };
 export type Start = Pick<Wish, 'date' | 'startTime'>;
 
 /**
@@ -17,13 +17,13 @@ export type Start = Pick<Wish, 'date' | 'startTime'>;
  * into one may fit once it is split, and so at the quarter hour from which on it is.
  */
 export function nextStart(wish: Wish, occupancy: Occupancy): Start | undefined {
-  const { station, employee, settings, hours } = wish;
+  const { station, employee, customer, settings, hours } = wish;
   const around = { occupancy, settings };
-  const free = freeTime(around);
+  const free = freeTime({ ...around, car: customer });
   const minutes = minutesOfHours(hours);
+  const placed = { status: 'Scheduled', station, employee, customer } as const;
   const isFree = (start: Start) =>
-    clashesOf({ days: handSchedule({ ...wish, ...start }), status: 'Scheduled', station, employee }, around).length ===
-    0;
+    clashesOf({ ...placed, days: handSchedule({ ...wish, ...start }) }, around).length === 0;
   for (let ahead = 0; ahead <= START_SEARCH_DAYS; ahead += 1) {
     const date = addDays(wish.date, ahead);
     const earliest = ahead === 0 ? minutesOf(wish.startTime) : 0;

@@ -44,7 +44,9 @@ describe('a job by hand that stays on its day', () => {
     ['8 h from 16:00 are plain arithmetic and end at midnight', '16:00', 8, '00:00'],
     ['3 h from 21:00, after closing, end at midnight', '21:00', 3, '00:00'],
     ['8 h from 20:00 end at 04:00 on the next day', '20:00', 8, '04:00'],
-    ['10 h from 06:00, before opening, end by closing all the same', '06:00', 10, '16:00'],
+    ['8 h from 05:00, before opening, are plain arithmetic', '05:00', 8, '13:00'],
+    ['9 h from 08:00 end at 17:00, before closing', '08:00', 9, '17:00'],
+    ['9 h from 09:00 end at 18:00, on closing', '09:00', 9, '18:00'],
     ['0.1 h from 23:59 end at 00:05', '23:59', 0.1, '00:05'],
     ['0 h end where they start', '09:00', 0, '09:00'],
   ])('%s', (_, startTime, hours, endTime) => {
@@ -108,6 +110,18 @@ describe('a job by hand that is split', () => {
     expect(read(byHand({ date: '2026-11-19', startTime: '11:00', hours: 9 }, bay, person))).toEqual([
       '2026-11-19 11:00–16:00 5',
       '2026-11-23 10:00–14:00 4',
+    ]);
+  });
+
+  test.each([
+    ['9 h from 05:00, before opening', '05:00', 9, '05:00–13:00 8', '08:00–09:00 1'],
+    ['9 h from 07:59, a minute before opening', '07:59', 9, '07:59–15:59 8', '08:00–09:00 1'],
+    ['9 h from 09:01, a minute too long for closing', '09:01', 9, '09:01–17:01 8', '08:00–09:00 1'],
+    ['10 h from 06:00, which would end by closing', '06:00', 10, '06:00–14:00 8', '08:00–10:00 2'],
+  ])('%s: the first day from the chosen start, the next from opening', (_, startTime, hours, first, next) => {
+    expect(read(byHand({ date: '2026-11-19', startTime, hours }))).toEqual([
+      `2026-11-19 ${first}`,
+      `2026-11-20 ${next}`,
     ]);
   });
 

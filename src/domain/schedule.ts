@@ -69,15 +69,17 @@ function firstDay(job: ByHand, open: Interval | undefined): DayOpen {
 
 /**
  * The days of a job booked by hand. It stays on its day when it takes up to 8 h (plain arithmetic, past midnight if need be)
- * or ends by closing time. Otherwise it is split: the first day from the chosen start, then each day on which bay and person
- * both work, from their opening, at most 8 h a day. Existing bookings do not move it: they are clashes, which are shown.
+ * or fits between opening and closing. Otherwise it is split: the first day from the chosen start, also before opening, then each
+ * day on which bay and person both work, from their opening, at most 8 h a day. Existing bookings do not move it: they are clashes,
+ * which are shown.
  */
 export function handSchedule(job: ByHand): WorkDay[] {
   const { date, startTime, hours } = job;
   let left = minutesOfHours(hours);
   const open = openOn(job, date);
-  const endsByClosing = open !== undefined && minutesOf(startTime) + left <= open.end;
-  if (left <= MAX_MINUTES_A_DAY || endsByClosing) return [singleDay(date, startTime, hours)];
+  const start = minutesOf(startTime);
+  const fitsItsDay = open !== undefined && start >= open.start && start + left <= open.end;
+  if (left <= MAX_MINUTES_A_DAY || fitsItsDay) return [singleDay(date, startTime, hours)];
 
   const days: WorkDay[] = [];
   let day = firstDay(job, open);

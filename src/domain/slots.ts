@@ -1,4 +1,4 @@
-import { type FreeTime, freeTime, type Occupancy } from './availability.ts';
+import { type CarOf, type FreeTime, freeTime, type Occupancy } from './availability.ts';
 import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
 import { addDays, isWeekend, minutesOf } from './calendar.ts';
 import { eligibleEmployees, eligibleStations, hasSkill } from './eligibility.ts';
@@ -48,6 +48,8 @@ export type SlotRequest = {
   employees: readonly Employee[];
   settings: Pick<Settings, 'closedDays'>;
   occupancy: Occupancy;
+  /** Whose car it is, once that is known: a time at which it is in another bay is not offered. */
+  car?: CarOf | undefined;
   today: string;
 };
 

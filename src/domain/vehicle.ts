@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
+import { isTemporaryVin, normalVin, VIN_LENGTH } from './vin.ts';
 
 export const VEHICLE_SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] as const;
 export type VehicleSize = (typeof VEHICLE_SIZES)[number];
@@ -44,7 +45,18 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
   return vehicle.make || vehicle.model ? [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ') : '';
 }
 
-/** Of one car the name may be corrected, or the VIN be read off later; where both differ, it is another one. */
+/** The VIN as it is compared where it names one car for certain: all 17 signs of it, and no placeholder. */
+function completeVin({ vin }: Pick<Vehicle, 'vin'>): string | undefined {
+  const normal = normalVin(vin);
+  return normal.length === VIN_LENGTH && !isTemporaryVin(normal) ? normal : undefined;
+}
+
+/**
+ * Whether both describe one car. Two complete VINs decide it, whatever the names. Otherwise the name may have been corrected, or the
+ * VIN read off later: it is another car where both name and VIN differ. A plate says nothing, because a car gets new ones.
+ */
 export function isSameCar(a: Vehicle, b: Vehicle): boolean {
-  return (a.vin !== '' && a.vin === b.vin) || vehicleName(a) === vehicleName(b);
+  const [one, other] = [completeVin(a), completeVin(b)];
+  if (one !== undefined && other !== undefined) return one === other;
+  return (a.vin !== '' && normalVin(a.vin) === normalVin(b.vin)) || vehicleName(a) === vehicleName(b);
 }

@@ -25,6 +25,8 @@ export function clashSentence(clash: Clash, { station, employee }: Placed): Clas
       const jobs = clash.limit === 1 ? '1 job' : `${clash.limit} jobs`;
       return { start: `${day}: ${station} takes ${jobs} at once and is full with `, bookings: clash.bookings };
     }
+    case 'car':
+      return { start: `${day}: this car is already at another station for `, bookings: [clash.booking] };
     case 'closed-day':
       return { start: `${day}: the shop is closed${clash.name ? ` (${clash.name})` : ''}`, bookings: [] };
     case 'hours': {

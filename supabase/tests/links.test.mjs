@@ -364,7 +364,15 @@ onEachEngine((database) => {
   test('the car is the one of the document by the rule of the app: the same after a correction, another one after a replacement', async () => {
     const customer = buildCustomer();
     const nobody = { year: 0, make: '', model: '', vin: '' };
-    const changes = [{ model: '911 Turbo' }, { vin: 'WP0AA2A99SS200777' }, { year: 2019, vin: '' }, nobody];
+    const changes = [
+      ...[{ model: '911 Turbo' }, { vin: 'WP0AA2A99SS200777' }, { year: 2019, vin: '' }, nobody],
+      ...[{ vin: 'wp0 aa2a99ss-200001', model: '911 Turbo' }, { vin: 'TEMP0000000000001' }, { vin: 'WP0AA2A99SS2' }],
+      ...[
+        { vin: 'WP0AA2A99SS2', year: 2019 },
+        { licensePlate: 'OLD 1' },
+        { vin: '', year: 0, make: 'Audi', model: 'TT' },
+      ],
+    ];
     for (const change of changes) {
       const copy = { ...customer, vehicle: { ...customer.vehicle, ...change } };
       await keep({ customers: [customer], estimates: [sentEstimate({ customer: copy })] });
@@ -373,6 +381,18 @@ onEachEngine((database) => {
       await database()`delete from public.estimates where shop_id = ${shop}`;
       await database()`delete from public.customers where shop_id = ${shop}`;
     }
+  });
+
+  test('a 2026 Tesla Model Y that was traded for another one stays on the link, with its VIN and plate', async () => {
+    const { vehicle } = buildCustomer();
+    const tesla = { ...vehicle, year: 2026, make: 'Tesla', model: 'Model Y', licensePlate: 'OLD 1' };
+    const then = buildCustomer({ vehicle: { ...tesla, vin: '7SAYGDEE9TA123456' } });
+    const now = buildCustomer({ vehicle: { ...tesla, vin: '7SAYGDEE4TF654321', licensePlate: 'NEW 1' } });
+    await keep({ customers: [now], estimates: [sentEstimate({ customer: then })] });
+    expect((await open(await share('estimate', 'estimate-1'))).shown.document.customer.vehicle).toEqual({
+      ...{ id: 'vehicle-1', year: 2026, make: 'Tesla', model: 'Model Y', trim: 'Carrera' },
+      ...{ vin: '7SAYGDEE9TA123456', color: 'Black', licensePlate: 'OLD 1' },
+    });
   });
 
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { emptyVehicle, type Vehicle } from '#domain/vehicle.ts';
 import { LeadScreen } from '#features/leads/lead-screen.tsx';
+import { newProgress } from '#features/quick-quote/progress.ts';
 import { QuoteStep } from '#features/quick-quote/quote-step.tsx';
 import { quoteOf, useShop } from '#features/quick-quote/use-shop.ts';
 import { CalendarMonth } from '#features/schedule/calendar-month.tsx';
@@ -64,7 +65,7 @@ export function Month() {
 }
 
 export function Quotes() {
-  const { shop } = useShop();
+  const { shop } = useShop(newProgress(MACAN));
   const [service] = shop?.services ?? [];
   if (!shop || !service) return null;
   const quote = quoteOf(shop, service, MACAN);

@@ -224,6 +224,36 @@ test('The known customer who comes with the stored car is booked with that car, 
   expect(booking?.customer).toEqual(jake);
 });
 
+test('The car of a known customer is not booked at two stations at once: the step says so and takes the next free slot', async () => {
+  const { year, make, model, size } = jake.vehicle;
+  const elsewhere = buildBooking({
+    id: 'elsewhere',
+    date: '2026-11-23',
+    startTime: '08:00',
+    endTime: '12:00',
+    station: 'Station Z',
+    employeeId: 'zoe',
+  });
+  const { screen, world, confirm, calendar } = await openBooking({
+    customer: { ...nora, email: jake.email, existingId: jake.id },
+    car: { ...vehicle, year, make, model, size },
+    hours: 4,
+    lists: { bookings: [elsewhere] as never[] },
+  });
+  await expect.element(screen.getByText('This car is already booked at that time')).toBeVisible();
+  await expect
+    .element(screen.getByRole('main').getByRole('alert'))
+    .toHaveTextContent('the car is at another station for part of that time. Nothing was booked.');
+  await expect.element(confirm).toBeDisabled();
+  await screen.getByRole('button', { name: 'Take Mon, Nov 23, 12:00 PM' }).click();
+  await confirm.click();
+  await expect.element(calendar).toBeVisible();
+  expect((await world.store.bookings.list()).map(({ station, startTime }) => [station, startTime])).toEqual([
+    ['Station Z', '08:00'],
+    ['Station A', '12:00'],
+  ]);
+});
+
 test('Full storage on confirming writes nothing, says why, and works once there is room (TOAST-36)', async () => {
   const { screen, world, storage, confirm, toast, calendar, kept } = await openBooking();
   const before = storage.entries();

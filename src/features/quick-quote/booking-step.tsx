@@ -81,11 +81,12 @@ function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 
   if (!slot) return undefined;
   // Once confirmed, the slot is taken by this very booking.
   if (state.kind === 'saving') return undefined;
-  if (state.kind === 'taken' && slotKey(state.slot) === slotKey(slot)) return { next: state.next };
   const service = shop.services.find((one) => one.id === serviceId);
-  if (!service) return undefined;
-  const request = { ...shop, service, size: vehicle.size };
-  return isStillFree(slot, request) ? undefined : { next: closestSlot(slot, request) };
+  const request = service && { ...shop, service, size: vehicle.size };
+  const isCarElsewhere = request !== undefined && isStillFree(slot, { ...request, car: undefined });
+  if (state.kind === 'taken' && slotKey(state.slot) === slotKey(slot)) return { next: state.next, isCarElsewhere };
+  if (!request || isStillFree(slot, request)) return undefined;
+  return { next: closestSlot(slot, request), isCarElsewhere };
 }
 
 type BookingNoticeProps = {
@@ -99,7 +100,7 @@ type BookingNoticeProps = {
 function BookingNotice({ slot, taken, state, onTake, onSeeAll }: BookingNoticeProps) {
   if (taken) {
     const answersPress = state.kind === 'taken';
-    return <SlotTakenNotice slot={slot} next={taken.next} focused={answersPress} onTake={onTake} onSeeAll={onSeeAll} />;
+    return <SlotTakenNotice {...taken} slot={slot} focused={answersPress} onTake={onTake} onSeeAll={onSeeAll} />;
   }
   if (state.kind !== 'missing') return null;
   return (

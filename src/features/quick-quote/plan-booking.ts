@@ -1,13 +1,13 @@
 import { occupancyOf } from '#domain/availability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { addDays } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
+import { type Customer, fullName } from '#domain/customer.ts';
 import { sameEmail } from '#domain/email.ts';
 import { round } from '#domain/money.ts';
 import { quickQuoteCustomer } from '#domain/quick-quote-customer.ts';
 import type { Settings } from '#domain/settings.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/slots.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { isSameCar, type Vehicle } from '#domain/vehicle.ts';
 import { temporaryVin } from '#domain/vin.ts';
 import type { IndexQuery, Newest, Step } from '#io/react.tsx';
 import type { Progress } from './progress.ts';
@@ -51,19 +51,21 @@ export type Confirmation = {
   vinDigits: string;
 };
 
+/** The car that was quoted to a known customer: the one on record, with its VIN and plate, where it is that one. */
+export function quotedCar({ vehicle: stored }: Pick<Customer, 'vehicle'>, vehicle: Vehicle): Vehicle {
+  return isSameCar(stored, vehicle) && stored.size === vehicle.size ? stored : vehicle;
+}
+
 /**
  * The known customer's record stays as it is, their vehicle included: a customer has one vehicle, and a quote for another
- * car is no reason to overwrite it. The booking's own copy of the customer carries the vehicle that was quoted; for the car
- * on record it carries that one, with its VIN and plate.
+ * car is no reason to overwrite it. The booking's own copy of the customer carries the vehicle that was quoted.
  */
 async function customerOf({ progress, at, newId, vinDigits }: Confirmation, newest: Newest) {
   const { customer: details, vehicle, serviceId = '' } = progress;
   if (details.existingId) {
     const existing = await newest.customers.get(details.existingId);
     if (!existing || !sameEmail(existing.email, details.email)) throw new MissingPieces();
-    const { vehicle: stored } = existing;
-    const sameCar = vehicleName(stored) === vehicleName(vehicle) && stored.size === vehicle.size;
-    return { customer: existing, isNew: false, inBooking: sameCar ? existing : { ...existing, vehicle } };
+    return { customer: existing, isNew: false, inBooking: { ...existing, vehicle: quotedCar(existing, vehicle) } };
   }
   const customer = quickQuoteCustomer(
     { ...details, serviceId, vehicle },
@@ -79,6 +81,7 @@ export async function planBooking(confirmation: Confirmation, newest: Newest): P
   const service = serviceId ? await newest.services.get(serviceId) : undefined;
   if (!service || !slot || !fullName(details)) throw new MissingPieces();
 
+  const { customer, isNew, inBooking } = await customerOf(confirmation, newest);
   const request: SlotRequest = {
     service,
     size: progress.vehicle.size,
@@ -86,12 +89,12 @@ export async function planBooking(confirmation: Confirmation, newest: Newest): P
     employees: await newest.employees.list(),
     settings,
     occupancy: occupancyOf(await newest.bookings.query(searchedDays(today))),
+    car: inBooking,
     today,
   };
   const employee = request.employees.find((one) => one.id === slot.employee.id);
   if (!employee || !isStillFree(slot, request)) throw new SlotTaken(closestSlot(slot, request));
 
-  const { customer, isNew, inBooking } = await customerOf(confirmation, newest);
   const booking: Booking = {
     id: newId(),
     customerId: customer.id,

@@ -35,7 +35,7 @@ function stateOf(index: number, current: number) {
 /** The wizard from a vehicle and a service to a priced booking; its step stands in the address. */
 export function QuickQuote({ step: asked }: { step: string | undefined }) {
   const { progress, save, startNew, forget } = useProgress();
-  const { shop, failure, retry } = useShop();
+  const { shop, failure, retry } = useShop(progress);
   const quote = useQuote(shop, progress);
   const navigate = useNavigate();
   const today = useToday();

@@ -5,16 +5,19 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { slotDates, slotName } from './slot-text.ts';
 
-/** The chosen slot went to somebody else: what was lost, and the closest one that can be had with one press. */
+/** The chosen slot cannot be booked: why, and the closest one that can, with one press. */
 export function SlotTakenNotice({
   slot,
   next,
+  isCarElsewhere,
   focused,
   onTake,
   onSeeAll,
 }: {
   slot: Slot;
   next: Slot | undefined;
+  /** Station and person are free, but the customer's car is at another station then. */
+  isCarElsewhere: boolean;
   /** It answers a press, so the keyboard goes on here. */
   focused: boolean;
   onTake: (slot: Slot) => void;
@@ -25,8 +28,16 @@ export function SlotTakenNotice({
     if (focused) buttons.current?.querySelector('button')?.focus();
   }, [focused]);
   return (
-    <Alert tone="amber" title="This slot is no longer available" role="alert">
-      <p>{slotName(slot)} can no longer be had. Nothing was booked.</p>
+    <Alert
+      tone="amber"
+      title={isCarElsewhere ? 'This car is already booked at that time' : 'This slot is no longer available'}
+      role="alert"
+    >
+      <p>
+        {isCarElsewhere
+          ? `${slotName(slot)}: the car is at another station for part of that time. Nothing was booked.`
+          : `${slotName(slot)} can no longer be had. Nothing was booked.`}
+      </p>
       <p>
         {next ? `The next free slot is ${slotName(next)}.` : `No other slot is free in the next ${SEARCH_DAYS} days.`}
       </p>

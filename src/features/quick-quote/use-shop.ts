@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { occupancyOf } from '#domain/availability.ts';
+import { type CarOf, occupancyOf } from '#domain/availability.ts';
 import type { Service } from '#domain/service.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/slots.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { type Asked, useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
+import { type Asked, useIndexed, useList, useRecord, useSettings, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
-import { searchedDays } from './plan-booking.ts';
+import { quotedCar, searchedDays } from './plan-booking.ts';
 import type { Progress } from './progress.ts';
 
 /** What a quote is worked out from, apart from the job itself. */
@@ -19,9 +19,22 @@ export type AskedShop = {
   retry: () => void;
 };
 
-/** Reads the bookings of the searched days alone: how many others are stored does not matter. Follows every change. */
-export function useShop(): AskedShop {
+/** Whose car is quoted, once the booking is to go to a known customer. */
+function useCar({ customer: { existingId = '' }, vehicle }: Progress): CarOf | undefined {
+  const existing = useRecord('customers', existingId).data;
+  return (
+    useMemo(() => existing && { id: existing.id, vehicle: quotedCar(existing, vehicle) }, [existing, vehicle]) ??
+    undefined
+  );
+}
+
+/**
+ * Reads the bookings of the searched days alone: how many others are stored does not matter. Follows every change. The car of a
+ * known customer is not offered a time at which it is at another station.
+ */
+export function useShop(progress: Progress): AskedShop {
   const today = useToday();
+  const car = useCar(progress);
   const services = useList('services');
   const stations = useList('stations');
   const employees = useList('employees');
@@ -38,10 +51,11 @@ export function useShop(): AskedShop {
             employees: employees.data,
             settings: settings.data,
             occupancy,
+            car,
             today,
           }
         : undefined,
-    [services.data, stations.data, employees.data, settings.data, occupancy, today],
+    [services.data, stations.data, employees.data, settings.data, occupancy, car, today],
   );
 
   const asked: [Asked<unknown>, string][] = [

@@ -116,3 +116,34 @@ test('Book anyway asks why, and the answer stays on the booking and in its histo
     .element(screen.getByText('It was booked although the time was not free: Both cars share the bay'))
     .toBeVisible();
 });
+
+test('a car that is at another station at that time is pointed out, and booked there all the same with Book anyway', async () => {
+  const [priya] = shopWith([]).demo().customers;
+  const atB = { customerId: priya?.id ?? '', customer: priya ?? jake, station: 'Station B', employeeId: 'trainee' };
+  const { screen, world } = await renderApp({ path: NEW, samples: shopWith([{ ...taken, ...atB }]) });
+  await fillJob(screen);
+
+  await expect.element(screen.getByText('This time is not free')).toBeVisible();
+  await expect
+    .element(screen.getByRole('main'))
+    .toHaveTextContent(
+      'Mon, Nov 23: this car is already at another station for Priya Natarajan (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station B.',
+    );
+  await screen.getByRole('checkbox', { name: 'Book anyway' }).click();
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect
+    .poll(async () => (await world.store.bookings.list()).map(({ bookedAnyway }) => bookedAnyway))
+    .toEqual([undefined, true]);
+});
+
+test('a job that was booked anyway for 6 AM is asked about again when it moves to 8 PM, and not for a note', async () => {
+  const early = { ...taken, startTime: '06:00', endTime: '08:00', estimatedHours: 2, bookedAnyway: true };
+  const { screen, world } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([early]) });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Ring the bell');
+  await expect.element(screen.getByText('This time is not free')).not.toBeInTheDocument();
+  await screen.getByLabelText('Start Time').fill('20:00');
+  await expect.element(screen.getByText('This time is not free')).toBeVisible();
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('Change the time, or tick this to book it all the same.')).toBeVisible();
+  expect((await world.store.bookings.get('taken'))?.startTime).toBe('06:00');
+});

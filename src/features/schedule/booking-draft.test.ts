@@ -153,17 +153,18 @@ describe('clashes to accept', () => {
 
   test('a new booking meets the person and the full bay of the booking in its way', () => {
     expect(clashesOfDraft(chosen)).toEqual([
-      { kind: 'employee', date: '2026-11-23', booking: other },
-      { kind: 'station', date: '2026-11-23', bookings: [other], limit: 1 },
+      { kind: 'employee', date: '2026-11-23', booking: other, during: [{ start: 600, end: 780 }] },
+      { kind: 'station', date: '2026-11-23', bookings: [other], limit: 1, during: [{ start: 600, end: 780 }] },
     ]);
   });
 
   test('a booking that already clashed is not asked again for a note, but is for another clash', () => {
     const stored = buildBooking({ date: '2026-11-23', startTime: '11:00', endTime: '14:00' });
+    const beforeOpening = { open: { start: 480, end: 1080 }, during: [{ start: 360, end: 480 }] };
     expect(clashesOfDraft({ ...draftOf(stored), notes: 'Call first' }, stored)).toEqual([]);
     expect(clashesOfDraft({ ...draftOf(stored), startTime: '06:00' }, stored)).toEqual([
-      { kind: 'hours', date: '2026-11-23', who: 'station', open: { start: 480, end: 1080 } },
-      { kind: 'hours', date: '2026-11-23', who: 'employee', open: { start: 480, end: 1080 } },
+      { kind: 'hours', date: '2026-11-23', who: 'station', ...beforeOpening },
+      { kind: 'hours', date: '2026-11-23', who: 'employee', ...beforeOpening },
     ]);
   });
 

@@ -14,7 +14,7 @@ const LONGEST_JOB_DAYS = 60;
 
 type NextStartOfferProps = {
   wished: Start;
-  resolved: Pick<Resolved, 'station' | 'employee' | 'hours'>;
+  resolved: Pick<Resolved, 'customer' | 'station' | 'employee' | 'hours'>;
   settings: Settings;
   /** The booking that is moved; undefined for a new one. */
   bookingId: string | undefined;
@@ -24,15 +24,18 @@ type NextStartOfferProps = {
 /** The next time at which bay and person are free for the job, with one press to take it. */
 export function NextStartOffer({ wished, resolved, settings, bookingId, onTake }: NextStartOfferProps) {
   const { date, startTime } = wished;
-  const { station, employee, hours } = resolved;
+  const { customer, station, employee, hours } = resolved;
   const to = addDays(date, START_SEARCH_DAYS + LONGEST_JOB_DAYS);
   const { data: bookings } = useIndexed('bookings', { name: 'date', from: date, to });
   const next = useMemo(
     () =>
       bookings && {
-        start: nextStart({ date, startTime, hours, station, employee, settings }, occupancyOf(bookings, bookingId)),
+        start: nextStart(
+          { date, startTime, hours, customer, station, employee, settings },
+          occupancyOf(bookings, bookingId),
+        ),
       },
-    [bookings, date, startTime, hours, station, employee, settings, bookingId],
+    [bookings, date, startTime, hours, customer, station, employee, settings, bookingId],
   );
   if (!next) return null;
   const both = `${station.name} and ${fullName(employee)}`;
