@@ -31,6 +31,7 @@ export const documentContext: DocumentContext = {
     },
   }),
   today: '2026-11-20',
+  zone: 'America/Chicago',
 };
 
 /** A taxable line without a description, unless told otherwise; its total is quantity × unit price. */

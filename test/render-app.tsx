@@ -4,11 +4,11 @@ import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/routes.tsx';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
-import type { Clock } from '#io/clock.ts';
+import { type Clock, today } from '#io/clock.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
 import { createLocalStore, type LocalStoreOptions } from '#io/local-store.ts';
 import { plainTexts } from '#io/plain-texts.ts';
-import type { World } from '#io/react.tsx';
+import { shopZone, type World } from '#io/react.tsx';
 import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import '#ui/styles.css';
@@ -45,10 +45,11 @@ export function memoryWorld({
     ids += 1;
     return `id-${ids}`;
   };
+  const store = createLocalStore({ storage, clock, samples });
   return {
-    store: createLocalStore({ storage, clock, samples }),
+    store,
     auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
-    lookup: createCatalogueLookup(clock),
+    lookup: createCatalogueLookup(() => today(clock, shopZone(store))),
     clock,
     newId,
     randomDigits: (count) => '1234567890123'.slice(0, count),

@@ -2,7 +2,7 @@ import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
 import { formatCount } from '#domain/money.ts';
-import type { BackupReason, Connection } from '#io/react.tsx';
+import { type BackupReason, type Connection, useZone } from '#io/react.tsx';
 import { LIST_NAMES } from '#io/records.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
@@ -37,6 +37,7 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
 
 function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['replaced']>) {
   const [isRead, setIsRead] = useState(false);
+  const zone = useZone();
   if (isRead) return null;
   return (
     <div className="mb-4">
@@ -56,7 +57,7 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
           </Button>
         }
       >
-        {`${formatInstantTime(at)}: ${DONE[by] ?? 'whole lists were changed'}. What you see is the new state; what you have typed and not saved is still here.`}
+        {`${formatInstantTime(at, zone)}: ${DONE[by] ?? 'whole lists were changed'}. What you see is the new state; what you have typed and not saved is still here.`}
       </Alert>
     </div>
   );
@@ -64,6 +65,7 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
 
 function Lost({ readAt, retry }: { readAt: string | undefined; retry: () => Promise<void> }) {
   const [isTrying, setIsTrying] = useState(false);
+  const zone = useZone();
   useEffect(() => catchLostFocus, []);
 
   async function tryAgain() {
@@ -85,7 +87,7 @@ function Lost({ readAt, retry }: { readAt: string | undefined; retry: () => Prom
           </BusyButton>
         }
       >
-        {readAt ? `What you see was read last on ${formatInstantTime(readAt)}. ` : ''}
+        {readAt ? `What you see was read last on ${formatInstantTime(readAt, zone)}. ` : ''}
         Nothing can be saved until it is back. This page keeps trying by itself.
       </Alert>
     </div>

@@ -3,7 +3,7 @@ import { exportFileName } from '#domain/export-file.ts';
 import { formatCount } from '#domain/money.ts';
 import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
-import { type FileOffer, StoreError, type World } from '#io/react.tsx';
+import { type FileOffer, StoreError, shopZone, type World } from '#io/react.tsx';
 import { ENTITY_TYPES } from '#io/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
@@ -38,7 +38,7 @@ function tellRefusal(toast: Toaster, failed: Message, title: string, error: unkn
 export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
   try {
     const file = await runLong(toast, 'Exporting', store.exportFile);
-    download(exportFileName(localDay(clock.now())), file);
+    download(exportFileName(localDay(clock.now(), shopZone(store))), file);
     toast.show(dataMessages.exported);
   } catch (error) {
     if (wasCancelled(error)) return;

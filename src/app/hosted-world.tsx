@@ -13,7 +13,7 @@ import { realtime, teamEvents, watchShop } from '#io/hosted-watch.ts';
 import { createListeners } from '#io/listeners.ts';
 import type { LocalStoreOptions } from '#io/local-store.ts';
 import { createMoveIn } from '#io/move-in-here.ts';
-import { type Connection, INITIALIZED_KEY, type World } from '#io/react.tsx';
+import { type Connection, INITIALIZED_KEY, shopZone, type World } from '#io/react.tsx';
 import { browserStorage, keysOf } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { UNSAVED_PREFIX } from '#parts/unsaved-prefix.ts';
@@ -110,7 +110,7 @@ export function hostedWorld(
     auth,
     connection,
     members,
-    links: createHostedLinks(client, changes),
+    links: createHostedLinks(client, changes, () => shopZone(store)),
     backups: createHostedBackups({ client, shop: enter, replacing }),
     gate: function Gate() {
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);

@@ -3,12 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
-import { systemClock } from '#io/clock.ts';
+import { systemClock, today } from '#io/clock.ts';
 import { newId, randomDigits } from '#io/ids.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
 import { localDataLater } from '#io/local-data-later.ts';
 import { openLocalShop } from '#io/local-store.ts';
-import type { World } from '#io/react.tsx';
+import { shopZone, type World } from '#io/react.tsx';
 import type { SampleSource } from '#io/samples.ts';
 import { browserStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
@@ -49,7 +49,7 @@ function show(shop: ReturnType<typeof localWorld>): void {
   if (!root) throw new Error('index.html has no #root');
   const world: World = {
     ...shop,
-    lookup: createCatalogueLookup(systemClock),
+    lookup: createCatalogueLookup(() => today(systemClock, shopZone(shop.store))),
     clock: systemClock,
     newId,
     randomDigits,

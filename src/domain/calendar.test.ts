@@ -18,9 +18,11 @@ import {
   formatShortTime,
   formatTime,
   formatWeekdayDate,
+  instantOf,
   isDate,
   isMonth,
   isTime,
+  isTimeZone,
   isWeekend,
   localDay,
   localTime,
@@ -31,6 +33,8 @@ import {
   WEEKDAYS,
   weekdayOf,
 } from './calendar.ts';
+
+const CHICAGO = 'America/Chicago';
 
 describe('days', () => {
   test.each(['2026-11-20', '2028-02-29', '1000-01-01', '9999-12-31'])('%s is a day', (text) => {
@@ -96,27 +100,60 @@ describe('days', () => {
     expect(week.map(isWeekend)).toEqual([true, false, false, false, false, false, true]);
   });
 
-  test('the local day is the one on the wall, a minute before and after midnight', () => {
-    expect(localDay(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20');
-    expect(localDay(new Date(2026, 10, 21, 0, 0))).toBe('2026-11-21');
-    expect(localTime(new Date(2026, 10, 20, 7, 5))).toBe('07:05');
+  test('the day at an instant is the one on the wall of the shop, a minute before and after midnight', () => {
+    expect(localDay(new Date('2026-11-21T05:59:59.999Z'), CHICAGO)).toBe('2026-11-20');
+    expect(localDay(new Date('2026-11-21T06:00:00.000Z'), CHICAGO)).toBe('2026-11-21');
+    expect(localTime(new Date('2026-11-20T13:05:00.000Z'), CHICAGO)).toBe('07:05');
+    expect(localTime(new Date('2026-11-20T06:00:00.000Z'), CHICAGO)).toBe('00:00');
   });
 
-  test('an instant is told by the local clock', () => {
-    const lateEvening = new Date(2026, 10, 20, 23, 59).toISOString();
-    expect(dayOfInstant(lateEvening)).toBe('2026-11-20');
-    expect(formatInstant(lateEvening)).toBe('Nov 20, 2026');
-    expect(formatInstantTime(lateEvening)).toBe('Nov 20, 2026, 11:59 PM');
+  test('at 01:30 UTC on December 1, 2026 it is November 30 in Chicago and Honolulu, December 1 in London and Auckland', () => {
+    const at = new Date('2026-12-01T01:30:00Z');
+    const shown = ['America/Chicago', 'Pacific/Honolulu', 'Europe/London', 'Pacific/Auckland'].map(
+      (zone) => `${localDay(at, zone)} ${localTime(at, zone)}`,
+    );
+    expect(shown).toEqual(['2026-11-30 19:30', '2026-11-30 15:30', '2026-12-01 01:30', '2026-12-01 14:30']);
+  });
+
+  test('an instant is shown by the clock of the shop', () => {
+    const lateEvening = '2026-11-21T05:59:00.000Z';
+    expect(dayOfInstant(lateEvening, CHICAGO)).toBe('2026-11-20');
+    expect(formatInstant(lateEvening, CHICAGO)).toBe('Nov 20, 2026');
+    expect(formatInstantTime(lateEvening, CHICAGO)).toBe('Nov 20, 2026, 11:59 PM');
   });
 
   test('a day that stands where an instant is meant is that day in every zone, and any other text is shown as it stands', () => {
-    expect([dayOfInstant('2026-11-20'), dayOfInstant('soon'), dayOfInstant('')]).toEqual([
-      '2026-11-20',
-      undefined,
-      undefined,
-    ]);
-    expect(['2026-11-20', 'soon', ''].map(formatInstant)).toEqual(['Nov 20, 2026', 'soon', '']);
-    expect(['2026-11-20', 'soon', ''].map(formatInstantTime)).toEqual(['Nov 20, 2026', 'soon', '']);
+    const texts = ['2026-11-20', 'soon', ''];
+    for (const zone of [CHICAGO, 'Pacific/Auckland']) {
+      expect([...texts, undefined].map((text) => dayOfInstant(text, zone))).toEqual([
+        '2026-11-20',
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(texts.map((text) => formatInstant(text, zone))).toEqual(['Nov 20, 2026', 'soon', '']);
+      expect(texts.map((text) => formatInstantTime(text, zone))).toEqual(['Nov 20, 2026', 'soon', '']);
+    }
+  });
+
+  test.each([
+    ['before the hour that is left out', '2026-03-08', '01:59', '2026-03-08T07:59:00.000Z'],
+    ['in the hour that is left out, which is 3:30', '2026-03-08', '02:30', '2026-03-08T08:30:00.000Z'],
+    ['after the hour that is left out', '2026-03-08', '03:00', '2026-03-08T08:00:00.000Z'],
+    ['before the hour that comes twice', '2026-11-01', '00:59', '2026-11-01T05:59:00.000Z'],
+    ['in the hour that comes twice, the first', '2026-11-01', '01:30', '2026-11-01T06:30:00.000Z'],
+    ['after the hour that comes twice', '2026-11-01', '02:00', '2026-11-01T08:00:00.000Z'],
+    ['on the Friday before', '2026-10-30', '09:00', '2026-10-30T14:00:00.000Z'],
+    ['on the Monday after', '2026-11-02', '09:00', '2026-11-02T15:00:00.000Z'],
+  ])('a clock in Chicago %s', (_, date, time, instant) => {
+    expect(instantOf(date, time, CHICAGO).toISOString()).toBe(instant);
+  });
+
+  test('a zone is a name of the IANA database, and nothing else', () => {
+    const known = ['America/Chicago', 'America/Argentina/Ushuaia', 'Pacific/Honolulu', 'UTC', 'Etc/GMT+5'];
+    expect(known.filter(isTimeZone)).toEqual(known);
+    const unknown = ['', 'America', 'America/Gotham', 'Central Time', '+05:00', 'EST5', '../etc/passwd', 'local'];
+    expect(unknown.filter(isTimeZone)).toEqual([]);
   });
 });
 
@@ -231,6 +268,10 @@ const year = fc.integer({ min: 1001, max: 9995 });
 const day = fc
   .record({ year, days: fc.integer({ min: 0, max: 365 }) })
   .map(({ year: of, days }) => Temporal.PlainDate.from({ year: of, month: 1, day: 1 }).add({ days }).toString());
+const zone = fc.constantFrom(
+  ...[CHICAGO, 'Pacific/Honolulu', 'America/St_Johns', 'UTC', 'Africa/Casablanca', 'Asia/Kathmandu'],
+  ...['Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Apia'],
+);
 const month = fc
   .record({ year, of: fc.integer({ min: 1, max: 12 }) })
   .map((one) => Temporal.PlainYearMonth.from({ year: one.year, month: one.of }));
@@ -277,15 +318,34 @@ describe('against the Temporal standard, in the zone of this run', () => {
   );
 
   law(
-    'the day that the wall clock of this zone shows at any instant',
-    fc.property(fc.integer({ min: 0, max: 4e12 }), (instant) => {
-      const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId());
+    'the day and time that the wall clock of any zone shows at any instant',
+    fc.property(fc.integer({ min: 0, max: 4e12 }), zone, (instant, where) => {
+      const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(where);
       const shown = new Date(instant);
-      expect([localDay(shown), localTime(shown)]).toEqual([
+      expect([localDay(shown, where), localTime(shown, where)]).toEqual([
         wall.toPlainDate().toString(),
         wall.toPlainTime().toString().slice(0, 5),
       ]);
     }),
+    300,
+  );
+
+  law(
+    'the instant of a time on the wall of any zone, near a change of its clocks too: the first of two, the later of none',
+    fc.property(
+      fc.integer({ min: 0, max: 4e12 }),
+      fc.integer({ min: -180, max: 180 }),
+      zone,
+      (from, minutes, where) => {
+        const start = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(where);
+        const near = start.getTimeZoneTransition('next') ?? start;
+        const wall = near.toPlainDateTime().with({ second: 0, millisecond: 0 }).add({ minutes });
+        const date = wall.toPlainDate().toString();
+        const time = wall.toPlainTime().toString().slice(0, 5);
+        const expected = wall.toZonedDateTime(where, { disambiguation: 'compatible' }).epochMilliseconds;
+        expect(instantOf(date, time, where).getTime()).toBe(expected);
+      },
+    ),
     300,
   );
 

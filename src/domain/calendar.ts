@@ -1,6 +1,7 @@
 /**
  * Calendar days are 'YYYY-MM-DD', times of day 'HH:MM' (ISO 8601). They carry no zone: a shop's Tuesday is a Tuesday.
- * This is the only file that may use `Date`, and it does so at noon UTC, where no daylight-saving change can move a day.
+ * Instants become days and times by a zone that the caller names, such as 'America/Chicago' (IANA): the shop's.
+ * This is the only file that may use `Date`; arithmetic on days happens at noon UTC, where no daylight-saving change can move a day.
  */
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -30,15 +31,65 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** The calendar day that a clock in the local zone shows at this instant (A-90). */
-export function localDay(instant: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws a RangeError for a zone that this browser does not know. A format takes about 0.1 ms to make, and 0.001 ms to use. */
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  zoneFormats.set(zone, made);
+  return made;
 }
 
-/** The local time of day 'HH:MM' at this instant. */
-export function localTime(instant: Date): string {
-  return `${String(instant.getHours()).padStart(2, '0')}:${String(instant.getMinutes()).padStart(2, '0')}`;
+/** Returns whether it names a zone of the IANA database that this browser knows. Offsets such as '+05:00' name no place. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return formatIn(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What a wall clock of the zone shows at the instant. */
+function wallClock(instant: Date, zone: string) {
+  const [month = '', day = '', year = '', hour = '', minute = '', second = ''] =
+    formatIn(zone).format(instant).match(/\d+/g) ?? [];
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}`, second };
+}
+
+/** The calendar day that a clock in the zone shows at this instant (A-90). */
+export function localDay(instant: Date, zone: string): string {
+  return wallClock(instant, zone).date;
+}
+
+/** The time of day 'HH:MM' that a clock in the zone shows at this instant. */
+export function localTime(instant: Date, zone: string): string {
+  return wallClock(instant, zone).time;
+}
+
+/** Milliseconds by which the clocks of the zone are ahead of UTC at the instant. */
+function offsetAt(instant: number, zone: string): number {
+  const { date, time, second } = wallClock(new Date(instant), zone);
+  return Date.parse(`${date}T${time}:${second}Z`) - Math.floor(instant / 1000) * 1000;
+}
+
+/**
+ * Returns the instant at which a clock in the zone shows this day and time. Of a time that comes twice, when clocks go back, the
+ * first. A time that is left out, when clocks go forward, counts from the hour before: 02:30 of such a night is 03:30.
+ */
+export function instantOf(date: string, time: string, zone: string): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  // No zone changes its clocks twice within two days.
+  const before = wall - offsetAt(wall - DAY_MS, zone);
+  const after = wall - offsetAt(wall + DAY_MS, zone);
+  const first = Math.min(before, after);
+  const isShown = (instant: number) => instant + offsetAt(instant, zone) === wall;
+  return new Date(isShown(first) ? first : isShown(after) ? after : before);
 }
 
 export function addDays(date: string, days: number): string {
@@ -152,11 +203,11 @@ export function formatMonth(month: string): string {
   return isMonth(month) ? `${partsOf(month).month} ${partsOf(month).year}` : month;
 }
 
-/** The calendar day that a clock in the local zone showed at an ISO date-time; a day is its own. Undefined of any other text. */
-export function dayOfInstant(instant = ''): string | undefined {
-  if (isDate(instant)) return instant;
+/** The calendar day that a clock in the zone showed at an ISO date-time; a day is its own. Undefined of any other text. */
+export function dayOfInstant(instant: string | undefined, zone: string): string | undefined {
+  if (instant === undefined || isDate(instant)) return instant;
   const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? undefined : localDay(at);
+  return Number.isNaN(at.getTime()) ? undefined : localDay(at, zone);
 }
 
 /** '20261120T170500Z' (RFC 5545) of an ISO date-time; undefined of a text that is none. */
@@ -166,9 +217,9 @@ export function utcStamp(instant: string): string | undefined {
   return at.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
 }
 
-/** 'Nov 20, 2026': the day that a clock in the local zone showed at the instant. A text that is none is shown as it stands. */
-export function formatInstant(instant: string): string {
-  return formatDate(dayOfInstant(instant) ?? instant);
+/** 'Nov 20, 2026': the day that a clock in the zone showed at the instant. A text that is none is shown as it is. */
+export function formatInstant(instant: string, zone: string): string {
+  return formatDate(dayOfInstant(instant, zone) ?? instant);
 }
 
 /** 'Mon, Nov 23 – Wed, Nov 25', or one day alone. */
@@ -196,8 +247,8 @@ export function formatShortTime(time: string): string {
   return `${hour}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${evening ? 'p' : 'a'}`;
 }
 
-/** 'Nov 20, 2026, 8:05 AM' of an ISO date-time, by a clock in the local zone; of a day, and of any other text, as `formatInstant`. */
-export function formatInstantTime(instant: string): string {
-  const day = formatInstant(instant);
-  return isDate(instant) || day === instant ? day : `${day}, ${formatTime(localTime(new Date(instant)))}`;
+/** 'Nov 20, 2026, 8:05 AM' of an ISO date-time, by a clock in the zone; of a day, and of any other text, as `formatInstant`. */
+export function formatInstantTime(instant: string, zone: string): string {
+  const day = formatInstant(instant, zone);
+  return isDate(instant) || day === instant ? day : `${day}, ${formatTime(localTime(new Date(instant), zone))}`;
 }

@@ -7,6 +7,7 @@ import { estimateCsv, invoiceCsv, lineCsv, lineRows, paymentCsv, paymentRows } f
 import { demoShop } from './sample-shop.ts';
 
 const TODAY = '2026-11-20';
+const ZONE = 'America/Chicago';
 
 /** What another program reads: each row by the names in the head. */
 function read<T>(columns: readonly CsvColumn<T>[], records: readonly T[]): Record<string, string>[] {
@@ -23,6 +24,7 @@ function context(overrides: Partial<CsvContext> = {}): CsvContext {
     services: new Map([[service.id, service]]),
     employees: new Map(),
     today: TODAY,
+    zone: ZONE,
     ...overrides,
   };
 }
@@ -78,7 +80,7 @@ test('an invoice carries total, paid and balance as plain dollars, and the custo
 
 test('money that was noted before payments were listed is a payment of its own', () => {
   const invoice = { ...buildInvoice(), paidAmount: 50, payments: [], paidAt: '2026-11-03T10:00:00.000Z' };
-  expect(read(paymentCsv(context()), paymentRows([invoice]))).toEqual([
+  expect(read(paymentCsv(context()), paymentRows([invoice], context()))).toEqual([
     {
       Date: '2026-11-03',
       'Invoice Number': invoice.invoiceNumber,
@@ -125,6 +127,7 @@ test('every list of the sample shop is a table: as many rows as records, each as
     services: byId(shop.services),
     employees: byId(shop.employees),
     today: TODAY,
+    zone: ZONE,
   };
   const lines = lineRows(shop.invoices, own);
   expect({

@@ -11,12 +11,13 @@ import { VEHICLE_SIZES, type Vehicle, vehicleName } from './vehicle.ts';
 import { openHours, type WeekHours } from './week-hours.ts';
 import { WORKWEEK, weekdayName } from './work-week.ts';
 
-/** What the ids in a record stand for, and the day of the export. */
+/** What the ids in a record mean, the day of the export, and the shop's time zone. */
 export type CsvContext = {
   customers: ReadonlyMap<string, Customer>;
   services: ReadonlyMap<string, Service>;
   employees: ReadonlyMap<string, Employee>;
   today: string;
+  zone: string;
 };
 
 /** Several names in one cell. */
@@ -54,7 +55,7 @@ export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
     ['Services', ({ services }) => serviceNames(services, context)],
     ['Source', ({ source }) => source],
     ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayOfInstant(createdAt)],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
   ];
 }
 
@@ -78,7 +79,7 @@ export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
     ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
     ['Lost Reason', ({ lostReason }) => lostReason],
     ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayOfInstant(createdAt)],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
   ];
 }
 
@@ -86,8 +87,8 @@ function nameOf(person: Employee | undefined): string | undefined {
   return person && fullName(person);
 }
 
-export function bookingCsv({ customers }: CsvContext): CsvColumn<Booking>[] {
-  const whose = (booking: Booking) => customerOn(booking, customers.get(booking.customerId));
+export function bookingCsv(context: CsvContext): CsvColumn<Booking>[] {
+  const whose = (booking: Booking) => customerOn(booking, context.customers.get(booking.customerId));
   return [
     ['Date', ({ date }) => date],
     ['Start Time', ({ startTime }) => startTime],
@@ -110,7 +111,7 @@ export function bookingCsv({ customers }: CsvContext): CsvColumn<Booking>[] {
     ['Gross Profit', ({ pricing }) => ({ dollars: pricing.grossProfit })],
     ['Profit Margin (%)', ({ pricing }) => pricing.profitMargin],
     ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayOfInstant(createdAt)],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
   ];
 }
 

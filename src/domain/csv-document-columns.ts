@@ -60,9 +60,9 @@ export function invoiceCsv(context: CsvContext): CsvColumn<Invoice>[] {
     ...moneyColumns<Invoice>(),
     ['Paid', ({ paidAmount }) => ({ dollars: paidAmount })],
     ['Balance', ({ balanceAmount }) => ({ dollars: balanceAmount })],
-    ['Sent', ({ sentAt }) => dayOfInstant(sentAt)],
-    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt)],
-    ['Paid On', ({ paidAt }) => dayOfInstant(paidAt)],
+    ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],
+    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt, context.zone)],
+    ['Paid On', ({ paidAt }) => dayOfInstant(paidAt, context.zone)],
     ...noteColumns<Invoice>(),
   ];
 }
@@ -76,11 +76,11 @@ export function estimateCsv(context: CsvContext): CsvColumn<Estimate>[] {
     ['Expired', (estimate) => yesNo(hasExpiredMarker(estimate, context.today))],
     ...customerColumns<Estimate>(context),
     ...moneyColumns<Estimate>(),
-    ['Sent', ({ sentAt }) => dayOfInstant(sentAt)],
-    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt)],
-    ['Accepted', ({ acceptedAt }) => dayOfInstant(acceptedAt)],
+    ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],
+    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt, context.zone)],
+    ['Accepted', ({ acceptedAt }) => dayOfInstant(acceptedAt, context.zone)],
     ['Accepted By', ({ acceptedBy }) => acceptedBy],
-    ['Declined', ({ declinedAt }) => dayOfInstant(declinedAt)],
+    ['Declined', ({ declinedAt }) => dayOfInstant(declinedAt, context.zone)],
     ['Decline Reason', ({ declineReason }) => declineReason],
     ...noteColumns<Estimate>(),
   ];
@@ -90,8 +90,8 @@ export function estimateCsv(context: CsvContext): CsvColumn<Estimate>[] {
 export type PaymentRow = { invoice: Invoice; payment: Payment };
 
 /** Every payment of the invoices, those of older files too that stand in no list. */
-export function paymentRows(invoices: readonly Invoice[]): PaymentRow[] {
-  return invoices.flatMap((invoice) => ledgerOf(invoice).map((payment) => ({ invoice, payment })));
+export function paymentRows(invoices: readonly Invoice[], { zone }: CsvContext): PaymentRow[] {
+  return invoices.flatMap((invoice) => ledgerOf(invoice, zone).map((payment) => ({ invoice, payment })));
 }
 
 export function paymentCsv({ customers }: CsvContext): CsvColumn<PaymentRow>[] {

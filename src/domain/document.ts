@@ -82,6 +82,8 @@ export type DocumentContext = {
   /** To whom it is addressed: the record's own copy, or the customer as they are now. */
   customer: Customer;
   today: string;
+  /** The shop's, whose day counts. */
+  zone: string;
 };
 
 export const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
@@ -185,7 +187,7 @@ function invoiceHeadline(invoice: Invoice, balance: number, today: string): Cust
 /** The invoice as its customer reads it. */
 export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
   const { totalAmount, shown } = bodyOf(invoice);
-  const payments = [...ledgerOf(invoice)].sort((a, b) => a.date.localeCompare(b.date));
+  const payments = [...ledgerOf(invoice, context.zone)].sort((a, b) => a.date.localeCompare(b.date));
   const { paidAmount, balanceAmount } = paidFacts(totalAmount, payments);
   return {
     kind: 'Invoice',
@@ -209,11 +211,11 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
   };
 }
 
-function estimateLabel(estimate: Estimate, today: string): string {
+function estimateLabel(estimate: Estimate, { today, zone }: DocumentContext): string {
   const { status, acceptedAt, acceptedBy = '', expiryDate } = estimate;
   if (status === 'Accepted') {
     const signer = acceptedBy.trim() && `by ${acceptedBy.trim()}`;
-    return joined(['Accepted', acceptedAt ? formatInstant(acceptedAt) : '', signer], ' ');
+    return joined(['Accepted', acceptedAt ? formatInstant(acceptedAt, zone) : '', signer], ' ');
   }
   if (status === 'Declined') return 'Declined';
   const hasExpired = status === 'Expired' || hasExpiredMarker(estimate, today);
@@ -229,7 +231,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
     number: estimate.estimateNumber,
     title: `Estimate ${estimate.estimateNumber}`,
     ...identityOf(context),
-    headline: { label: estimateLabel(estimate, context.today), amount: shown.total },
+    headline: { label: estimateLabel(estimate, context), amount: shown.total },
     recipient: recipientOf('Prepared for', context.customer),
     vehicle: vehicleOf(context.customer.vehicle),
     facts: [

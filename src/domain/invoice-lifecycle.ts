@@ -72,8 +72,8 @@ function paidAtOf({ paidAt }: Invoice, status: InvoiceStatus, at: string) {
   return { paidAt: status === 'Paid' ? (paidAt ?? at) : undefined };
 }
 
-/** When something happens: the instant, and the shop's day. */
-type Moment = { at: string; today: string };
+/** When something happens: the instant, and the shop's day and time zone. */
+export type Moment = { at: string; today: string; zone: string };
 
 /** A Draft becomes Sent, or Paid when it is paid already; what was sent before stays as it is. */
 export function sent(invoice: Invoice, { at, today }: Moment): Partial<Invoice> {
@@ -111,12 +111,12 @@ export function withPayment(invoice: Invoice, payment: Payment, moment: Moment):
   if (amount > invoice.balanceAmount) {
     throw new Refusal(`Only ${formatDollars(invoice.balanceAmount)} is left to pay.`);
   }
-  return withLedger(invoice, [...ledgerOf(invoice), payment], moment);
+  return withLedger(invoice, [...ledgerOf(invoice, moment.zone), payment], moment);
 }
 
 /** Gives the invoice back the status that its times say; a Draft and a Cancelled one stay what they are. */
 export function withoutPayment(invoice: Invoice, paymentId: string, moment: Moment): Partial<Invoice> {
-  const ledger = ledgerOf(invoice);
+  const ledger = ledgerOf(invoice, moment.zone);
   const left = ledger.filter(({ id }) => id !== paymentId);
   if (left.length === ledger.length) throw new Refusal('This payment was removed already.');
   const change = withLedger(invoice, left, moment);

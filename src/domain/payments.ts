@@ -8,13 +8,13 @@ type Paid = Pick<Invoice, 'id' | 'date' | 'payments' | 'paidAmount' | 'paidAt'>;
  * Every payment of the invoice. Money that was noted as paid and stands in no payment, as in older files, is one of its own: it is
  * never lost.
  */
-export function ledgerOf({ id, date, payments = [], paidAmount, paidAt }: Paid): readonly Payment[] {
+export function ledgerOf({ id, date, payments = [], paidAmount, paidAt }: Paid, zone: string): readonly Payment[] {
   const unlisted = minus(paidAmount, sum(payments.map(({ amount }) => amount)));
   if (unlisted <= 0) return payments;
   const earlier: Payment = {
     id: `${id}-earlier`,
     amount: unlisted,
-    date: dayOfInstant(paidAt) ?? date,
+    date: dayOfInstant(paidAt, zone) ?? date,
     method: 'Other',
     reference: '',
     note: 'Noted before payments were listed',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
+import { isTimeZone } from './calendar.ts';
 import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
 import { date, text } from './fields.ts';
 import { weekHoursSchema } from './week-hours.ts';
@@ -12,6 +13,8 @@ export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
+  /** Where the shop's clocks are, as an IANA name such as 'America/Chicago'; absent, the browser's zone. */
+  timeZone: z.optional(z.string()),
   /** What stands before the numbers of new documents; absent, ours. */
   invoicePrefix: z.optional(z.string()),
   estimatePrefix: z.optional(z.string()),
@@ -46,6 +49,11 @@ export const settingsSchema = z.looseObject({
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = z.parse(settingsSchema, {});
+
+/** The zone of the shop's clocks; the other one where the settings name none, or none that this browser knows. */
+export function zoneOf({ timeZone }: Pick<Settings, 'timeZone'>, otherwise: string): string {
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : otherwise;
+}
 
 /** The closed day of the settings that falls on the date, if any. */
 export function closedDayOn(settings: Pick<Settings, 'closedDays'>, date: string) {

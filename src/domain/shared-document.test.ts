@@ -4,6 +4,9 @@ import { estimateDocument, invoiceDocument } from './document.ts';
 import { sharedDocument } from './shared-document.ts';
 
 const TODAY = '2026-11-22';
+const ZONE = 'America/Chicago';
+/** Where the customer reads it. */
+const ELSEWHERE = 'Pacific/Honolulu';
 const SHOP = {
   businessName: 'Shine Works',
   phone: '555-0142',
@@ -16,18 +19,19 @@ const CONTEXT = {
   settings: {},
   customer: buildCustomer(),
   today: TODAY,
+  zone: ZONE,
 };
 
 /** As the server answers: what is empty is null, and the state stands beside the document. */
 function answered(kind: 'estimate' | 'invoice', document: object | null, state: object) {
-  return { kind, shown: { document, shop: SHOP }, hash: 'abc', state, today: TODAY };
+  return { kind, shown: { document, shop: SHOP }, hash: 'abc', state, today: TODAY, timeZone: ZONE };
 }
 
 const estimate = buildEstimate({ status: 'Viewed', expiryDate: '2026-12-20' });
 const bare = { ...estimate, customer: buildCustomer(), sentAt: null, viewedAt: null, invoiceId: null };
 
 test('an estimate behind a link is the sheet that the shop sees, and open until its last day has passed', () => {
-  const shared = sharedDocument(answered('estimate', bare, { status: 'Viewed', acceptedAt: null }));
+  const shared = sharedDocument(answered('estimate', bare, { status: 'Viewed', acceptedAt: null }), ELSEWHERE);
   const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
   expect(shared).toEqual({
     kind: 'Estimate',
@@ -40,8 +44,12 @@ test('an estimate behind a link is the sheet that the shop sees, and open until 
     answeredAt: '',
     acceptedBy: '',
     declineReason: '',
+    zone: ZONE,
   });
-  const late = sharedDocument(answered('estimate', { ...bare, expiryDate: '2026-11-21' }, { status: 'Viewed' }));
+  const late = sharedDocument(
+    answered('estimate', { ...bare, expiryDate: '2026-11-21' }, { status: 'Viewed' }),
+    ELSEWHERE,
+  );
   expect([late.isOpen, late.isExpired]).toEqual([false, true]);
 });
 
@@ -51,6 +59,7 @@ test('an answered estimate tells who, when and why, and is open no more', () => 
   const told = [accepted, declined].map((state) => {
     const { isOpen, isExpired, answeredAt, acceptedBy, declineReason } = sharedDocument(
       answered('estimate', bare, state),
+      ELSEWHERE,
     );
     return { isOpen, isExpired, answeredAt, acceptedBy, declineReason };
   });
@@ -63,15 +72,18 @@ test('an answered estimate tells who, when and why, and is open no more', () => 
 
 test('an invoice shows what is due; what is being changed or was deleted shows the shop alone', () => {
   const invoice = buildInvoice({ status: 'Viewed' });
-  const shared = sharedDocument(answered('invoice', { ...invoice, customer: buildCustomer() }, { status: 'Viewed' }));
+  const shared = sharedDocument(
+    answered('invoice', { ...invoice, customer: buildCustomer() }, { status: 'Viewed' }),
+    ELSEWHERE,
+  );
   const address = { street: '', city: '', state: '', zipCode: '', country: 'United States' };
   expect(shared.document).toEqual(invoiceDocument(invoice, { ...CONTEXT, shop: { ...CONTEXT.shop, address } }));
   for (const status of ['Draft', 'Deleted']) {
-    const { document, isOpen, shop } = sharedDocument(answered('estimate', null, { status }));
+    const { document, isOpen, shop } = sharedDocument(answered('estimate', null, { status }), ELSEWHERE);
     expect([document, isOpen, shop.name]).toEqual([undefined, false, 'Shine Works']);
   }
 });
 
 test('what is no such answer is not taken for one', () => {
-  expect(() => sharedDocument({ message: 'no' })).toThrow();
+  expect(() => sharedDocument({ message: 'no' }, ELSEWHERE)).toThrow();
 });

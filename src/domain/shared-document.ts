@@ -5,7 +5,7 @@ import { type Estimate, estimateSchema } from './estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from './estimate-list.ts';
 import { invoiceSchema } from './invoice.ts';
 import { appUserSchema, EMPTY_ADDRESS } from './profile.ts';
-import { DEFAULT_SETTINGS, settingsSchema } from './settings.ts';
+import { DEFAULT_SETTINGS, settingsSchema, zoneOf } from './settings.ts';
 
 /** The longest name and reason that a customer can give, in characters. */
 export const LONGEST_NAME = 200;
@@ -29,6 +29,8 @@ export type SharedDocument = {
   answeredAt: string;
   acceptedBy: string;
   declineReason: string;
+  /** The shop's time zone, by whose days and hours all of it is told. */
+  zone: string;
 };
 
 /** Whether a customer can answer the estimate: it was sent, and its last day has not passed. */
@@ -52,6 +54,8 @@ const answerSchema = z.object({
     declineReason: text,
   }),
   today: z.string(),
+  /** Absent where the server is of an earlier version. */
+  timeZone: text,
 });
 
 /** The value without the fields that say nothing: a column that is empty is a field that is absent. */
@@ -64,22 +68,23 @@ function withoutNulls(value: unknown): unknown {
 
 type Plain = Record<string, unknown>;
 
-function contextOf(shop: Plain, customer: unknown, today: string): DocumentContext {
+function contextOf(shop: Plain, customer: unknown, day: Pick<DocumentContext, 'today' | 'zone'>): DocumentContext {
   const { logo, documentColor, licenseId, documentFooter } = shop;
   const named = z.parse(z.object({ businessName: text, phone: text, email: text }), shop);
   return {
     shop: { ...named, address: appUserSchema.shape.address.safeParse(shop['address']).data ?? EMPTY_ADDRESS },
     settings: settingsSchema.safeParse({ logo, documentColor, licenseId, documentFooter }).data ?? DEFAULT_SETTINGS,
     customer: customerSchema.safeParse({ id: 'customer', ...(customer as Plain) }).data ?? UNKNOWN_CUSTOMER,
-    today,
+    ...day,
   };
 }
 
-/** Reads what the server answers to a link; throws where it is not that. */
-export function sharedDocument(answer: unknown): SharedDocument {
-  const { kind, shown, hash, state, today } = z.parse(answerSchema, withoutNulls(answer));
+/** Reads what the server answers to a link; throws where it is not that. `otherwise` is the zone where the answer names none. */
+export function sharedDocument(answer: unknown, otherwise: string): SharedDocument {
+  const { kind, shown, hash, state, today, timeZone } = z.parse(answerSchema, withoutNulls(answer));
+  const zone = zoneOf({ timeZone }, otherwise);
   const { customer, ...fields } = shown.document ?? {};
-  const context = contextOf(shown.shop, customer, today);
+  const context = contextOf(shown.shop, customer, { today, zone });
   const { businessName: name, phone, email } = context.shop;
   const record = { id: 'shared', customerId: 'customer', ...fields, ...state };
   const shared = {
@@ -89,6 +94,7 @@ export function sharedDocument(answer: unknown): SharedDocument {
     answeredAt: state.acceptedAt || state.declinedAt,
     acceptedBy: state.acceptedBy,
     declineReason: state.declineReason,
+    zone,
   };
   if (kind === 'invoice') {
     const document = shown.document && invoiceDocument(z.parse(invoiceSchema, record), context);

@@ -8,6 +8,7 @@ import { createListeners } from './listeners.ts';
 import type { Backup, DamagedText, LocalData, StorageFacts } from './local-data.ts';
 import { shopKind } from './local-list.ts';
 import type { LocalShop } from './local-store.ts';
+import { shopZone } from './shop-zone.ts';
 import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
 import { ENTITY_TYPES, StoreError } from './store.ts';
 import { watchTroubles } from './troubles.ts';
@@ -110,8 +111,9 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     async backUpDaily() {
       const engine = await shop.engine();
       if (!isCopy(engine)) return;
-      const day = localDay(clock.now());
-      const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt)) === day;
+      const zone = shopZone(store);
+      const day = localDay(clock.now(), zone);
+      const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;
       if ((await engine.copy.backups()).some(isOfToday)) return;
       await told(engine.backUpUnless('daily', isOfToday));
       await engine.copy.sweep();

@@ -1,15 +1,14 @@
-import { type Clock, today } from './clock.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 /** The built-in reference data. It is a chunk of its own, loaded with the first question. */
-export function createCatalogueLookup(clock: Clock): VehicleLookup {
+export function createCatalogueLookup(today: () => string): VehicleLookup {
   const load = () => import('#domain/vehicle-catalogue.ts');
   return {
     makes: async (filter) => (await load()).findMakes(filter),
     models: async (makeId, filter) => (await load()).findModels(makeId, filter),
-    years: async () => (await load()).vehicleYears(today(clock)),
+    years: async () => (await load()).vehicleYears(today()),
     trims: async (make, model) => (await load()).trimsOf(make, model),
     details: async (make, model) => (await load()).detailsOf(make, model),
-    search: async (text) => (await load()).searchCatalogue(text, Number(today(clock).slice(0, 4))),
+    search: async (text) => (await load()).searchCatalogue(text, Number(today().slice(0, 4))),
   };
 }

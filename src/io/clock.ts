@@ -4,17 +4,17 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The shop's day: what the wall calendar beside the screen shows. */
-export function today(clock: Clock): string {
-  return localDay(clock.now());
+/** The day that the wall calendar of a shop in this zone shows. */
+export function today(clock: Clock, zone: string): string {
+  return localDay(clock.now(), zone);
 }
 
-/** Calls back soon after the next local midnight, and after the computer woke up on a later day. Returns the way to stop. */
-export function onNewDay(clock: Clock, callback: () => void): () => void {
-  let day = today(clock);
+/** Calls back soon after the next midnight in the zone, and after the computer woke up on a later day. Returns the way to stop. */
+export function onNewDay(clock: Clock, zone: string, callback: () => void): () => void {
+  let day = today(clock, zone);
   const timer = setInterval(() => {
-    if (today(clock) === day) return;
-    day = today(clock);
+    if (today(clock, zone) === day) return;
+    day = today(clock, zone);
     callback();
   }, 30_000);
   return () => clearInterval(timer);

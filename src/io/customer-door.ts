@@ -1,5 +1,6 @@
 import { type SharedDocument, sharedDocument } from '#domain/shared-document.ts';
 import type { serverOf } from './hosted-place.ts';
+import { browserZone } from './shop-zone.ts';
 
 /** What became of a question: the document, that the link leads nowhere, or why nothing was heard, in a sentence. */
 export type DoorAnswer =
@@ -51,7 +52,7 @@ export function createCustomerDoor(
     try {
       const told = await answer.json();
       if (!answer.ok) return refusalOf(answer.status, told);
-      return { kind: 'shown', shared: sharedDocument(told), refusal: told.refusal ?? undefined };
+      return { kind: 'shown', shared: sharedDocument(told, browserZone()), refusal: told.refusal ?? undefined };
     } catch (error) {
       console.error('The answer of the server cannot be read', error);
       return { kind: 'failed', why: BROKEN };

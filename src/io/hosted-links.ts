@@ -10,8 +10,6 @@ import type { Listeners } from './listeners.ts';
 import { SERVER_NOW } from './server-clock.ts';
 import { StoreError } from './store.ts';
 
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const PAST_DAY = 'This link would not open any more: its last day is over. Choose a later day under Customer link.';
 
 /** What `document_links_of` in supabase/migrations answers. */
@@ -53,6 +51,7 @@ function linkOf(row: z.infer<typeof linksSchema>['links'][number]): DocumentLink
 export function createHostedLinks(
   client: SupabaseClient,
   changes: Listeners<readonly RemoteChange[] | undefined>,
+  zone: () => string,
 ): DocumentLinks {
   /** The links that this page has made, by document and chosen day. Their addresses are stored nowhere else. */
   const made = new Map<string, { id: string; address: string }>();
@@ -67,7 +66,7 @@ export function createHostedLinks(
       });
     },
     async of(kind, id) {
-      const { data, error } = await client.rpc('document_links_of', { kind, document: id, time_zone: timeZone() });
+      const { data, error } = await client.rpc('document_links_of', { kind, document: id, time_zone: zone() });
       if (error) throw storeErrorOf(error);
       const { today, standard_day: standardDay, links: rows } = z.parse(linksSchema, data);
       return { today, standardDay: standardDay ?? undefined, links: rows.map(linkOf) };
@@ -86,7 +85,7 @@ export function createHostedLinks(
         acceptedBy,
         declineReason: reason,
       };
-      return sharedDocument({ kind, shown, hash, state, today: localDay(new Date(at)) });
+      return sharedDocument({ kind, shown, hash, state, today: localDay(new Date(at), zone()) }, zone());
     },
     async address(kind, id, lastDay) {
       const key = `${kind} ${id} ${lastDay ?? ''}`;
@@ -99,7 +98,7 @@ export function createHostedLinks(
       const { data, error } = await client.rpc('share_document', {
         kind,
         document: id,
-        time_zone: timeZone(),
+        time_zone: zone(),
         ...(lastDay !== undefined && { last_day: lastDay }),
       });
       if (error) throw storeErrorOf(error);

@@ -30,6 +30,8 @@ export type ListWorld = {
   tabs: Tabs;
   /** What leads records of earlier forms on. */
   steps: readonly FormStep[];
+  /** The IANA name of the shop's time zone. */
+  zone: () => string;
   notify(notice: StoreNotice): void;
 };
 

@@ -12,6 +12,7 @@ import { type LongWork, stage } from './long-work.ts';
 import type { FileContent } from './read-data-file.ts';
 import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
+import { shopZone } from './shop-zone.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
   type AtOnce,
@@ -86,6 +87,7 @@ export function openLocalShop({
     samples,
     tabs,
     steps,
+    zone: () => shopZone({ settings }),
     notify(notice) {
       notices = [...notices, notice];
       noticeListeners.tell();
@@ -249,7 +251,7 @@ export function openLocalShop({
   // ---- all lists at once
 
   function sampleLists(kind: ShopKind, entities: readonly EntityType[]): Partial<Lists> {
-    const sample = samples.of(kind, today(clock));
+    const sample = samples.of(kind, today(clock, world.zone()));
     return Object.fromEntries(
       entities.map((entity) => [entity, sample[entity].map((record) => storable(entity, record as never))]),
     );

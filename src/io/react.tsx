@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Settings } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, zoneOf } from '#domain/settings.ts';
 import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
@@ -18,6 +18,7 @@ import { whenIdle } from './idle.ts';
 import type { Backups, LocalData } from './local-data.ts';
 import type { Members } from './members.ts';
 import type { MoveIn } from './move-in-here.ts';
+import { browserZone } from './shop-zone.ts';
 import {
   ENTITY_TYPES,
   type Entities,
@@ -47,6 +48,7 @@ export type { MoveIn } from './move-in-here.ts';
 export { openMail } from './open-mail.ts';
 export { pause } from './pause.ts';
 export { canShareFile, shareFile } from './share-file.ts';
+export { shopZone } from './shop-zone.ts';
 export {
   type Entities,
   type EntityType,
@@ -193,12 +195,18 @@ export function useIdle(latestMs: number): boolean {
   return isIdle;
 }
 
+/** The IANA name of the shop's time zone; re-renders when another one is saved. */
+export function useZone(): string {
+  return zoneOf(useSettings().data ?? DEFAULT_SETTINGS, browserZone());
+}
+
 /** The shop's day; re-renders after midnight. */
 export function useToday(): string {
   const { clock } = useWorld();
+  const zone = useZone();
   return useSyncExternalStore(
-    (onChange) => onNewDay(clock, onChange),
-    () => today(clock),
+    (onChange) => onNewDay(clock, zone, onChange),
+    () => today(clock, zone),
   );
 }
 

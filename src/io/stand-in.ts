@@ -10,10 +10,10 @@ export type StandIn<T> = { records: readonly T[]; words: string };
 export function standIn<E extends EntityType>(
   entity: E,
   kind: ShopKind | undefined,
-  { samples, clock }: Pick<ListWorld, 'samples' | 'clock'>,
+  { samples, clock, zone }: Pick<ListWorld, 'samples' | 'clock' | 'zone'>,
 ): StandIn<Entities[E]> {
   if (!kind) return { records: [], words: 'an empty list' };
-  const records = samples.of(kind, today(clock))[entity] as readonly Entities[E][];
+  const records = samples.of(kind, today(clock, zone()))[entity] as readonly Entities[E][];
   return { records: records.map((record) => storable(entity, record)), words: 'the list that a new shop starts with' };
 }
 

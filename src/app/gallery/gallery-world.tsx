@@ -2,12 +2,12 @@ import { createMemoryHistory } from '@tanstack/history';
 import { type ReactNode, useEffect, useState } from 'react';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
-import { systemClock } from '#io/clock.ts';
+import { systemClock, today } from '#io/clock.ts';
 import { newId, randomDigits } from '#io/ids.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
 import { createLocalStore } from '#io/local-store.ts';
 import { plainTexts } from '#io/plain-texts.ts';
-import { type World, WorldProvider } from '#io/react.tsx';
+import { shopZone, type World, WorldProvider } from '#io/react.tsx';
 import { memoryStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { FailedSavesProvider } from '#parts/failed-saves.tsx';
@@ -18,10 +18,11 @@ import { createAppRouter } from '../routes.tsx';
 function sampleWorld(): World {
   const storage = memoryStorage();
   const clock = systemClock;
+  const store = createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } });
   return {
-    store: createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } }),
+    store,
     auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
-    lookup: createCatalogueLookup(clock),
+    lookup: createCatalogueLookup(() => today(clock, shopZone(store))),
     clock,
     newId,
     randomDigits,

@@ -51,7 +51,7 @@ export function CustomerActions({ row: { id, name, customer }, onDelete }: Actio
 }
 
 /** CUS-02 */
-export function customerColumns(onDelete: ActionsProps['onDelete']): Column<CustomerRow>[] {
+export function customerColumns(onDelete: ActionsProps['onDelete'], zone: string): Column<CustomerRow>[] {
   return [
     {
       id: 'customer',
@@ -101,7 +101,7 @@ export function customerColumns(onDelete: ActionsProps['onDelete']): Column<Cust
       cell: ({ customer }) => (
         <>
           <div className="text-text-2">{customer.source}</div>
-          <div className="mt-px text-meta text-text-3 desktop:hidden">{formatInstant(customer.createdAt)}</div>
+          <div className="mt-px text-meta text-text-3 desktop:hidden">{formatInstant(customer.createdAt, zone)}</div>
         </>
       ),
     },
@@ -112,7 +112,7 @@ export function customerColumns(onDelete: ActionsProps['onDelete']): Column<Cust
       // On a tablet it stands under the source: contact and vehicle need the room.
       className: 'max-desktop:hidden',
       sortValue: ({ customer }) => customer.createdAt,
-      cell: ({ customer }) => <span className="text-text-2">{formatInstant(customer.createdAt)}</span>,
+      cell: ({ customer }) => <span className="text-text-2">{formatInstant(customer.createdAt, zone)}</span>,
     },
     {
       id: 'actions',

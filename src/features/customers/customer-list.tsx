@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
 import { formatCount } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
-import { useList } from '#io/react.tsx';
+import { useList, useZone } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
@@ -89,9 +89,10 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
   useReadAhead(rows, searchText);
   const onDelete = useCallback((customer: Customer) => void remove(customer), [remove]);
   const mayChange = useMay()('change records');
+  const zone = useZone();
   const columns = useMemo(
-    () => customerColumns(onDelete).filter(({ id }) => mayChange || id !== 'actions'),
-    [onDelete, mayChange],
+    () => customerColumns(onDelete, zone).filter(({ id }) => mayChange || id !== 'actions'),
+    [onDelete, zone, mayChange],
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { localDay } from '#domain/calendar.ts';
-import { download, useWorld, type World } from '#io/react.tsx';
+import { download, shopZone, useWorld, type World } from '#io/react.tsx';
 import { APP_VERSION } from '#parts/app-version.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -73,7 +73,7 @@ export function Diagnostics() {
             icon={Download}
             onClick={() =>
               download(
-                `diagnostics-${localDay(world.clock.now())}.json`,
+                `diagnostics-${localDay(world.clock.now(), shopZone(world.store))}.json`,
                 new Blob([text], { type: 'application/json' }),
               )
             }

@@ -7,7 +7,7 @@ import { hasOverdueFlag, type Invoice } from '#domain/invoice.ts';
 import { refusalOf } from '#domain/invoice-lifecycle.ts';
 import { formatDollars } from '#domain/money.ts';
 import { ledgerOf } from '#domain/payments.ts';
-import { useRecord, useToday } from '#io/react.tsx';
+import { useRecord, useToday, useZone } from '#io/react.tsx';
 import { HistoryCard, InternalNotes, LinksCard } from '#parts/billing/document-cards.tsx';
 import { type AskedAtOnce, DocumentPage } from '#parts/billing/document-page.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
@@ -32,6 +32,7 @@ export function InvoiceView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
 
 function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
   const today = useToday();
+  const zone = useZone();
   const steps = useInvoiceSteps(invoice);
   const make = useMakeDocument();
   const [isPaying, setIsPaying] = useState(false);
@@ -68,7 +69,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
             onRemove={(payment) => void steps.removePayment(payment)}
           />
           <Links invoice={invoice} />
-          <HistoryCard events={eventsOf(invoice)} />
+          <HistoryCard events={eventsOf(invoice, zone)} />
           <InternalNotes text={invoice.internalNotes} />
           {isPaying && <PaymentDialog invoice={invoice} onRecord={steps.pay} onClose={() => setIsPaying(false)} />}
         </>
@@ -77,13 +78,13 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
   );
 }
 
-function eventsOf(invoice: Invoice): DocumentEvent[] {
+function eventsOf(invoice: Invoice, zone: string): DocumentEvent[] {
   const { createdAt, sentAt = '', viewedAt = '', paidAt = '', cancelledAt = '' } = invoice;
   return [
     { at: createdAt, what: 'Created' },
     { at: sentAt, what: 'Sent' },
     { at: viewedAt, what: 'Viewed by the customer' },
-    ...ledgerOf(invoice).map(({ date, amount, method }) => ({
+    ...ledgerOf(invoice, zone).map(({ date, amount, method }) => ({
       at: date,
       what: `Payment of ${formatDollars(amount)}`,
       detail: method,

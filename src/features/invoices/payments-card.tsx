@@ -3,6 +3,7 @@ import { formatDate } from '#domain/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
 import { ledgerOf, overpaid } from '#domain/payments.ts';
+import { useZone } from '#io/react.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 
@@ -16,7 +17,7 @@ type PaymentsCardProps = {
 
 /** The ledger: what came in, and what is left. */
 export function PaymentsCard({ invoice, onAdd, reason, onRemove }: PaymentsCardProps) {
-  const ledger = ledgerOf(invoice);
+  const ledger = ledgerOf(invoice, useZone());
   const tooMuch = overpaid(invoice);
   return (
     <section aria-label="Payments">

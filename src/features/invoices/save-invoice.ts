@@ -1,6 +1,6 @@
 import type { Invoice } from '#domain/invoice.ts';
 import { ledgerOf, paidFacts } from '#domain/payments.ts';
-import type { Store } from '#io/react.tsx';
+import { type Store, shopZone } from '#io/react.tsx';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
 import type { Saving } from '#parts/billing/use-billing-form.ts';
@@ -21,7 +21,7 @@ export async function saveInvoice(
   if (stored?.status === 'Paid' && !reopen) {
     throw new FieldRefusal('reopen', 'Tick “Reopen as Draft” above: this invoice is paid.');
   }
-  const ledger = stored ? ledgerOf(stored) : [];
+  const ledger = stored ? ledgerOf(stored, shopZone(store)) : [];
   const settings = await store.settings.get();
   const wish = { number: wished, suggested, id: stored?.id ?? made.id, settings };
   let number = wished;

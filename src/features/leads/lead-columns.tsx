@@ -64,7 +64,7 @@ export function RowActions({ row, actions }: { row: LeadRow; actions: LeadAction
 const PRIORITY_ORDER = new Map(LEAD_PRIORITIES.map((priority, index) => [priority, index]));
 
 /** LEAD-02 */
-export function leadListColumns(actions: LeadActions): Column<LeadRow>[] {
+export function leadListColumns(actions: LeadActions, zone: string): Column<LeadRow>[] {
   return [
     {
       id: 'lead',
@@ -133,7 +133,7 @@ export function leadListColumns(actions: LeadActions): Column<LeadRow>[] {
       header: 'Created',
       width: '110px',
       sortValue: ({ lead }) => lead.createdAt,
-      cell: ({ lead }) => <span className="text-text-2">{formatInstant(lead.createdAt)}</span>,
+      cell: ({ lead }) => <span className="text-text-2">{formatInstant(lead.createdAt, zone)}</span>,
     },
     {
       id: 'actions',

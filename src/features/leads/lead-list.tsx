@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#domain/money.ts';
+import { useZone } from '#io/react.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyList } from '#ui/list-page.tsx';
@@ -26,7 +27,8 @@ export function LeadList({ all, rows, actions, tools }: LeadListProps) {
     () => (status === ALL_STATUS ? rows : rows.filter(({ lead }) => lead.status === status)),
     [rows, status],
   );
-  const columns = useMemo(() => leadListColumns(actions), [actions]);
+  const zone = useZone();
+  const columns = useMemo(() => leadListColumns(actions, zone), [actions, zone]);
   if (all.length === 0) {
     return (
       <EmptyList

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { localDay } from '#domain/calendar.ts';
 import type { Slot } from '#domain/slots.ts';
-import { useWorld } from '#io/react.tsx';
+import { shopZone, useWorld } from '#io/react.tsx';
 import { useSave } from '#parts/use-save.ts';
 import { useToast } from '#ui/toast.tsx';
 import { MissingPieces, planBooking, SlotTaken } from './plan-booking.ts';
@@ -26,7 +26,7 @@ export function useConfirm(progress: Progress, onDone: (onScreen: boolean) => vo
     setState({ kind: 'saving' });
     const settings = await store.settings.get();
     const now = clock.now();
-    const facts = { today: localDay(now), at: now.toISOString(), newId, vinDigits: randomDigits(13) };
+    const facts = { today: localDay(now, shopZone(store)), at: now.toISOString(), newId, vinDigits: randomDigits(13) };
     await store.transact((newest) => planBooking({ progress, settings, ...facts }, newest));
   }
 

@@ -2,7 +2,7 @@ import { Archive, Download, History } from 'lucide-react';
 import { dayOfInstant, formatInstantTime } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
 import { formatCount } from '#domain/money.ts';
-import { type Backup, type BackupReason, type Backups, download, type EntityType } from '#io/react.tsx';
+import { type Backup, type BackupReason, type Backups, download, type EntityType, useZone } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
@@ -86,12 +86,13 @@ export function BackupList({ place, ...restoring }: BackupListProps) {
 function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Backup }) {
   const toast = useToast();
   const confirm = useConfirm();
-  const when = formatInstantTime(backup.madeAt);
+  const zone = useZone();
+  const when = formatInstantTime(backup.madeAt, zone);
 
   async function downloadFile() {
     try {
       download(
-        `backup-${exportFileName(dayOfInstant(backup.madeAt) ?? backup.madeAt)}`,
+        `backup-${exportFileName(dayOfInstant(backup.madeAt, zone) ?? backup.madeAt)}`,
         await kept.backupFile(backup.id),
       );
     } catch (error) {

@@ -12,13 +12,13 @@ import type { Settings } from '#domain/settings.ts';
 
 export type Example = { document: CustomerDocument; customer: Customer };
 
-type ExampleShop = { shop: DocumentContext['shop']; settings: Settings; today: string };
+type ExampleShop = { shop: DocumentContext['shop']; settings: Settings; today: string; zone: string };
 
 /** What a customer of the sample shop would get with these settings. */
 export function exampleDocument(
   kind: CustomerDocument['kind'],
   number: string,
-  { shop, settings, today }: ExampleShop,
+  { shop, settings, today, zone }: ExampleShop,
 ): Example {
   const [customer] = sampleCustomers(today);
   if (!customer) throw new Error('the sample shop has no customer');
@@ -33,7 +33,7 @@ export function exampleDocument(
     ...{ terms: settings.estimateTerms ?? DEFAULT_ESTIMATE_TERMS, notes: '', internalNotes: '' },
     ...{ createdAt: today, updatedAt: today },
   };
-  const context: DocumentContext = { shop, settings, customer, today };
+  const context: DocumentContext = { shop, settings, customer, today, zone };
   if (kind === 'Estimate') return { document: estimateDocument(estimate, context), customer };
   const making = { id: 'example', number, lineId: () => 'example', at: today, today };
   const invoice = invoiceOfEstimate({ ...estimate, status: 'Accepted' }, settings, making);

@@ -2,7 +2,7 @@ import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
 import { formatCount } from '#domain/money.ts';
-import { type Connection, useWorld } from '#io/react.tsx';
+import { type Connection, useWorld, useZone } from '#io/react.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -42,6 +42,8 @@ export function ServerConnection({ connection }: { connection: Connection }) {
     setIsAsking(false);
   }, [connection]);
 
+  const zone = useZone();
+
   useEffect(() => {
     void ask();
   }, [ask]);
@@ -67,7 +69,7 @@ export function ServerConnection({ connection }: { connection: Connection }) {
             <dt className="text-text-2">Address</dt>
             <dd className="break-all">{connection.address}</dd>
             <dt className="text-text-2">Last looked for changes</dt>
-            <dd>{readAt ? formatInstantTime(readAt) : 'Not yet'}</dd>
+            <dd>{readAt ? formatInstantTime(readAt, zone) : 'Not yet'}</dd>
             <dt className="text-text-2">Waiting to be saved</dt>
             <dd>{waiting}</dd>
           </dl>

@@ -1,6 +1,6 @@
 import type { CustomerDocument } from '#domain/document.ts';
 import type { Settings } from '#domain/settings.ts';
-import { useAuthState, useSettings, useToday } from '#io/react.tsx';
+import { useAuthState, useSettings, useToday, useZone } from '#io/react.tsx';
 import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { exampleDocument } from './example-document.ts';
@@ -17,8 +17,10 @@ export function SheetPreview({ kind, number, change }: SheetPreviewProps) {
   const auth = useAuthState();
   const { data: settings } = useSettings();
   const today = useToday();
+  const zone = useZone();
   if (!settings || auth.status !== 'signed-in') return null;
-  const { document } = exampleDocument(kind, number, { shop: auth.user, settings: { ...settings, ...change }, today });
+  const shop = { shop: auth.user, settings: { ...settings, ...change }, today, zone };
+  const { document } = exampleDocument(kind, number, shop);
   return (
     <Card className="overflow-hidden">
       <CardHeader title="On Paper" />

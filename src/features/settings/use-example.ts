@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar.ts';
 import { customerOn } from '#domain/customer.ts';
 import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/document.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX } from '#domain/document-numbers.ts';
-import { useAuthState, useIndexed, useSettings, useToday } from '#io/react.tsx';
+import { useAuthState, useIndexed, useSettings, useToday, useZone } from '#io/react.tsx';
 import { type Example, exampleDocument } from './example-document.ts';
 
 const RECENT_DAYS = 60;
@@ -12,13 +12,14 @@ export function useExample(kind: CustomerDocument['kind']): Example | undefined 
   const auth = useAuthState();
   const { data: settings } = useSettings();
   const today = useToday();
+  const zone = useZone();
   const recent = { name: 'date', from: addDays(today, -RECENT_DAYS), to: today } as const;
   const invoices = useIndexed('invoices', recent);
   const estimates = useIndexed('estimates', recent);
   if (!settings || auth.status !== 'signed-in') return undefined;
   const { data, failed } = kind === 'Invoice' ? invoices : estimates;
   if (!data && !failed) return undefined;
-  const shop = { shop: auth.user, settings, today };
+  const shop = { shop: auth.user, settings, today, zone };
   const record = (kind === 'Invoice' ? invoices : estimates).data?.at(-1);
   if (!record) {
     const prefix =

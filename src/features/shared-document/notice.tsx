@@ -29,7 +29,7 @@ type NoticeProps = { shared: SharedDocument; refusal: 'changed' | 'closed' | und
 export function Notice({ shared, refusal }: NoticeProps) {
   const { status, shop, answeredAt, acceptedBy, declineReason, isExpired } = shared;
   const what = shared.kind.toLowerCase();
-  const at = answeredAt && formatInstantTime(answeredAt);
+  const at = answeredAt && formatInstantTime(answeredAt, shared.zone);
   if (refusal === 'changed') {
     return (
       <Alert tone="amber" role="alert" title={`This ${what} has changed since you opened it`}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
-import type { DocumentLink, DocumentLinks } from '#io/react.tsx';
+import { type DocumentLink, type DocumentLinks, useZone } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -15,11 +15,12 @@ export function titleOf(answer: DocumentLink['answer']): string {
 /** The document as it was when the customer answered it, kept by the server with its hash. */
 export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps) {
   const asked = useAnswer(useMemo(() => () => links.answered(link.id), [links, link.id]));
+  const zone = useZone();
   const { answer, answeredAt, answeredBy, reason } = link;
   return (
     <Dialog title={titleOf(answer)} size="wide" onClose={onClose}>
       <p className="mb-3.5 break-words text-label text-text-2">
-        {answer} {answeredAt && formatInstantTime(answeredAt)}
+        {answer} {answeredAt && formatInstantTime(answeredAt, zone)}
         {answeredBy && ` by ${answeredBy}`}
         {reason && `: ${reason}`}
       </p>

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatInstantTime } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld, useZone } from '#io/react.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-notice.tsx';
 import { useNavigate } from '#parts/router/link.tsx';
@@ -219,6 +219,7 @@ type KeptNoticeProps = Pick<BillingFormWork<unknown>, 'unsaved' | 'added'> & { w
 function KeptNotice({ what, unsaved, added }: KeptNoticeProps) {
   const [isAnswered, setIsAnswered] = useState(false);
   const [wasAdded] = useState(added !== undefined);
+  const zone = useZone();
   if (isAnswered) return null;
   const { isRestored, offered } = unsaved;
   if (offered) {
@@ -226,7 +227,7 @@ function KeptNotice({ what, unsaved, added }: KeptNoticeProps) {
       <Alert
         tone="blue"
         role="status"
-        title={`An unsaved ${what}${offered.at && ` of ${formatInstantTime(offered.at)}`} is kept here`}
+        title={`An unsaved ${what}${offered.at && ` of ${formatInstantTime(offered.at, zone)}`} is kept here`}
         action={
           <span className="flex gap-2">
             <Button

@@ -2,23 +2,28 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
 import { type DocumentEvent, inOrder } from '#domain/document-history.ts';
+import { useZone } from '#io/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 
 /** What happened, the latest last. */
 export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
+  const zone = useZone();
   return (
     <Card>
       <CardHeader title="History" />
       <CardBody>
         <ol aria-label="History" className="grid gap-2.5">
-          {inOrder(events.filter(({ at }) => at !== '')).map(({ at, what, detail }, index) => (
+          {inOrder(
+            events.filter(({ at }) => at !== ''),
+            zone,
+          ).map(({ at, what, detail }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same in every word
             <li key={index} className="flex justify-between gap-3">
               <span className="min-w-0">
                 <span className="block font-[560]">{what}</span>
                 {detail && <span className="block break-words text-meta text-text-3">{detail}</span>}
               </span>
-              <span className="flex-none text-right text-meta text-text-3">{formatInstantTime(at)}</span>
+              <span className="flex-none text-right text-meta text-text-3">{formatInstantTime(at, zone)}</span>
             </li>
           ))}
         </ol>

@@ -2,7 +2,7 @@ import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Customer, customerOn } from '#domain/customer.ts';
 import type { CustomerDocument, DocumentContext } from '#domain/document.ts';
-import { useAuthState, useRecord, useSettings, useToday, useWorld } from '#io/react.tsx';
+import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { messages } from '#parts/messages.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
@@ -47,6 +47,7 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
   const { links } = useWorld();
   const today = useToday();
+  const zone = useZone();
   const auth = useAuthState();
   const settings = useSettings();
   const live = useRecord('customers', record.customerId);
@@ -62,7 +63,7 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
   const customer = customerOn(record, live.data);
-  const document = sheetOf(record, { shop: auth.user, settings: settings.data, customer, today });
+  const document = sheetOf(record, { shop: auth.user, settings: settings.data, customer, today, zone });
   const send = () => setIsSending(true);
   const download = () => void downloadPdf(document);
   return (

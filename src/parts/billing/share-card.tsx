@@ -1,7 +1,7 @@
 import { Ban, Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDate, formatInstantTime, isDate } from '#domain/calendar.ts';
-import { type DocumentLink, type DocumentLinks, type LinksOfDocument, StoreError } from '#io/react.tsx';
+import { type DocumentLink, type DocumentLinks, type LinksOfDocument, StoreError, useZone } from '#io/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -162,7 +162,8 @@ type LinkRowProps = { link: DocumentLink; onRevoke: () => void; onShow: () => vo
 
 function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
   const { createdAt, openedAt, lastDay, isRevoked, isUsable, answer, answeredBy } = link;
-  const made = formatInstantTime(createdAt);
+  const zone = useZone();
+  const made = formatInstantTime(createdAt, zone);
   return (
     <li className="flex items-start justify-between gap-3">
       <span className="min-w-0">
@@ -172,7 +173,9 @@ function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
           {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}
         </span>
         <span className="block text-meta text-text-3">Made {made}</span>
-        {openedAt && <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt)}</span>}
+        {openedAt && (
+          <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt, zone)}</span>
+        )}
         {isUsable && <span className="block text-meta text-text-3">Works {throughInWords(lastDay)}</span>}
         {answer && (
           <Button size="small" variant="ghost" className="-ml-2.5" onClick={onShow}>

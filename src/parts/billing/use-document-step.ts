@@ -1,13 +1,11 @@
+import type { Moment } from '#domain/invoice-lifecycle.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Entities, type Step, StoreError, useToday, useWorld } from '#io/react.tsx';
+import { type Entities, type Step, StoreError, useToday, useWorld, useZone } from '#io/react.tsx';
 import type { Message } from '#parts/messages.ts';
 import { useCommand } from '#parts/use-command.ts';
 import { useToast } from '#ui/toast.tsx';
 
 type Documents = 'invoices' | 'estimates';
-
-/** When a step is taken: the instant, and the shop's day. */
-type Moment = { at: string; today: string };
 
 /** A step of a document's life; the rule that plans it may throw a Refusal. Resolves to whether it was taken. */
 export type TakeStep<E extends Documents> = (
@@ -46,6 +44,7 @@ export function useRuledCommand() {
 export function useDocumentStep<E extends Documents>(entity: E): TakeStep<E> {
   const { store, clock } = useWorld();
   const today = useToday();
+  const zone = useZone();
   const toast = useToast();
   const run = useRuledCommand();
   const what = WORDS[entity];
@@ -54,7 +53,7 @@ export function useDocumentStep<E extends Documents>(entity: E): TakeStep<E> {
       store.transact(async (newest) => {
         const document = (await newest[entity].get(id)) as Entities[E] | undefined;
         if (!document) throw new StoreError('not-found', `This ${what} no longer exists.`);
-        const change = plan(document, { at: clock.now().toISOString(), today });
+        const change = plan(document, { at: clock.now().toISOString(), today, zone });
         return [{ entity, kind: 'update', id, change } as Step];
       }),
     );

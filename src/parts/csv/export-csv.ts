@@ -1,7 +1,7 @@
 import { localDay } from '#domain/calendar.ts';
 import { BYTE_ORDER_MARK, type CsvColumn, csvHead, csvLines } from '#domain/csv.ts';
 import type { CsvContext } from '#domain/csv-columns.ts';
-import { download, type LongWork, pause, type World } from '#io/react.tsx';
+import { download, type LongWork, pause, shopZone, type World } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted } from '#parts/names-in-words.ts';
@@ -16,7 +16,7 @@ function byId<T extends { id: string }>(records: readonly T[]): Map<string, T> {
   return new Map(records.map((record) => [record.id, record]));
 }
 
-async function contextOf({ store, clock }: World): Promise<CsvContext> {
+async function contextOf({ store, clock }: World, zone: string): Promise<CsvContext> {
   const [customers, services, employees] = await Promise.all([
     store.customers.list(),
     store.services.list(),
@@ -26,7 +26,8 @@ async function contextOf({ store, clock }: World): Promise<CsvContext> {
     customers: byId(customers),
     services: byId(services),
     employees: byId(employees),
-    today: localDay(clock.now()),
+    today: localDay(clock.now(), zone),
+    zone,
   };
 }
 
@@ -51,13 +52,14 @@ export async function exportCsv(id: CsvListId, { world, toast }: { world: World;
   // The list and its columns belong together; TypeScript cannot see that through the id.
   const { entity, rows: rowsOf, columns } = CSV_LISTS[id] as unknown as CsvList;
   const { label } = CSV_LIST_LABELS[id];
+  const zone = shopZone(world.store);
   try {
     const { rows, file } = await runLong(toast, `Exporting ${label.toLowerCase()}`, async (work) => {
-      const [context, records] = await Promise.all([contextOf(world), world.store[entity].list()]);
+      const [context, records] = await Promise.all([contextOf(world, zone), world.store[entity].list()]);
       const found = rowsOf(records, context);
       return { rows: found.length, file: await fileOf(columns(context), found, work) };
     });
-    const name = `${id}-${localDay(world.clock.now())}.csv`;
+    const name = `${id}-${localDay(world.clock.now(), zone)}.csv`;
     download(name, file);
     toast.show({
       type: 'success',

@@ -1,7 +1,7 @@
 import { KeyRound, UserMinus, UserRoundCog } from 'lucide-react';
 import { formatInstant } from '#domain/calendar.ts';
 import { INVITED_ROLES } from '#domain/roles.ts';
-import type { Member, Members } from '#io/react.tsx';
+import { type Member, type Members, useZone } from '#io/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -19,6 +19,7 @@ type MemberRowProps = {
 
 export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) {
   const { id, email, role, since } = member;
+  const zone = useZone();
   const name = member.name || email;
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
@@ -29,7 +30,7 @@ export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) 
           {isMe && <span className="text-label text-text-2">You</span>}
         </p>
         <p className="break-all text-meta text-text-3">
-          {email} · since {formatInstant(since)}
+          {email} · since {formatInstant(since, zone)}
         </p>
       </div>
       <Badge tone={role === 'owner' ? 'blue' : 'neutral'}>{ROLE_NAMES[role]}</Badge>

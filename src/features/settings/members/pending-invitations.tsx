@@ -1,7 +1,7 @@
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '#domain/calendar.ts';
-import type { Invitation, Members } from '#io/react.tsx';
+import { type Invitation, type Members, useZone } from '#io/react.tsx';
 import { ROLE_NAMES } from '#parts/role-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -50,6 +50,8 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
     });
   }
 
+  const zone = useZone();
+
   async function revoke() {
     const agreed = await confirm({
       title: `Take back the invitation of ${email}?`,
@@ -71,7 +73,7 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
         <p className="break-all font-[580]">{email}</p>
         <p className="text-meta text-text-3">
           {ROLE_NAMES[role]}
-          {isOpen && ` · open until ${formatInstant(expiresAt)}`}
+          {isOpen && ` · open until ${formatInstant(expiresAt, zone)}`}
         </p>
       </div>
       {!isOpen && <Badge tone="outline">{isRevoked ? 'Taken back' : 'Expired'}</Badge>}
