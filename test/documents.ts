@@ -1,5 +1,6 @@
-import { type LineItem, lineTotal } from '#domain/billing.ts';
+import { billingTotals, type LineItem, lineTotal } from '#domain/billing.ts';
 import type { DocumentContext } from '#domain/document.ts';
+import type { Invoice } from '#domain/invoice.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 
 /** A shop of which all is known, and a customer with a car of which all is known. */
@@ -49,16 +50,24 @@ export function buildLine(over: Partial<LineItem>): LineItem {
   };
 }
 
+/** The invoice with the totals that its lines come to, and nothing paid. */
+export function withTotals(invoice: Invoice): Invoice {
+  const totals = billingTotals(invoice.items, invoice.taxRate, invoice.discountAmount);
+  return { ...invoice, ...totals, balanceAmount: totals.totalAmount };
+}
+
 /** A Draft of four lines, 150.00 off: 6,420.00 dollars. */
-export const fourLines = buildInvoice({
-  invoiceNumber: 'INV-0013',
-  items: [
-    buildLine({ id: '1', description: 'Full Vehicle PPF Clear', detail: 'Self-healing clear film', unitPrice: 4950 }),
-    buildLine({ id: '2', description: 'Ceramic Coating\nOver film and glass', unitPrice: 880 }),
-    buildLine({ id: '3', description: 'Door edge guards, pair', quantity: 2, unitPrice: 85 }),
-    buildLine({ id: '4', description: 'Vehicle pick-up & delivery', unitPrice: 60, taxable: false }),
-  ],
-  discountAmount: 150,
-  notes: 'Film carries a 10-year manufacturer warranty.',
-  internalNotes: 'Stone chip on front bumper.',
-});
+export const fourLines = withTotals(
+  buildInvoice({
+    invoiceNumber: 'INV-0013',
+    items: [
+      buildLine({ id: '1', description: 'Full Vehicle PPF Clear', detail: 'Self-healing clear film', unitPrice: 4950 }),
+      buildLine({ id: '2', description: 'Ceramic Coating\nOver film and glass', unitPrice: 880 }),
+      buildLine({ id: '3', description: 'Door edge guards, pair', quantity: 2, unitPrice: 85 }),
+      buildLine({ id: '4', description: 'Vehicle pick-up & delivery', unitPrice: 60, taxable: false }),
+    ],
+    discountAmount: 150,
+    notes: 'Film carries a 10-year manufacturer warranty.',
+    internalNotes: 'Stone chip on front bumper.',
+  }),
+);

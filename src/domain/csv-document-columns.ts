@@ -3,17 +3,17 @@ import { dayOfInstant } from './calendar.ts';
 import type { CsvColumn } from './csv.ts';
 import type { CsvContext } from './csv-columns.ts';
 import { type Customer, customerOn, fullName } from './customer.ts';
+import { documentTotals } from './document-totals.ts';
 import type { Estimate } from './estimate.ts';
 import { hasExpiredMarker } from './estimate-list.ts';
-import { type Invoice, isOverdue, type Payment } from './invoice.ts';
-import { ledgerOf } from './payments.ts';
+import type { Invoice, Payment } from './invoice.ts';
+import { statusShown } from './invoice-lifecycle.ts';
+import { isOverdue } from './invoice-list.ts';
+import { ledgerOf, owedOn } from './payments.ts';
 import { vehicleName } from './vehicle.ts';
 
 type OfCustomer = { customerId: string; customer: Customer };
-type Billed = Pick<
-  Invoice,
-  'subtotal' | 'taxRate' | 'taxAmount' | 'discountAmount' | 'totalAmount' | 'notes' | 'internalNotes'
->;
+type Billed = Invoice | Estimate;
 
 function customerColumns<T extends OfCustomer>({ customers }: CsvContext): CsvColumn<T>[] {
   const whose = (document: T) => customerOn(document, customers.get(document.customerId));
@@ -29,11 +29,11 @@ function customerColumns<T extends OfCustomer>({ customers }: CsvContext): CsvCo
 
 function moneyColumns<T extends Billed>(): CsvColumn<T>[] {
   return [
-    ['Subtotal', ({ subtotal }) => ({ dollars: subtotal })],
+    ['Subtotal', (document) => ({ dollars: documentTotals(document).subtotal })],
     ['Tax Rate (%)', ({ taxRate }) => taxRate],
-    ['Tax', ({ taxAmount }) => ({ dollars: taxAmount })],
+    ['Tax', (document) => ({ dollars: documentTotals(document).taxAmount })],
     ['Discount', ({ discountAmount }) => ({ dollars: discountAmount })],
-    ['Total', ({ totalAmount }) => ({ dollars: totalAmount })],
+    ['Total', (document) => ({ dollars: documentTotals(document).totalAmount })],
   ];
 }
 
@@ -53,13 +53,13 @@ export function invoiceCsv(context: CsvContext): CsvColumn<Invoice>[] {
     ['Invoice Number', ({ invoiceNumber }) => invoiceNumber],
     ['Date', ({ date }) => date],
     ['Due Date', ({ dueDate }) => dueDate],
-    ['Status', ({ status }) => status],
+    ['Status', statusShown],
     ['Overdue', (invoice) => yesNo(isOverdue(invoice, context.today))],
     ['Payment Terms', ({ paymentTerms }) => paymentTerms],
     ...customerColumns<Invoice>(context),
     ...moneyColumns<Invoice>(),
-    ['Paid', ({ paidAmount }) => ({ dollars: paidAmount })],
-    ['Balance', ({ balanceAmount }) => ({ dollars: balanceAmount })],
+    ['Paid', (invoice) => ({ dollars: owedOn(invoice).paid })],
+    ['Balance', (invoice) => ({ dollars: owedOn(invoice).balance })],
     ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],
     ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt, context.zone)],
     ['Paid On', ({ paidAt }) => dayOfInstant(paidAt, context.zone)],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { buildLine, documentContext as context, fourLines as invoice } from '#test/documents.ts';
+import { buildLine, documentContext as context, fourLines as invoice, withTotals } from '#test/documents.ts';
 import { law } from '#test/law.ts';
 import { billingTotals } from './billing.ts';
 import { type CustomerDocument, documentFileName, estimateDocument, invoiceDocument } from './document.ts';
@@ -156,6 +156,46 @@ describe('what stands first on an invoice', () => {
   }
 });
 
+describe('stored totals count', () => {
+  const look = (change: Partial<Invoice>) => {
+    const { headline, sums, total, balance } = invoiceDocument(buildInvoice({ status: 'Sent', ...change }), context);
+    return { headline, sums: sums.map(({ label, value }) => `${label} ${value}`), total, balance };
+  };
+  test('500.00 without lines are due', () => {
+    expect(look({ items: [], subtotal: 0, taxRate: 0, taxAmount: 0, totalAmount: 500, balanceAmount: 500 })).toEqual({
+      headline: { label: 'Balance due Dec 20, 2026', amount: '$500.00' },
+      sums: [],
+      total: '$500.00',
+      balance: '$500.00',
+    });
+  });
+  test('a stored total of 868.01 over lines that come to 868.00 is shown with the cent that leads to it', () => {
+    expect(look({ totalAmount: 868.01 })).toEqual({
+      headline: { label: 'Balance due Dec 20, 2026', amount: '$868.01' },
+      sums: ['Subtotal $800.00', 'Tax (8.5%) $68.00', 'Adjustment $0.01'],
+      total: '$868.01',
+      balance: '$868.01',
+    });
+    expect(estimateDocument(buildEstimate({ totalAmount: 868.01 }), context).total).toBe('$868.01');
+  });
+  test('where no totals were stored, the lines give them', () => {
+    expect(look({ subtotal: 0, taxAmount: 0, totalAmount: 0 })).toMatchObject({
+      sums: ['Subtotal $800.00', 'Tax (8.5%) $68.00'],
+      total: '$868.00',
+      balance: '$868.00',
+    });
+  });
+  test('500.00 less 500.00 is nothing due, and was not paid', () => {
+    const change = { subtotal: 500, taxRate: 0, taxAmount: 0, discountAmount: 500, totalAmount: 0 };
+    expect(look({ ...change, dueDate: '2026-11-19' })).toEqual({
+      headline: { label: 'Nothing due', amount: '$0.00' },
+      sums: ['Subtotal $500.00', 'Tax (0%) $0.00', 'Discount \u2212$500.00'],
+      total: '$0.00',
+      balance: '$0.00',
+    });
+  });
+});
+
 describe('what stands first on an estimate', () => {
   test.each<[string, Partial<Estimate>, string]>([
     ['on its last day it is valid', { status: 'Sent', expiryDate: '2026-11-20' }, 'Valid until Nov 20, 2026'],
@@ -200,7 +240,7 @@ test('without a ledger the 100.00 that were noted as paid count', () => {
 });
 
 test('a discount of 2,000.00 on 868.00 is printed as the 868.00 that it takes off', () => {
-  const { sums, total } = invoiceDocument(buildInvoice({ discountAmount: 2000 }), context);
+  const { sums, total } = invoiceDocument(withTotals(buildInvoice({ discountAmount: 2000 })), context);
   expect({ discount: sums[2], total }).toEqual({
     discount: { label: 'Discount', value: '\u2212$868.00' },
     total: '$0.00',
@@ -278,7 +318,10 @@ law(
     (items, taxRate, discountAmount, paidPercent) => {
       const { totalAmount } = billingTotals(items, taxRate, discountAmount);
       const paidAmount = Math.floor(totalAmount * paidPercent) / 100;
-      const shown = invoiceDocument({ ...invoice, items, taxRate, discountAmount, paidAmount }, context);
+      const shown = invoiceDocument(
+        { ...withTotals({ ...invoice, items, taxRate, discountAmount }), paidAmount },
+        context,
+      );
       const added = (texts: readonly string[]) => texts.map(cents).reduce((a, b) => a + b, 0);
       expect(added(shown.items.map(({ total }) => total))).toBe(cents(shown.sums[0]?.value ?? ''));
       expect(added(shown.sums.map(({ value }) => value))).toBe(cents(shown.total));

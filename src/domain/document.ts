@@ -1,12 +1,14 @@
-import { billingTotals, discountTaken, type LineItem } from './billing.ts';
+import type { LineItem } from './billing.ts';
 import { formatDate, formatInstant } from './calendar.ts';
 import { type Customer, fullName, initials } from './customer.ts';
 import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
+import { totalOf, totalParts } from './document-totals.ts';
 import type { Estimate } from './estimate.ts';
 import { hasExpiredMarker } from './estimate-list.ts';
-import { type Invoice, isOverdue, type Payment } from './invoice.ts';
+import type { Invoice, Payment } from './invoice.ts';
+import { isOverdue } from './invoice-list.ts';
 import { formatDollars } from './money.ts';
-import { ledgerOf, paidFacts } from './payments.ts';
+import { ledgerOf, type Owed, owedOn } from './payments.ts';
 import type { Address, AppUser } from './profile.ts';
 import type { Settings } from './settings.ts';
 import { type Vehicle, vehicleName } from './vehicle.ts';
@@ -63,7 +65,7 @@ export type CustomerDocument = {
   vehicle: DocumentVehicle | undefined;
   facts: readonly DocumentFact[];
   items: readonly DocumentItem[];
-  /** Subtotal, tax and, where there is one, the discount: together they are the total. */
+  /** Subtotal, tax, and discount and adjustment where there are any: together they are the total. Empty where only the total is known. */
   sums: readonly DocumentFact[];
   total: string;
   /** Invoices alone: what was paid and what is left. Both undefined on an estimate. */
@@ -151,24 +153,26 @@ function itemOf(item: LineItem, taxRate: number): DocumentItem {
   };
 }
 
-type Billed = Pick<Invoice, 'items' | 'taxRate' | 'discountAmount' | 'notes'>;
+type Billed = Invoice | Estimate;
+
+function sumsOf(billed: Billed): DocumentFact[] {
+  const parts = totalParts(billed);
+  if (!parts) return [];
+  const { subtotal, tax, discount, adjustment } = parts;
+  return [
+    { label: 'Subtotal', value: formatDollars(subtotal) },
+    { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(tax) },
+    ...(discount > 0 ? [{ label: 'Discount', value: formatDollars(-discount) }] : []),
+    ...(adjustment !== 0 ? [{ label: 'Adjustment', value: formatDollars(adjustment) }] : []),
+  ];
+}
 
 function bodyOf(billed: Billed) {
-  const totals = billingTotals(billed.items, billed.taxRate, billed.discountAmount);
-  const { subtotal, taxAmount, totalAmount } = totals;
-  const discount = discountTaken(totals);
   return {
-    totalAmount,
-    shown: {
-      items: billed.items.map((item) => itemOf(item, billed.taxRate)),
-      sums: [
-        { label: 'Subtotal', value: formatDollars(subtotal) },
-        { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(taxAmount) },
-        ...(discount > 0 ? [{ label: 'Discount', value: formatDollars(-discount) }] : []),
-      ],
-      total: formatDollars(totalAmount),
-      notes: billed.notes.trim(),
-    },
+    items: billed.items.map((item) => itemOf(item, billed.taxRate)),
+    sums: sumsOf(billed),
+    total: formatDollars(totalOf(billed)),
+    notes: billed.notes.trim(),
   };
 }
 
@@ -176,25 +180,24 @@ function paymentFact({ date, method, reference, amount }: Payment): DocumentFact
   return { label: joined([formatDate(date), method, reference], ' · '), value: formatDollars(amount) };
 }
 
-function invoiceHeadline(invoice: Invoice, balance: number, today: string): CustomerDocument['headline'] {
+function invoiceHeadline(invoice: Invoice, { paid, balance }: Owed, today: string): CustomerDocument['headline'] {
   const due = formatDate(invoice.dueDate);
   if (invoice.status === 'Cancelled') return { label: 'Cancelled, nothing is due', amount: formatDollars(0) };
-  if (balance === 0) return { label: 'Paid in full', amount: formatDollars(0) };
+  if (balance === 0) return { label: paid > 0 ? 'Paid in full' : 'Nothing due', amount: formatDollars(0) };
   const label = isOverdue(invoice, today) && invoice.dueDate < today ? 'Balance was due' : 'Balance due';
   return { label: `${label} ${due}`, amount: formatDollars(balance) };
 }
 
 /** The invoice as its customer reads it. */
 export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
-  const { totalAmount, shown } = bodyOf(invoice);
   const payments = [...ledgerOf(invoice, context.zone)].sort((a, b) => a.date.localeCompare(b.date));
-  const { paidAmount, balanceAmount } = paidFacts(totalAmount, payments);
+  const owed = owedOn(invoice);
   return {
     kind: 'Invoice',
     number: invoice.invoiceNumber,
     title: `Invoice ${invoice.invoiceNumber}`,
     ...identityOf(context),
-    headline: invoiceHeadline(invoice, balanceAmount, context.today),
+    headline: invoiceHeadline(invoice, owed, context.today),
     recipient: recipientOf('Bill to', context.customer),
     vehicle: vehicleOf(context.customer.vehicle),
     facts: [
@@ -202,9 +205,9 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
       ...(invoice.paymentTerms.trim() ? [{ label: 'Payment terms', value: invoice.paymentTerms.trim() }] : []),
       { label: 'Due date', value: formatDate(invoice.dueDate) },
     ],
-    ...shown,
-    paid: formatDollars(paidAmount),
-    balance: invoice.status === 'Cancelled' ? undefined : formatDollars(balanceAmount),
+    ...bodyOf(invoice),
+    paid: formatDollars(owed.paid),
+    balance: invoice.status === 'Cancelled' ? undefined : formatDollars(owed.balance),
     payments: payments.map(paymentFact),
     terms: '',
     footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),
@@ -224,7 +227,7 @@ function estimateLabel(estimate: Estimate, { today, zone }: DocumentContext): st
 
 /** The estimate as its customer reads it. */
 export function estimateDocument(estimate: Estimate, context: DocumentContext): CustomerDocument {
-  const { shown } = bodyOf(estimate);
+  const shown = bodyOf(estimate);
   const days = estimate.validityPeriod;
   return {
     kind: 'Estimate',

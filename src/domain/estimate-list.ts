@@ -1,3 +1,4 @@
+import { totalOf } from './document-totals.ts';
 import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from './estimate.ts';
 import { percent, sum } from './money.ts';
 
@@ -30,12 +31,12 @@ export type EstimateFigures = {
 export function estimateFigures(estimates: readonly Estimate[]): EstimateFigures {
   const accepted = estimates.filter(({ status }) => status === 'Accepted');
   const pending = estimates.filter(isPendingEstimate);
-  const totalOf = (some: readonly Estimate[]) => sum(some.map(({ totalAmount }) => totalAmount));
+  const totalOfAll = (some: readonly Estimate[]) => sum(some.map(totalOf));
   return {
-    total: totalOf(estimates),
-    accepted: totalOf(accepted),
+    total: totalOfAll(estimates),
+    accepted: totalOfAll(accepted),
     acceptedCount: accepted.length,
-    pending: totalOf(pending),
+    pending: totalOfAll(pending),
     pendingCount: pending.length,
     conversionRate: percent(accepted.length, estimates.length, 1),
   };

@@ -9,12 +9,13 @@ import {
   invoiceStatus,
   refusalOf,
   sent,
+  settled,
   viewed,
   withoutPayment,
   withPayment,
 } from './invoice-lifecycle.ts';
 import { minus, sum } from './money.ts';
-import { ledgerOf, overpaid, paidFacts } from './payments.ts';
+import { ledgerOf, oddPaymentDate, owedOn, paidFacts } from './payments.ts';
 import { Refusal } from './refusal.ts';
 
 const TODAY = '2026-11-20';
@@ -23,6 +24,8 @@ const NOW = { at: '2026-11-20T18:00:00.000Z', today: TODAY, zone: ZONE };
 const BEFORE = '2026-11-10T18:00:00.000Z';
 const EARLIER = '2026-11-01T18:00:00.000Z';
 const LATE = '2026-11-19';
+/** 500.00 of work, 500.00 off. */
+const NOTHING = { subtotal: 500, taxAmount: 0, discountAmount: 500, totalAmount: 0, balanceAmount: 0 };
 
 function payment(id: string, amount: number): Payment {
   return { id, amount, date: TODAY, method: 'Card', reference: '', note: '' };
@@ -39,6 +42,7 @@ describe('the status that follows from the facts', () => {
     ['sent and due today', { status: 'Sent', sentAt: BEFORE, dueDate: TODAY }, 'Sent'],
     ['sent and past due with a balance', { status: 'Sent', sentAt: BEFORE, dueDate: LATE }, 'Overdue'],
     ['sent, past due, of 0.00', { status: 'Sent', sentAt: BEFORE, dueDate: LATE, totalAmount: 0 }, 'Sent'],
+    ['of 0.00 and marked as settled', { status: 'Paid', sentAt: BEFORE, dueDate: LATE, totalAmount: 0 }, 'Paid'],
     ['sent and paid in part', { status: 'Sent', sentAt: BEFORE, paidAmount: 867.99 }, 'Sent'],
     ['sent and paid in full', { status: 'Sent', sentAt: BEFORE, paidAmount: 868, dueDate: LATE }, 'Paid'],
     ['viewed and past due', { status: 'Viewed', sentAt: EARLIER, viewedAt: BEFORE, dueDate: LATE }, 'Overdue'],
@@ -58,7 +62,7 @@ describe('the status that follows from the facts', () => {
 });
 
 describe('which steps are offered', () => {
-  const STEPS: InvoiceStep[] = ['send', 'view', 'pay', 'cancel'];
+  const STEPS: InvoiceStep[] = ['send', 'view', 'pay', 'settle', 'cancel'];
   test.each<[Invoice['status'], Partial<Invoice>, InvoiceStep[]]>([
     ['Draft', {}, ['send', 'pay', 'cancel']],
     ['Sent', { sentAt: BEFORE }, ['send', 'view', 'pay', 'cancel']],
@@ -67,6 +71,11 @@ describe('which steps are offered', () => {
     ['Overdue', { sentAt: BEFORE }, ['send', 'view', 'pay', 'cancel']],
     ['Overdue', { sentAt: EARLIER, viewedAt: BEFORE }, ['send', 'pay', 'cancel']],
     ['Cancelled', {}, []],
+    ['Draft', NOTHING, ['send', 'cancel']],
+    ['Sent', NOTHING, ['send', 'view', 'settle', 'cancel']],
+    ['Overdue', { ...NOTHING, dueDate: LATE }, ['send', 'view', 'settle', 'cancel']],
+    ['Paid', NOTHING, ['send']],
+    ['Cancelled', NOTHING, []],
   ])('%s %j: %j', (status, facts, steps) => {
     const invoice = buildInvoice({ status, ...facts });
     expect(STEPS.filter((step) => refusalOf(step, invoice) === undefined)).toEqual(steps);
@@ -154,11 +163,68 @@ describe('the steps', () => {
       paidAt: BEFORE,
     });
     expect(withoutPayment(invoice, 'b', NOW)).toMatchObject({ status: 'Draft', paidAmount: 900, paidAt: BEFORE });
-    expect(overpaid({ totalAmount: 868, paidAmount: 900 })).toBe(32);
+    expect(owedOn(buildInvoice({ paidAmount: 900 }))).toEqual({ total: 868, paid: 900, balance: 0, overpaid: 32 });
+  });
+
+  test('an invoice of 0.00 that was sent is settled without a payment: Paid from then on, also when it is sent once more', () => {
+    const invoice = buildInvoice({ ...NOTHING, status: 'Sent', sentAt: BEFORE, dueDate: LATE });
+    expect(settled(invoice, NOW)).toEqual({ status: 'Paid', paidAt: NOW.at });
+    const closed = { ...invoice, ...settled(invoice, NOW) };
+    expect(sent(closed, NOW)).toEqual({ status: 'Paid', sentAt: BEFORE, paidAt: NOW.at });
+    expect(refusalOf('cancel', closed)).toBe(
+      'A settled invoice cannot be cancelled. Edit and save it first: that makes it a Draft.',
+    );
+    expect(() => settled(buildInvoice({ status: 'Sent' }), NOW)).toThrow(Refusal);
   });
 
   test('a payment that is gone is refused', () => {
     expect(() => withoutPayment(buildInvoice(), 'x', NOW)).toThrow(Refusal);
+  });
+});
+
+describe('what is owed', () => {
+  const { paidAmount: _paid, balanceAmount: _balance, ...silent } = buildInvoice({ totalAmount: 1302 });
+  test.each<[string, Partial<Invoice>, number, number]>([
+    ['neither paid nor balance is stored', { status: 'Sent' }, 0, 1302],
+    ['the same, with a payment of 1,000.00', { payments: [payment('a', 1000)] }, 1000, 302],
+    [
+      'a balance of 0.00 that an earlier version filled in',
+      { status: 'Sent', paidAmount: 0, balanceAmount: 0 },
+      0,
+      1302,
+    ],
+    ['a balance that is out of date', { paidAmount: 2, balanceAmount: 999 }, 2, 1300],
+    ['a balance of 302.00 alone', { status: 'Sent', balanceAmount: 302 }, 1000, 302],
+    [
+      'a balance of 302.00 alone, and more in payments',
+      { balanceAmount: 302, payments: [payment('a', 1100)] },
+      1100,
+      202,
+    ],
+    ['Paid, and no amount', { status: 'Paid' }, 1302, 0],
+    ['Paid, with the zeros of an earlier version', { status: 'Paid', paidAmount: 0, balanceAmount: 0 }, 1302, 0],
+    ['Paid, and yet 300.00 noted', { status: 'Paid', paidAmount: 300, balanceAmount: 0 }, 300, 1002],
+  ])('%s', (_, facts, paid, balance) => {
+    const invoice: Invoice = { ...silent, ...facts };
+    expect(owedOn(invoice)).toEqual({ total: 1302, paid, balance, overpaid: 0 });
+    expect(sum(ledgerOf(invoice, ZONE).map(({ amount }) => amount))).toBe(paid);
+  });
+
+  test('500.00 without lines are owed; where no totals were stored, the lines say what is owed', () => {
+    const none = { subtotal: 0, taxAmount: 0, totalAmount: 0, paidAmount: 0, balanceAmount: 0 };
+    const bare = buildInvoice({ ...none, items: [], totalAmount: 500 });
+    expect(owedOn(bare)).toEqual({ total: 500, paid: 0, balance: 500, overpaid: 0 });
+    expect(owedOn(buildInvoice(none))).toEqual({ total: 868, paid: 0, balance: 868, overpaid: 0 });
+  });
+
+  test.each([
+    ['2026-12-21', undefined],
+    ['2026-12-22', 'This date is more than 31 days from now.'],
+    ['2062-11-20', 'This date is more than 31 days from now.'],
+    ['2025-11-20', undefined],
+    ['2025-11-19', 'This date is more than a year before the invoice.'],
+  ])('a payment dated %s on an invoice of Nov 20, 2026: %s', (date, reason) => {
+    expect(oddPaymentDate(date, buildInvoice(), TODAY)).toBe(reason);
   });
 });
 
@@ -243,7 +309,8 @@ describe('the ledger', () => {
           }
           expect(invoice.paidAmount).toBe(expected);
           expect(sum(ledgerOf(invoice, ZONE).map(({ amount }) => amount))).toBe(expected);
-          expect(sum([invoice.paidAmount, invoice.balanceAmount])).toBe(868);
+          expect(owedOn(invoice)).toMatchObject({ paid: expected, balance: invoice.balanceAmount });
+          expect(sum([expected, invoice.balanceAmount ?? 0])).toBe(868);
         });
       },
     ),

@@ -1,42 +1,55 @@
+import { totalOf } from './document-totals.ts';
 import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
 import { formatDollars, round } from './money.ts';
-import { ledgerOf, paidFacts } from './payments.ts';
+import { ledgerOf, owedOn, paidFacts } from './payments.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * The life of an invoice (decisions §3): Draft, Sent, Viewed, Paid, with Overdue and Cancelled beside. Each step gives the facts
  * that change, or throws a Refusal; `refusalOf` says beforehand why a step cannot be taken.
  */
-export type InvoiceStep = 'send' | 'view' | 'pay' | 'cancel';
+export type InvoiceStep = 'send' | 'view' | 'pay' | 'settle' | 'cancel';
 
-type Facts = Pick<Invoice, 'status' | 'dueDate' | 'totalAmount' | 'paidAmount' | 'sentAt' | 'viewedAt'>;
-
-function isPaidInFull({ totalAmount, paidAmount }: Pick<Facts, 'totalAmount' | 'paidAmount'>): boolean {
-  return totalAmount > 0 && paidAmount >= totalAmount;
+/** Paid by payments, or marked as settled with nothing to pay. */
+function isPaidInFull(invoice: Invoice): boolean {
+  const { total, balance } = owedOn(invoice);
+  return balance === 0 && (total > 0 || invoice.status === 'Paid');
 }
 
 /** Seen since it was last sent: a version that was changed and sent again has not been seen yet. */
-function wasViewed({ status, sentAt, viewedAt }: Facts): boolean {
+function wasViewed({ status, sentAt, viewedAt }: Invoice): boolean {
   if (status === 'Viewed') return true;
   return viewedAt !== undefined && (sentAt === undefined || viewedAt >= sentAt);
 }
 
-function statusByTimes(facts: Facts): InvoiceStatus {
+function statusByTimes(facts: Invoice): InvoiceStatus {
   if (wasViewed(facts)) return 'Viewed';
   const wasSent = facts.sentAt !== undefined || facts.status === 'Sent' || facts.status === 'Overdue';
   return wasSent ? 'Sent' : 'Draft';
 }
 
 /**
- * The status that follows from the facts. Cancelled stays. What is paid in full is Paid. A Draft stays one until it is sent. All
- * else is what the times say, and Overdue once the due date has passed and a balance is left.
+ * The status that follows from the facts. Cancelled stays. What is paid in full or settled is Paid. A Draft stays one until it is
+ * sent. All else is what the times say, and Overdue once the due date has passed and a balance is left.
  */
-export function invoiceStatus(facts: Facts, today: string): InvoiceStatus {
+export function invoiceStatus(facts: Invoice, today: string): InvoiceStatus {
   if (facts.status === 'Cancelled') return 'Cancelled';
   if (isPaidInFull(facts)) return 'Paid';
   const status = facts.status === 'Draft' ? 'Draft' : statusByTimes(facts);
-  const isOpen = status !== 'Draft' && facts.paidAmount < facts.totalAmount;
+  const isOpen = status !== 'Draft' && owedOn(facts).balance > 0;
   return isOpen && facts.dueDate < today ? 'Overdue' : status;
+}
+
+/** Status for badge, filter and export: the stored one, except that nothing is shown as Overdue with a balance of 0. */
+export function statusShown(invoice: Invoice): InvoiceStatus {
+  if (invoice.status !== 'Overdue' || owedOn(invoice).balance > 0) return invoice.status;
+  return isPaidInFull(invoice) ? 'Paid' : statusByTimes(invoice);
+}
+
+/** Sent, with nothing to pay: shown as such, and can be marked as settled. */
+export function isNothingDue(invoice: Invoice): boolean {
+  const { status } = invoice;
+  return status !== 'Draft' && status !== 'Paid' && status !== 'Cancelled' && owedOn(invoice).balance === 0;
 }
 
 /** Why the step cannot be taken, in a sentence; undefined when it can. */
@@ -53,12 +66,17 @@ export function refusalOf(step: InvoiceStep, invoice: Invoice): string | undefin
       return wasViewed(invoice) ? 'This invoice was viewed already.' : undefined;
     case 'pay':
       if (isCancelled) return 'A cancelled invoice takes no payment. Edit and save it first: that makes it a Draft.';
-      return invoice.balanceAmount <= 0 ? 'Nothing is left to pay on this invoice.' : undefined;
+      return owedOn(invoice).balance === 0 ? 'Nothing is left to pay on this invoice.' : undefined;
+    case 'settle':
+      return isNothingDue(invoice)
+        ? undefined
+        : 'Only a sent invoice with nothing left to pay can be marked as settled.';
     case 'cancel':
       if (isCancelled) return 'This invoice is cancelled already.';
-      return isPaidInFull(invoice) || status === 'Paid'
+      if (!isPaidInFull(invoice) && status !== 'Paid') return;
+      return owedOn(invoice).paid > 0
         ? 'A paid invoice cannot be cancelled. Remove its payments first.'
-        : undefined;
+        : 'A settled invoice cannot be cancelled. Edit and save it first: that makes it a Draft.';
   }
 }
 
@@ -89,6 +107,12 @@ export function viewed(invoice: Invoice, { at, today }: Moment): Partial<Invoice
   return { viewedAt: at, status: invoiceStatus({ ...invoice, viewedAt: at, status: 'Viewed' }, today) };
 }
 
+/** Closes an invoice on which nothing is owed, without a payment: its status becomes Paid. */
+export function settled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
+  allow('settle', invoice);
+  return { status: 'Paid', ...paidAtOf(invoice, 'Paid', at) };
+}
+
 /** Money that came in stays in the ledger. */
 export function cancelled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
   allow('cancel', invoice);
@@ -96,7 +120,7 @@ export function cancelled(invoice: Invoice, { at }: Moment): Partial<Invoice> {
 }
 
 function withLedger(invoice: Invoice, payments: readonly Payment[], { at, today }: Moment): Partial<Invoice> {
-  const facts = { payments: [...payments], ...paidFacts(invoice.totalAmount, payments) };
+  const facts = { payments: [...payments], ...paidFacts(totalOf(invoice), payments) };
   const status = invoiceStatus({ ...invoice, ...facts }, today);
   return { ...facts, status, ...paidAtOf(invoice, status, at) };
 }
@@ -108,9 +132,8 @@ export function withPayment(invoice: Invoice, payment: Payment, moment: Moment):
   if (!(amount > 0) || round(amount, 2) !== amount) {
     throw new Refusal('Enter the amount in dollars and cents, more than 0.');
   }
-  if (amount > invoice.balanceAmount) {
-    throw new Refusal(`Only ${formatDollars(invoice.balanceAmount)} is left to pay.`);
-  }
+  const { balance } = owedOn(invoice);
+  if (amount > balance) throw new Refusal(`Only ${formatDollars(balance)} is left to pay.`);
   return withLedger(invoice, [...ledgerOf(invoice, moment.zone), payment], moment);
 }
 

@@ -40,6 +40,16 @@ describe('rows and records', () => {
     expect(back('bookings', oddBooking)).toEqual(oddBooking);
   });
 
+  test('an invoice that says neither what is paid nor what is left comes back without both', () => {
+    const { paidAmount: _paid, balanceAmount: _balance, ...silent } = buildInvoice();
+    expect(back('invoices', silent as Entities['invoices'])).toEqual(silent);
+    expect(Object.keys(back('invoices', silent as Entities['invoices']) as object)).not.toContain('balanceAmount');
+    expect(rowsOf('invoices', silent as Entities['invoices']).own).toMatchObject({
+      paid_amount: null,
+      balance_amount: null,
+    });
+  });
+
   test('no payment yet and an empty ledger are told apart', () => {
     const { payments: _none, ...bare } = buildInvoice();
     expect(back('invoices', bare as Entities['invoices'])).toEqual(bare);

@@ -92,7 +92,8 @@ const RULES = [
   ['invoices', 'tax_rate', [0, 8.5, 100], [-0.1, 100.1, null]],
   ['invoices', 'discount_amount', [0, 50], [-0.01, null]],
   ['invoices', 'total_amount', [0, 868], [-0.01, null]],
-  ['invoices', 'balance_amount', [0, 868, -10], [null]],
+  ['invoices', 'paid_amount', [0, 868, null], ['much']],
+  ['invoices', 'balance_amount', [0, 868, -10, null], ['much']],
   ['estimates', 'tax_rate', [0, 8.5, 100], [-0.1, 100.1, null]],
   ['estimates', 'discount_amount', [0, 50], [-0.01, null]],
   ['estimates', 'total_amount', [0, 868], [-0.01, null]],
@@ -186,6 +187,7 @@ onEachEngine((database) => {
       leads: [buildLead({ ...odd, estimatedValue: -1e-7, vehicleInfo: {}, nextFollowUp: 'soon' })],
       invoices: [
         buildInvoice({ ...odd, payments: [], sentAt: 'yesterday', balanceAmount: -5 }),
+        { ...buildInvoice({ id: 'i3', invoiceNumber: 'i3' }), paidAmount: undefined, balanceAmount: undefined },
         buildInvoice({
           id: 'i2',
           invoiceNumber: '',

@@ -2,9 +2,11 @@ import { CalendarDays, HardHat, Layers, Target, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
+import { totalOf } from '#domain/document-totals.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { foldText } from '#domain/fold-text.ts';
 import type { Invoice } from '#domain/invoice.ts';
+import { statusShown } from '#domain/invoice-lifecycle.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { paintOf } from '#domain/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
@@ -70,8 +72,8 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     href: hrefOf(paths.viewInvoice, { id: invoice.id }),
     end: (
       <>
-        <Amount dollars={invoice.totalAmount} />
-        <InvoiceStatusBadge status={invoice.status} />
+        <Amount dollars={totalOf(invoice)} />
+        <InvoiceStatusBadge status={statusShown(invoice)} />
       </>
     ),
   }),
@@ -80,7 +82,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     href: hrefOf(paths.viewEstimate, { id: estimate.id }),
     end: (
       <>
-        <Amount dollars={estimate.totalAmount} />
+        <Amount dollars={totalOf(estimate)} />
         <EstimateStatusBadge status={estimate.status} />
       </>
     ),

@@ -1,9 +1,11 @@
 import { type Booking, workDays } from '#domain/booking.ts';
 import { formatLongDate, formatMonthDay, weekdayOf } from '#domain/calendar.ts';
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
+import { totalOf } from '#domain/document-totals.ts';
 import type { Employee } from '#domain/employee.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import type { Invoice } from '#domain/invoice.ts';
+import { statusShown } from '#domain/invoice-lifecycle.ts';
 import type { Lead } from '#domain/lead.ts';
 import type { Service } from '#domain/service.ts';
 import type { Station } from '#domain/station.ts';
@@ -58,7 +60,9 @@ function leadWords(lead: Lead): Words {
   };
 }
 
-function documentWords(document: Invoice | Estimate, number: string, live: Customer | undefined): Words {
+type Titles = { number: string; status: string };
+
+function documentWords(document: Invoice | Estimate, { number, status }: Titles, live: Customer | undefined): Words {
   const customer = customerOn(document, live);
   return {
     title: `${number} ${fullName(customer)}`,
@@ -67,8 +71,8 @@ function documentWords(document: Invoice | Estimate, number: string, live: Custo
       customer.email,
       vehicleName(customer.vehicle),
       ...document.items.map(({ description }) => description),
-      amountWords(document.totalAmount),
-      document.status,
+      amountWords(totalOf(document)),
+      status,
       dayWords(document.date),
     ],
     marks: [...numberMarks(number), customer.phone, ...modelMarks(customer.vehicle)],
@@ -114,8 +118,10 @@ function employeeWords(employee: Employee): Words {
 const WORDS: { [E in EntityType]: (record: Entities[E], live: Customer | undefined) => Words } = {
   customers: customerWords,
   leads: leadWords,
-  invoices: (invoice, live) => documentWords(invoice, invoice.invoiceNumber, live),
-  estimates: (estimate, live) => documentWords(estimate, estimate.estimateNumber, live),
+  invoices: (invoice, live) =>
+    documentWords(invoice, { number: invoice.invoiceNumber, status: statusShown(invoice) }, live),
+  estimates: (estimate, live) =>
+    documentWords(estimate, { number: estimate.estimateNumber, status: estimate.status }, live),
   bookings: bookingWords,
   services: serviceWords,
   stations: stationWords,

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
-import { invoiceFigures } from '#domain/invoice.ts';
+import { totalOf } from '#domain/document-totals.ts';
+import { statusShown } from '#domain/invoice-lifecycle.ts';
+import { invoiceFigures } from '#domain/invoice-list.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money.ts';
 import { useIndexed, useToday } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
@@ -32,25 +34,25 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   const { paid, pending } = invoiceFigures(data.invoices, today);
   const lines = [
     ...data.invoices.map(
-      ({ id, date, invoiceNumber, status, totalAmount }): Line => ({
-        ...{ id, date, amount: totalAmount },
+      (invoice): Line => ({
+        ...{ id: invoice.id, date: invoice.date, amount: totalOf(invoice) },
         number: (
-          <Link to={paths.viewInvoice} params={{ id }} className="mono font-[580] hover:underline">
-            {invoiceNumber}
+          <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="mono font-[580] hover:underline">
+            {invoice.invoiceNumber}
           </Link>
         ),
-        badge: <InvoiceStatusBadge status={status} />,
+        badge: <InvoiceStatusBadge status={statusShown(invoice)} />,
       }),
     ),
     ...data.estimates.map(
-      ({ id, date, estimateNumber, status, totalAmount }): Line => ({
-        ...{ id, date, amount: totalAmount },
+      (estimate): Line => ({
+        ...{ id: estimate.id, date: estimate.date, amount: totalOf(estimate) },
         number: (
-          <Link to={paths.viewEstimate} params={{ id }} className="mono font-[580] hover:underline">
-            {estimateNumber}
+          <Link to={paths.viewEstimate} params={{ id: estimate.id }} className="mono font-[580] hover:underline">
+            {estimate.estimateNumber}
           </Link>
         ),
-        badge: <EstimateStatusBadge status={status} />,
+        badge: <EstimateStatusBadge status={estimate.status} />,
       }),
     ),
   ].sort((a, b) => b.date.localeCompare(a.date));

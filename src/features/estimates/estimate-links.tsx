@@ -1,5 +1,6 @@
 import { fullName } from '#domain/customer.ts';
 import type { Estimate } from '#domain/estimate.ts';
+import { statusShown } from '#domain/invoice-lifecycle.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { LinksCard } from '#parts/billing/document-cards.tsx';
 import { paths } from '#parts/paths.ts';
@@ -28,7 +29,7 @@ export function EstimateLinks({ estimate: { id, customerId, invoiceId } }: { est
           <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="link mono">
             {invoice.invoiceNumber}
           </Link>
-          <InvoiceStatusBadge status={invoice.status} />
+          <InvoiceStatusBadge status={statusShown(invoice)} />
         </li>
       )}
     </LinksCard>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { totalOf } from '#domain/document-totals.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimate-list.ts';
 import { formatWholeDollars } from '#domain/money.ts';
@@ -23,7 +24,7 @@ const LOOK: DocumentLook<Estimate, EstimateFilter> = {
     flag: <ExpiredMarker />,
     ink: 'text-amber-ink',
   },
-  amount: ({ totalAmount }) => <span className="font-[580]">{formatWholeDollars(totalAmount)}</span>,
+  amount: (estimate) => <span className="font-[580]">{formatWholeDollars(totalOf(estimate))}</span>,
   badge: ({ status }) => <EstimateStatusBadge status={status} />,
   Cards: EstimateCards,
 };

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/calendar.ts';
 import { dueDateOf } from '#domain/document-dates.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
+import { owedOn } from '#domain/payments.ts';
 import {
   type BillingDraft,
   billingContent,
@@ -60,6 +61,6 @@ export function invoiceFacts(invoice: Invoice): Fact[] {
       ['Payment Terms', invoice.paymentTerms],
       ['Due Date', formatDate(invoice.dueDate)],
     ],
-    rest: [['Paid', formatDollars(invoice.paidAmount)]],
+    rest: [['Paid', formatDollars(owedOn(invoice).paid)]],
   });
 }

@@ -1,5 +1,8 @@
-import { hasOverdueFlag, INVOICE_FILTERS, type Invoice, type InvoiceFilter, matchesFilter } from '#domain/invoice.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { isNothingDue, statusShown } from '#domain/invoice-lifecycle.ts';
+import { hasOverdueFlag, INVOICE_FILTERS, type InvoiceFilter, matchesFilter } from '#domain/invoice-list.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { owedOn } from '#domain/payments.ts';
 import { useList } from '#io/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';
@@ -20,17 +23,25 @@ const LOOK: DocumentLook<Invoice, InvoiceFilter> = {
     flag: <OverdueFlag />,
     ink: 'text-red-ink',
   },
-  amount: ({ status, totalAmount, balanceAmount }) => (
-    <>
-      <div className={`font-[580] ${status === 'Cancelled' ? 'text-text-3 line-through' : ''}`}>
-        {formatWholeDollars(totalAmount)}
-      </div>
-      <div className="mt-px text-meta text-text-3">Balance: {formatWholeDollars(balanceAmount)}</div>
-    </>
-  ),
-  badge: ({ status }) => <InvoiceStatusBadge status={status} />,
+  amount: (invoice) => <Amount invoice={invoice} />,
+  badge: (invoice) => <InvoiceStatusBadge status={statusShown(invoice)} />,
   Cards: InvoiceCards,
 };
+
+function Amount({ invoice }: { invoice: Invoice }) {
+  const { total, balance } = owedOn(invoice);
+  return (
+    <>
+      <div className={`font-[580] ${invoice.status === 'Cancelled' ? 'text-text-3 line-through' : ''}`}>
+        {formatWholeDollars(total)}
+      </div>
+      <div className="mt-px text-meta text-text-3">
+        Balance: {formatWholeDollars(balance)}
+        {isNothingDue(invoice) && ', nothing due'}
+      </div>
+    </>
+  );
+}
 
 export function InvoiceList() {
   return <DocumentList look={LOOK} asked={useList('invoices')} />;

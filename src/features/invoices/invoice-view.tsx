@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
 import { invoiceDocument } from '#domain/document.ts';
 import type { DocumentEvent } from '#domain/document-history.ts';
-import { hasOverdueFlag, type Invoice } from '#domain/invoice.ts';
-import { refusalOf } from '#domain/invoice-lifecycle.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { isNothingDue, refusalOf, statusShown } from '#domain/invoice-lifecycle.ts';
+import { hasOverdueFlag } from '#domain/invoice-list.ts';
 import { formatDollars } from '#domain/money.ts';
-import { ledgerOf } from '#domain/payments.ts';
+import { ledgerOf, owedOn } from '#domain/payments.ts';
 import { useRecord, useToday, useZone } from '#io/react.tsx';
 import { HistoryCard, InternalNotes, LinksCard } from '#parts/billing/document-cards.tsx';
 import { type AskedAtOnce, DocumentPage } from '#parts/billing/document-page.tsx';
@@ -17,6 +18,7 @@ import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
 import { OverdueFlag } from './overdue-flag.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -36,13 +38,14 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
   const steps = useInvoiceSteps(invoice);
   const make = useMakeDocument();
   const [isPaying, setIsPaying] = useState(false);
-  const { id, status, paidAmount } = invoice;
+  const { id } = invoice;
+  const status = statusShown(invoice);
   const may = (step: Parameters<typeof refusalOf>[0]) => refusalOf(step, invoice) === undefined;
   const more: MenuItem[] = [
     ...(may('view') ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void steps.view() }] : []),
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copyInvoice(id) },
     ...(may('cancel')
-      ? [{ id: 'cancel', label: 'Cancel invoice', icon: XCircle, onSelect: () => void steps.cancel(paidAmount) }]
+      ? [{ id: 'cancel', label: 'Cancel invoice', icon: XCircle, onSelect: () => void steps.cancel() }]
       : []),
   ];
   return (
@@ -55,6 +58,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
         <>
           <InvoiceStatusBadge status={status} />
           {hasOverdueFlag(invoice, today) && status !== 'Overdue' && <OverdueFlag />}
+          {isNothingDue(invoice) && <Badge tone="green">Nothing due</Badge>}
         </>
       }
       onSent={may('send') ? steps.send : undefined}
@@ -65,6 +69,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
           <PaymentsCard
             invoice={invoice}
             onAdd={may('pay') ? () => setIsPaying(true) : undefined}
+            onSettle={may('settle') ? () => void steps.settle() : undefined}
             reason={refusalOf('pay', invoice)}
             onRemove={(payment) => void steps.removePayment(payment)}
           />
@@ -89,7 +94,7 @@ function eventsOf(invoice: Invoice, zone: string): DocumentEvent[] {
       what: `Payment of ${formatDollars(amount)}`,
       detail: method,
     })),
-    { at: paidAt, what: 'Paid in full', concludes: true },
+    { at: paidAt, what: owedOn(invoice).paid > 0 ? 'Paid in full' : 'Settled', concludes: true },
     { at: invoice.status === 'Cancelled' ? cancelledAt : '', what: 'Cancelled' },
   ];
 }

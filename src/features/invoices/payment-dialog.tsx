@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from 'react';
-import { isDate } from '#domain/calendar.ts';
+import { formatDate, isDate } from '#domain/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoice.ts';
-import { formatDollars, round } from '#domain/money.ts';
+import { formatDollars, minus, round } from '#domain/money.ts';
+import { oddPaymentDate, owedOn } from '#domain/payments.ts';
 import { useToday, useWorld } from '#io/react.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DateField, NumberField, SelectField, TextField } from '#ui/field.tsx';
+import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/field.tsx';
 
 type PaymentDialogProps = {
   invoice: Invoice;
@@ -21,16 +23,18 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
   const today = useToday();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { balanceAmount } = invoice;
-  const [amount, setAmount] = useState(String(balanceAmount));
+  const { balance } = owedOn(invoice);
+  const [amount, setAmount] = useState(String(balance));
   const [date, setDate] = useState(today);
   const [method, setMethod] = useState<string>(PAYMENT_METHODS[0]);
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
+  const [confirmedDate, setConfirmedDate] = useState('');
   const [attempted, setAttempted] = useState(false);
   const [saving, setSaving] = useState(false);
-  const amountError = errorOf(amount, balanceAmount);
-  const dateError = isDate(date) ? undefined : 'Choose the day of the payment.';
+  const amountError = errorOf(amount, balance);
+  const odd = isDate(date) ? oddPaymentDate(date, invoice, today) : undefined;
+  const dateError = isDate(date) ? confirmedDate !== date && odd : 'Choose the day of the payment.';
 
   async function submit() {
     setAttempted(true);
@@ -74,12 +78,12 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
           required
           prefix="$"
           min={0.01}
-          max={balanceAmount}
+          max={balance}
           step={0.01}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
           error={attempted ? amountError : undefined}
-          hint={`${formatDollars(balanceAmount)} is left to pay.`}
+          hint={`${formatDollars(balance)} is left to pay.`}
         />
         <DateField
           label="Date"
@@ -87,8 +91,30 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
           required
           value={date}
           onChange={(event) => setDate(event.target.value)}
-          error={attempted ? dateError : undefined}
+          error={(attempted && dateError) || undefined}
         />
+        {odd && (
+          <CheckboxField
+            label={`Use ${formatDate(date)} anyway`}
+            hint={odd}
+            className="col-span-full"
+            checked={confirmedDate === date}
+            onChange={(event) => setConfirmedDate(event.target.checked ? date : '')}
+          />
+        )}
+        {Number(amount) > balance && (
+          <div className="col-span-full">
+            <Alert
+              tone="blue"
+              role="status"
+              title={`${formatDollars(minus(Number(amount), balance))} more than is left`}
+            >
+              Is the rest a tip? Edit the invoice and add it as a line, then record the whole amount. Is it for later
+              work? Record {formatDollars(balance)} here, note the rest on the customer, and take it off their next
+              invoice as a discount.
+            </Alert>
+          </div>
+        )}
         <SelectField label="Method" value={method} onChange={(event) => setMethod(event.target.value)}>
           {PAYMENT_METHODS.map((one) => (
             <option key={one}>{one}</option>

@@ -1,8 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Check, Plus, Trash2 } from 'lucide-react';
 import { formatDate } from '#domain/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
-import { ledgerOf, overpaid } from '#domain/payments.ts';
+import { ledgerOf, owedOn } from '#domain/payments.ts';
 import { useZone } from '#io/react.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -12,13 +12,15 @@ type PaymentsCardProps = {
   /** Undefined where none can be taken, with the reason. */
   onAdd: (() => void) | undefined;
   reason: string | undefined;
+  /** Closes an invoice with nothing to pay; undefined where it cannot be. */
+  onSettle: (() => void) | undefined;
   onRemove: (payment: Payment) => void;
 };
 
 /** The ledger: what came in, and what is left. */
-export function PaymentsCard({ invoice, onAdd, reason, onRemove }: PaymentsCardProps) {
+export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: PaymentsCardProps) {
   const ledger = ledgerOf(invoice, useZone());
-  const tooMuch = overpaid(invoice);
+  const { total, paid, balance, overpaid } = owedOn(invoice);
   return (
     <section aria-label="Payments">
       <Card>
@@ -26,6 +28,11 @@ export function PaymentsCard({ invoice, onAdd, reason, onRemove }: PaymentsCardP
           {onAdd && (
             <Button size="small" icon={Plus} onClick={onAdd}>
               Record Payment
+            </Button>
+          )}
+          {onSettle && (
+            <Button size="small" icon={Check} onClick={onSettle}>
+              Mark as Settled
             </Button>
           )}
         </CardHeader>
@@ -54,14 +61,14 @@ export function PaymentsCard({ invoice, onAdd, reason, onRemove }: PaymentsCardP
             ))}
           </ul>
           <dl className="mt-2 grid gap-1 border-t pt-2.5">
-            <Figure label="Total" amount={invoice.totalAmount} />
-            <Figure label="Paid" amount={invoice.paidAmount} />
-            <Figure label="Balance" amount={invoice.balanceAmount} isStrong />
+            <Figure label="Total" amount={total} />
+            <Figure label="Paid" amount={paid} />
+            <Figure label="Balance" amount={balance} isStrong />
           </dl>
-          {tooMuch > 0 && (
+          {overpaid > 0 && (
             <p className="mt-2 text-amber-ink text-label">
-              {formatDollars(tooMuch)} more was paid than the total now asks. Give it back, or credit it, and remove the
-              payment.
+              {formatDollars(overpaid)} more was paid than the total now asks. Give it back, or credit it, and remove
+              the payment.
             </p>
           )}
           {!onAdd && reason && <p className="mt-2 text-small text-text-3">{reason}</p>}

@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import type { Booking } from '#domain/booking.ts';
+import { statusShown } from '#domain/invoice-lifecycle.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { paths } from '#parts/paths.ts';
@@ -24,7 +25,7 @@ export function BookingInvoice({ booking: { id, customerId, invoiceId } }: { boo
             <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="link mono">
               {invoice.invoiceNumber}
             </Link>
-            <InvoiceStatusBadge status={invoice.status} />
+            <InvoiceStatusBadge status={statusShown(invoice)} />
           </p>
         ) : (
           <>

@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
+import { totalOf } from '#domain/document-totals.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
@@ -14,7 +15,7 @@ type OwnFacts = {
 /** What a document says in its form, to tell what was changed elsewhere. */
 export function billingFacts(kind: DocumentKind, document: BilledDocument, { dates, rest }: OwnFacts): Fact[] {
   const { title } = DOCUMENT_KINDS[kind];
-  const { customer, date, status, items, taxRate, discountAmount, totalAmount, notes, internalNotes } = document;
+  const { customer, date, status, items, taxRate, discountAmount, notes, internalNotes } = document;
   return [
     [`${title} Number`, numberOf(document)],
     ['Customer', fullName(customer)],
@@ -24,7 +25,7 @@ export function billingFacts(kind: DocumentKind, document: BilledDocument, { dat
     ['Items', items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`).join(', ')],
     ['Tax Rate (%)', String(taxRate)],
     ['Discount Amount', formatDollars(discountAmount)],
-    ['Total', formatDollars(totalAmount)],
+    ['Total', formatDollars(totalOf(document))],
     ...rest,
     ['Notes (visible to customer)', notes],
     ['Internal Notes', internalNotes],

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/calendar.ts';
+import { totalOf } from '#domain/document-totals.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { Link } from '#parts/router/link.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
@@ -92,7 +93,7 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
       width: 'clamp(120px, 100vw - 1080px, 126px)',
       className: 'pl-0',
       align: 'end',
-      sortValue: (row) => row.document.totalAmount,
+      sortValue: (row) => totalOf(row.document),
       cell: ({ document }) => amount(document),
     },
     {

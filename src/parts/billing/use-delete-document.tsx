@@ -1,5 +1,8 @@
 import { fullName } from '#domain/customer.ts';
+import { totalOf } from '#domain/document-totals.ts';
+import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
+import { owedOn } from '#domain/payments.ts';
 import { useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
@@ -14,9 +17,9 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
   const ask = useDelete();
   const messages = documentMessages(kind);
   return (document, onRemoved) => {
-    const { id, customer, totalAmount } = document;
+    const { id, customer } = document;
     const number = numberOf(document);
-    const paidAmount = Number(document.paidAmount ?? 0);
+    const paidAmount = kind === 'invoice' ? owedOn(document as Invoice).paid : 0;
     return ask({
       name: number,
       question: `Are you sure you want to delete this ${kind}?`,
@@ -26,7 +29,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
             <>
               <b className="mono font-[580]">{number}</b>
               <span className="block text-label text-text-2">
-                {fullName(customer)}, {formatDollars(totalAmount)}
+                {fullName(customer)}, {formatDollars(totalOf(document))}
               </span>
             </>
           }

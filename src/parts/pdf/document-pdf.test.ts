@@ -6,7 +6,7 @@ import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domai
 import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
 import { buildEstimate } from '#test/build.ts';
-import { buildLine, documentContext as context, fourLines } from '#test/documents.ts';
+import { buildLine, documentContext as context, fourLines, withTotals } from '#test/documents.ts';
 import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
 import { documentPdf } from './document-pdf.ts';
 import { DESIGN_FONTS, type FaceName, type FontName, MORE_FONTS } from './faces.ts';
@@ -41,7 +41,7 @@ function withLines(count: number, over: Partial<Invoice> = {}): Invoice {
   const items = Array.from({ length: count }, (_, index) =>
     buildLine({ id: `${index}`, description: `Work ${index + 1}`, quantity: 1.5, unitPrice: 10.01 + index }),
   );
-  return { ...fourLines, items, ...over };
+  return withTotals({ ...fourLines, items, ...over });
 }
 
 test('figures are of one width, so that they stand below each other', () => {
