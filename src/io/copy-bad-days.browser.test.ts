@@ -131,6 +131,35 @@ test('a clock that was set back by a year: changes are kept and heard in their o
   expect(noticesOf(later)).toEqual([]);
 });
 
+test('ten imports within an hour leave the newest backup of each of the six days before', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  let now = new Date('2026-11-14T18:00:00Z');
+  const clock = { now: () => now };
+  const shop = browser.open({ clock });
+  const data = createBrowserData(shop, localStorage, clock);
+  for (const day of [14, 15, 16, 17, 18, 19, 20]) {
+    now = new Date(`2026-11-${day}T18:00:00Z`);
+    await data.backUpDaily();
+  }
+  const engine = await shop.engine();
+  for (let minute = 1; minute <= 10; minute += 1) {
+    now = new Date(`2026-11-20T19:${String(minute * 5).padStart(2, '0')}:00Z`);
+    await engine.backUp('import');
+  }
+  expect((await data.backups()).map(({ reason, madeAt }) => `${reason} ${madeAt.slice(5, 16)}`)).toEqual([
+    'import 11-20T19:50',
+    'import 11-20T19:45',
+    'import 11-20T19:40',
+    'import 11-20T19:35',
+    'daily 11-19T18:00',
+    'daily 11-18T18:00',
+    'daily 11-17T18:00',
+    'daily 11-16T18:00',
+    'daily 11-15T18:00',
+    'daily 11-14T18:00',
+  ]);
+});
+
 test('keys that were written by hand in the form of the specification are read, and shown back in it', async () => {
   const { services, createdAt, updatedAt, source, notes, ...customer } = buildCustomer();
   const { customer: _, ...booking } = buildBooking();

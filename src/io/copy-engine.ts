@@ -1,3 +1,4 @@
+import { localDay } from '#domain/calendar.ts';
 import type { Settings } from '#domain/settings.ts';
 import { runPlan } from './commands.ts';
 import { createCopyCompare, isCompared } from './copy-compare.ts';
@@ -68,9 +69,10 @@ export function createCopyEngine(
     if (ENTITY_TYPES.every((entity) => counts[entity] === 0)) return;
     const madeAt = clock.now().toISOString();
     const file = await pack(await exportFile({ exportDate: madeAt, ...(settings && { settings }) }, work));
-    await copy.addBackup({ madeAt, reason, counts, bytes: file.size }, file, isSuch);
+    await copy.addBackup({ madeAt, reason, counts, bytes: file.size }, file, dayOf, isSuch);
   }
 
+  const dayOf = (instant: string) => localDay(new Date(instant), world.zone());
   const settingsNow = () => settingsIn(readText(storage, SETTINGS_KEY));
 
   // ---- other tabs, and other hands

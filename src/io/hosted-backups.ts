@@ -80,7 +80,7 @@ export function createHostedBackups({ client, shop, replacing = (work) => work()
     async backupFile(id) {
       const backup = (await this.backups()).find((one) => one.id === id);
       const found = await pieces(id);
-      if (!backup) throw new StoreError('not-found', 'This backup is gone: the last ten are kept.');
+      if (!backup) throw new StoreError('not-found', 'This backup is gone: newer ones took its place.');
       return writeDataFile(listSource(listsOf(found)), { exportDate: backup.madeAt });
     },
     async restore(id) {

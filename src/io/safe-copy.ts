@@ -1,3 +1,4 @@
+import { surplusBackups } from '#domain/backups-kept.ts';
 import type { Backup } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
 import {
@@ -23,8 +24,6 @@ import {
 } from './safe-copy-write.ts';
 import { type EntityType, StoreError } from './store.ts';
 
-const BACKUPS_KEPT = 10;
-
 /** What the safe copy knows at one moment. */
 export type CopyOverview = {
   states: States;
@@ -44,8 +43,13 @@ export type SafeCopy = CopyReader & {
   announceText(entity: EntityType, hash: string, revision: number): Promise<boolean>;
   backups(): Promise<readonly Backup[]>;
   backupFile(id: number): Promise<Blob>;
-  /** Keeps the last ten; does nothing when there is such a one already. */
-  addBackup(backup: Omit<Backup, 'id'>, file: Blob, isSuch?: (other: Backup) => boolean): Promise<void>;
+  /** Adds it and deletes those that `surplusBackups` names; does nothing when there is such a one already. */
+  addBackup(
+    backup: Omit<Backup, 'id'>,
+    file: Blob,
+    dayOf: (madeAt: string) => string,
+    isSuch?: (other: Backup) => boolean,
+  ): Promise<void>;
   /** Removes the copies that no record holds any more. */
   sweep(): Promise<void>;
   close(): void;
@@ -100,17 +104,18 @@ function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
     backupFile: (id) =>
       reading(['backups'], async (tx) => {
         const row = await tx.objectStore('backups').get(id);
-        if (!row) throw new StoreError('not-found', 'This backup is no longer there: only the last ten are kept.');
+        if (!row) throw new StoreError('not-found', 'This backup is gone: newer ones took its place.');
         return row.file;
       }),
-    addBackup: (backup, file, isSuch) =>
+    addBackup: (backup, file, dayOf, isSuch) =>
       writing(['backups'], async (tx) => {
         const store = tx.objectStore('backups');
-        const rows = await store.getAll();
-        if (isSuch && rows.some((row) => isSuch(withoutFile(row)))) return;
-        const tooMany = rows.slice(0, Math.max(0, rows.length + 1 - BACKUPS_KEPT));
-        for (const { id = 0 } of tooMany) await store.delete(id);
-        await store.add({ ...backup, file });
+        const before = (await store.getAll()).map(withoutFile);
+        if (isSuch && before.some(isSuch)) return;
+        const id = await store.add({ ...backup, file });
+        const newestFirst = [{ ...backup, id }, ...before.reverse()];
+        for (const surplus of surplusBackups(newestFirst, ({ madeAt }) => dayOf(madeAt)))
+          await store.delete(surplus.id);
       }),
     sweep: () => sweepCopies(db),
     close: () => db.close(),

@@ -372,6 +372,23 @@ onEachEngine((database) => {
     expect((await answer(token, (await open(token)).hash, true, 'Nora')).state.status).toBe('Accepted');
   });
 
+  test('the time zone of the settings counts before the one in which the link was made', async () => {
+    const { token } = await opened();
+    const sql = database();
+    await sql`update public.document_links set time_zone = 'Etc/GMT+12'`;
+    for (const [timeZone, used] of [
+      ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+      ['Nowhere/Atall', 'Etc/GMT+12'],
+    ]) {
+      await sql`
+        insert into public.shop_settings (shop_id, settings) values (${shop}, ${sql.json({ timeZone })})
+        on conflict (shop_id) do update set settings = excluded.settings`;
+      const [{ day }] = await sql`select to_char(now() at time zone ${used}, 'YYYY-MM-DD') as day`;
+      expect((await open(token)).today).toBe(day);
+    }
+    await sql`delete from public.shop_settings where shop_id = ${shop}`;
+  });
+
   test('an invoice takes no answer', async () => {
     await keep({ invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT })] });
     const token = await share('invoice', 'invoice-1');

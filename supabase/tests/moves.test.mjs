@@ -188,4 +188,54 @@ onEachEngine((database) => {
     await keep();
     expect((await backups()).map(({ reason }) => reason).slice(-2)).toEqual(['import', 'fresh']);
   });
+
+  /** A backup of the state of now, as of so many days ago. */
+  async function backUp(who, customer, daysAgo) {
+    await apply(database(), who, [insert('customers', { shop_id: shop, id: customer })]);
+    await actAs(database(), who, (tx) => tx`select public.make_backup(${shop}, 'fresh')`);
+    await database()`update public.shop_backups set made_at = now() - make_interval(days => ${daysAgo}) where id = (select max(id) from public.shop_backups)`;
+  }
+  const daysOf = (rows) => rows.map(({ made_at: at }) => Math.round((Date.now() - at) / 86_400_000)).join(' ');
+
+  test('ten imports within an hour leave the newest backup of each of the six days before', async () => {
+    for (const day of [7, 6, 5, 4, 3, 2, 1]) await backUp(OWNER, `day-${day}`, day);
+    await backUp(OWNER, 'another of yesterday', 1);
+    for (const n of numbers(10)) await replace(OWNER, [[insert('customers', { shop_id: shop, id: `c${n}` })]]);
+    const kept = await backups();
+    expect(daysOf(kept)).toBe('6 5 4 3 2 1 0 0 0 0');
+    // The newest of yesterday, and the last four imports: each backup holds the state before.
+    expect(kept.slice(5).map(({ counts }) => counts.customers)).toEqual([8, 14, 15, 16, 17]);
+  });
+
+  test('the day of a backup is that of the shop’s time zone', async () => {
+    const zoned = (zone) =>
+      database()`update public.shop_settings set settings = ${database().json({ timeZone: zone })} where shop_id = ${shop}`;
+    await zoned('Pacific/Kiritimati');
+    for (const n of numbers(11)) await backUp(OWNER, `c${n}`, 0);
+    // 11:00 and 09:00 UTC are 01:00 of the next day and 23:00 there.
+    await database()`update public.shop_backups set made_at = '2026-11-20T11:00:00Z'`;
+    await database()`update public.shop_backups set made_at = '2026-11-20T09:00:00Z' where id = (select min(id) from public.shop_backups)`;
+    const before = (await backups()).map(({ id }) => Number(id));
+    await backUp(OWNER, 'newest', 0);
+    expect((await backups()).map(({ id }) => Number(id))).toEqual([before[0], ...before.slice(2), before.at(-1) + 1]);
+    await zoned('No/Where');
+    await backUp(OWNER, 'one more', 0);
+    expect(await backups()).toHaveLength(10);
+    await zoned(undefined);
+  });
+
+  test('what a manager backs up never pushes out a backup of the owner', async () => {
+    await backUp(OWNER, 'of the owner', 0);
+    for (const n of numbers(12)) await backUp(MANAGER, `c${n}`, 0);
+    const kept = await backups();
+    expect(kept.map(({ counts, by_owner: isOwners }) => [counts.customers, isOwners])).toEqual([
+      [1, true],
+      ...[4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((count) => [count, false]),
+    ]);
+    // The owner's import finds this state backed up by the manager: it counts as the owner's from now on.
+    await actAs(database(), OWNER, (tx) => tx`select public.make_backup(${shop}, 'import')`);
+    for (const n of numbers(12)) await backUp(MANAGER, `d${n}`, 0);
+    const owners = (await backups()).filter((backup) => backup.by_owner);
+    expect(owners.map(({ counts }) => counts.customers)).toEqual([1, 13]);
+  });
 });

@@ -33,10 +33,10 @@ function countsText(counts: Backup['counts']): string {
   return parts.join(' · ') || 'No records';
 }
 
-const KEPT_HERE =
-  'One is made on each day that the app is used, and before every import, reset and restore. The last ten are kept, in this browser: an export file is what survives the loss of this computer.';
-const KEPT_THERE =
-  'One is made before every import, reset, fresh start and restore. The last ten are kept on the server: an export file is what survives the loss of the server.';
+const KEPT =
+  'Up to ten are kept: the newest one from each of the last seven days that have one, then the newest others.';
+const KEPT_HERE = `One is made on each day that the app is used, and before every import, reset and restore. ${KEPT} They are in this browser. An export file survives the loss of this computer.`;
+const KEPT_THERE = `One is made before every import, reset, fresh start and restore. ${KEPT} They are on the server. An export file survives the loss of the server.`;
 const NO_PLACE =
   'Backups are kept in the database of the browser, which cannot be used here. Export your data at the end of each day instead.';
 

@@ -87,7 +87,7 @@ export const DATA: readonly Article[] = [
       {
         title: 'By itself',
         body: [
-          'On each day that you use the app, and before every import, reset and restore, the whole shop is kept as a backup in this browser. The last ten stay. They help after a mistake. They do not help when the computer is lost.',
+          'On each day that you use the app, and before every import, reset and restore, the whole shop is kept as a backup in this browser. Up to ten are kept: the newest one from each of the last seven days that have one, then the newest others. So ten imports in an hour don’t push out the backups of last week. They help after a mistake. They do not help when the computer is lost.',
           'Where the shop is on a server, a backup is kept there before every import, reset, fresh start and restore, and none each day: whoever looks after the server makes those.',
         ],
       },

@@ -39,7 +39,7 @@ export const MOVING: readonly Article[] = [
       {
         title: 'Import and reset on a server',
         body: [
-          'They change the shop for everybody, so they are the owner’s alone. The state before is kept on the server: the [data settings](/settings/data) show the last ten and can restore them.',
+          'They change the shop for everybody, so they are the owner’s alone. The state before is kept on the server: the [data settings](/settings/data) show these backups and can restore them.',
         ],
       },
     ],
