@@ -31,13 +31,16 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
-create or replace function public.open_document(token text) returns json
+create or replace function public.open_document(token text, reader uuid default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   link public.document_links := private.link_of(token);
   at constant timestamptz := date_trunc('milliseconds', now());
   today constant date := private.today_of(link);
 begin
+  if exists (select from public.shop_members m where m.shop_id = link.shop_id and m.user_id in (auth.uid(), reader)) then
+    return private.link_answer(link);
+  end if;
   if link.opened_at is null then
     update public.document_links l set opened_at = at where l.shop_id = link.shop_id and l.id = link.id returning * into link;
   end if;
