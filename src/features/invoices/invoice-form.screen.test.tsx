@@ -238,6 +238,22 @@ test('saving a Sent invoice says that it becomes a Draft, and keeps what was pai
   });
 });
 
+test('a stored total of 868.01 over lines of 868.00 is pointed out; saving takes what the lines come to', async () => {
+  const odd = buildInvoice({ totalAmount: 868.01, balanceAmount: 868.01 });
+  const { screen, world } = await open({ path: '/invoices/invoice-1/edit', lists: { invoices: [odd] } });
+  const notice = screen.getByText("The saved totals don't match the lines");
+  await expect.element(notice).toBeVisible();
+  await expect.element(screen.getByText('Total: $868.01 saved, $868.00 from the lines', { exact: true })).toBeVisible();
+  await button(screen, 'Update Invoice').click();
+  await expect.poll(async () => (await world.store.invoices.get('invoice-1'))?.totalAmount).toBe(868);
+});
+
+test('totals that match the lines are not mentioned', async () => {
+  const { screen } = await open({ path: '/invoices/invoice-1/edit', lists: { invoices: [buildInvoice()] } });
+  await expect.element(button(screen, 'Update Invoice')).toBeVisible();
+  await expect.element(screen.getByText("The saved totals don't match the lines")).not.toBeInTheDocument();
+});
+
 test('a Paid invoice is saved only with the tick Reopen as Draft', async () => {
   const paid = { ...sent, status: 'Paid' as const, paidAmount: 868, balanceAmount: 0, payments: [], paidAt: AT };
   const { screen, world } = await open({ path: '/invoices/invoice-1/edit', lists: { invoices: [paid] } });

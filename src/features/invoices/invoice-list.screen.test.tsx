@@ -246,6 +246,37 @@ test('Due yesterday, a Sent invoice is counted and flagged, a Draft only flagged
   await expect.element(row('INV-0003')).not.toHaveTextContent('Overdue');
 });
 
+test('Nothing is overdue with a balance of 0: 500.00 less 500.00, due yesterday, is shown with nothing due in list and card', async () => {
+  const free = { subtotal: 500, taxAmount: 0, discountAmount: 500, totalAmount: 0, dueDate: '2026-11-19' };
+  const { card, row, status, numbers } = await open({
+    invoices: [
+      invoice('INV-0001', { ...free, status: 'Sent' }),
+      invoice('INV-0002', { ...free, status: 'Overdue' }),
+      invoice('INV-0003', { status: 'Draft', paidAmount: 868, dueDate: '2026-11-19' }),
+    ],
+  });
+  await expect.element(card('Overdue')).toHaveTextContent('Overdue0$0 balance');
+  await expect.element(row('INV-0001')).toHaveTextContent('$0Balance: $0, nothing dueSent');
+  await expect.element(row('INV-0002')).toHaveTextContent('$0Balance: $0, nothing dueSent');
+  await expect.element(row('INV-0003')).toHaveTextContent('Nov 19, 2026$868Balance: $0Draft');
+  await status('Overdue').click();
+  expect(numbers()).toEqual([]);
+});
+
+test('What a file leaves out is derived: without paid and balance 1,302.00 are open, and nothing is written', async () => {
+  const {
+    paidAmount: _paid,
+    balanceAmount: _balance,
+    ...silent
+  } = invoice('INV-0001', {
+    ...{ status: 'Sent', totalAmount: 1302, dueDate: '2026-11-19' },
+  });
+  const { card, row, world } = await open({ invoices: [silent as Invoice] });
+  await expect.element(row('INV-0001')).toHaveTextContent('$1,302Balance: $1,302');
+  await expect.element(card('Overdue')).toHaveTextContent('Overdue1$1,302 balance');
+  expect(await world.store.invoices.get('INV-0001')).toEqual(silent);
+});
+
 test('A renamed customer shows the new name and is found by it, a deleted one keeps the name of the invoice (INV-08, INV-12)', async () => {
   const { world, row, search, numbers } = await open({ invoices: [invoice('INV-0001', {})] });
   await expect.element(row('INV-0001')).toHaveTextContent('Jake Novak');

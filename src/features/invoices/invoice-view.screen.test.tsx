@@ -189,6 +189,71 @@ test('a removed payment is asked about, and what was Paid is Sent again with its
   await expect.element(payments).toHaveTextContent('No payments yet.');
 });
 
+test('an invoice with nothing to pay is marked as settled, without a payment', async () => {
+  const free = { subtotal: 500, taxAmount: 0, discountAmount: 500, totalAmount: 0, balanceAmount: 0 };
+  const { stored } = await open({ ...free, status: 'Sent', sentAt: AT, dueDate: '2026-11-19' });
+  await expect.element(page.getByRole('main')).not.toHaveTextContent('Overdue');
+  await expect.element(page.getByRole('article')).toHaveTextContent('Nothing due$0.00');
+  await expect.element(payments).toHaveTextContent('Nothing is left to pay on this invoice.');
+  await button('Mark as Settled').click();
+  await expect.element(toast('Invoice Settled')).toHaveTextContent('INV-0012 is closed. Nothing was left to pay.');
+  expect(await stored()).toEqual({
+    ...{ ...invoice, ...free, status: 'Paid', sentAt: AT, paidAt: AT, dueDate: '2026-11-19', updatedAt: AT },
+  });
+  await expect.element(button('Mark as Settled')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'History' })).toHaveTextContent('Settled');
+});
+
+test('500.00 without lines are due on the sheet and in the dialog, whatever balance an earlier version filled in', async () => {
+  const bare = { items: [], subtotal: 0, taxRate: 0, taxAmount: 0, totalAmount: 500, balanceAmount: 0 };
+  await open({ ...bare, status: 'Sent', sentAt: AT });
+  await expect.element(page.getByRole('article')).toHaveTextContent('Balance due Dec 20, 2026$500.00');
+  await expect.element(page.getByRole('article')).not.toHaveTextContent('Paid in full');
+  await button('Record Payment').click();
+  await expect.element(amount).toHaveValue(500);
+});
+
+test('a payment dated 36 years ahead is kept only once the date is confirmed; another date asks again', async () => {
+  const { stored } = await open({ status: 'Sent', sentAt: AT });
+  await button('Record Payment').click();
+  const date = dialog('Record payment').getByLabelText('Date');
+  const confirm = (day: string) => page.getByRole('checkbox', { name: `Use ${day} anyway` });
+  await date.fill('2062-11-20');
+  await record.click();
+  await expect.element(date).toHaveAccessibleDescription(/more than 31 days from now/);
+  await expect.element(date).toHaveFocus();
+  expect((await stored())?.payments).toBeUndefined();
+  await confirm('Nov 20, 2062').click();
+  await date.fill('2063-11-20');
+  await expect.element(confirm('Nov 20, 2063')).not.toBeChecked();
+  await confirm('Nov 20, 2063').click();
+  await record.click();
+  await expect.element(toast('Payment Recorded')).toBeVisible();
+  expect((await stored())?.payments?.map((payment) => payment.date)).toEqual(['2063-11-20']);
+});
+
+test('a payment of more than is left says how the rest can be kept', async () => {
+  await open({ status: 'Sent', sentAt: AT });
+  await button('Record Payment').click();
+  await amount.fill('900');
+  const hint = dialog('Record payment').getByRole('status');
+  await expect.element(hint).toHaveTextContent('$32.00 more than is left');
+  await expect.element(hint).toHaveTextContent('Is the rest a tip? Edit the invoice and add it as a line');
+  await expect.element(hint).toHaveTextContent('Record $868.00 here, note the rest on the customer');
+});
+
+test.each([
+  [400, 'The balance of INV-0012 grows by $368.00, from $0.00 to $368.00.'],
+  [30, 'The balance of INV-0012 stays at $0.00. It is still overpaid by $2.00.'],
+  [32, 'The balance of INV-0012 stays at $0.00. What is left pays it in full.'],
+])('900.00 were paid on 868.00; removing %d of it: %s', async (removed, sentence) => {
+  const second = { ...cash, id: 'q', amount: removed };
+  const first = { ...cash, amount: 900 - removed };
+  await open({ status: 'Paid', sentAt: AT, paidAt: AT, paidAmount: 900, balanceAmount: 0, payments: [first, second] });
+  await button(`Remove payment of $${removed}.00`).click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent(sentence);
+});
+
 test('Cancel invoice asks first, keeps what was paid and takes no payment any more (INV-42)', async () => {
   const { stored } = await open(partlyPaid);
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this invoice?' });

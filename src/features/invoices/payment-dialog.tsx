@@ -33,6 +33,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
   const [attempted, setAttempted] = useState(false);
   const [saving, setSaving] = useState(false);
   const amountError = errorOf(amount, balance);
+  const extra = Number.isFinite(Number(amount)) ? minus(Number(amount), balance) : 0;
   const odd = isDate(date) ? oddPaymentDate(date, invoice, today) : undefined;
   const dateError = isDate(date) ? confirmedDate !== date && odd : 'Choose the day of the payment.';
 
@@ -102,13 +103,9 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
             onChange={(event) => setConfirmedDate(event.target.checked ? date : '')}
           />
         )}
-        {Number(amount) > balance && (
+        {extra > 0 && (
           <div className="col-span-full">
-            <Alert
-              tone="blue"
-              role="status"
-              title={`${formatDollars(minus(Number(amount), balance))} more than is left`}
-            >
+            <Alert tone="blue" role="status" title={`${formatDollars(extra)} more than is left`}>
               Is the rest a tip? Edit the invoice and add it as a line, then record the whole amount. Is it for later
               work? Record {formatDollars(balance)} here, note the rest on the customer, and take it off their next
               invoice as a discount.

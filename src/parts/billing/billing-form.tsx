@@ -17,6 +17,7 @@ import { CustomerPanel } from './customer-panel.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { ItemsTable } from './items-table.tsx';
+import { StoredTotalsNotice } from './stored-totals-notice.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { typedOver } from './typed-over.ts';
 import type { Unsaved } from './use-billing-page.ts';
@@ -125,6 +126,7 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
                 reopen={stored.status === 'Paid' ? form.field('reopen') : undefined}
               />
             )}
+            {stored && <StoredTotalsNotice kind={kind} stored={stored} />}
             <KeptNotice what={kind} unsaved={unsaved} added={added} />
           </>
         }
