@@ -107,6 +107,7 @@ describe('a row', () => {
 
   test.each<[Partial<Record<ImportField, string>>, string]>([
     [{ email: 'x@example.com' }, 'there is no name in it'],
+    [{ firstName: '\u200b', lastName: '\u3164', email: 'x@example.com' }, 'there is no name in it'],
     [{ lastName: 'Lind', email: 'bo@@x' }, '“bo@@x” is not an email address'],
     [{ lastName: 'Lind', phone: 'ask' }, 'the phone number “ask” has no digit'],
     [{ lastName: 'Lind', year: '1850', make: 'Ford' }, 'the year “1850” is not a year up to 2027'],

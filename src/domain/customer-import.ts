@@ -2,7 +2,7 @@ import { unguarded } from './csv.ts';
 import { type Customer, fullName } from './customer.ts';
 import type { ColumnMapping, ImportField } from './customer-import-fields.ts';
 import { emailKey, emailProblem } from './email.ts';
-import { foldText, sameText } from './fold-text.ts';
+import { foldText, isBlankText, sameText } from './fold-text.ts';
 import { phoneKeys } from './phone.ts';
 import type { Service } from './service.ts';
 import { carIn } from './unlisted-car.ts';
@@ -59,7 +59,7 @@ function textsOf(cells: readonly string[], mapping: ColumnMapping): Texts {
   const texts: Texts = {};
   for (const [at, field] of mapping.entries()) {
     const text = unguarded(cells[at] ?? '').trim();
-    if (field && text) texts[field] = text;
+    if (field && !isBlankText(text)) texts[field] = text;
   }
   return texts;
 }

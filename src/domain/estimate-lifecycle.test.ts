@@ -61,7 +61,9 @@ describe('the steps', () => {
   });
 
   test('neither a nameless signer nor an empty reason is taken', () => {
-    expect(() => accepted(buildEstimate({ status: 'Sent' }), '  ', AT)).toThrow(Refusal);
+    for (const name of ['  ', '\u200b', '\u2800', '\u3164']) {
+      expect(() => accepted(buildEstimate({ status: 'Sent' }), name, AT)).toThrow(Refusal);
+    }
     expect(() => declined(buildEstimate({ status: 'Sent' }), '', AT)).toThrow(Refusal);
   });
 });

@@ -1,5 +1,6 @@
 import type { Estimate } from './estimate.ts';
 import { isPendingEstimate } from './estimate-list.ts';
+import { isBlankText } from './fold-text.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -51,13 +52,13 @@ export function estimateViewed(estimate: Estimate, at: string): Partial<Estimate
 export function accepted(estimate: Estimate, signer: string, at: string): Partial<Estimate> {
   allow('accept', estimate);
   const acceptedBy = signer.trim();
-  if (acceptedBy === '') throw new Refusal('Enter the name of the person who accepted.');
+  if (isBlankText(acceptedBy)) throw new Refusal('Enter the name of the person who accepted.');
   return { status: 'Accepted', acceptedAt: at, acceptedBy };
 }
 
 export function declined(estimate: Estimate, reason: string, at: string): Partial<Estimate> {
   allow('decline', estimate);
   const declineReason = reason.trim();
-  if (declineReason === '') throw new Refusal('Enter the reason, as far as you know it.');
+  if (isBlankText(declineReason)) throw new Refusal('Enter the reason, as far as you know it.');
   return { status: 'Declined', declinedAt: at, declineReason };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
+import { isBlankText } from './fold-text.ts';
 
 const DEFAULT_COUNTRY = 'United States';
 
@@ -39,7 +40,7 @@ export type AppUser = z.infer<typeof appUserSchema>;
 
 /** Onboarding is complete once the profile carries a business name (AUTH-11). */
 export function isOnboarded(user: Pick<AppUser, 'businessName'>): boolean {
-  return user.businessName.trim() !== '';
+  return !isBlankText(user.businessName);
 }
 
 /** The user with the profile taken over; names are trimmed. */

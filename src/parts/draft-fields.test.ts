@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neededNumber } from './draft-fields.ts';
+import { neededEmail, neededNumber, neededText, optionalEmail } from './draft-fields.ts';
 
 const hours = neededNumber({ min: 0, max: 24, places: 1, sentence: 'Enter 0 to 24 hours.' });
 
@@ -14,4 +14,31 @@ test.each([
 
 test.each([-0.1, 24.1, 0.05, Number.NaN, Number.POSITIVE_INFINITY])('%d is refused in a sentence', (typed) => {
   expect(hours.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Enter 0 to 24 hours.']);
+});
+
+/** The first sentence of a refusal, which is what a form shows. */
+function refusal(
+  schema: { safeParse(typed: string): { error?: { issues: { message: string }[] } | undefined } },
+  typed: string,
+) {
+  return schema.safeParse(typed).error?.issues[0]?.message;
+}
+
+test.each(['', '  ', '\u200b', '\u2800 ', '\u3164'])('the text %j is missing', (typed) => {
+  expect(refusal(neededText('Enter the name.'), typed)).toBe('Enter the name.');
+  expect(refusal(neededEmail('Enter the email address.'), typed)).toBe('Enter the email address.');
+});
+
+test.each([
+  ['jake@gmail,com', "There's a comma where a dot belongs: jake@gmail.com"],
+  ['<jake@example.com>', 'Remove the < and >.'],
+  ['jake@example.com;', 'Remove the semicolon at the end.'],
+  ['jake@müller.de', undefined],
+])('a form says of the email %j: %s', (typed, sentence) => {
+  expect(refusal(neededEmail('Enter the email address.'), typed)).toBe(sentence);
+  expect(refusal(optionalEmail, typed)).toBe(sentence);
+});
+
+test('an email may be missing where it is optional', () => {
+  expect(optionalEmail.parse(' ')).toBe('');
 });

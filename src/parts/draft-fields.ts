@@ -33,7 +33,7 @@ export function neededEmail(sentence: string) {
 function checkedEmail() {
   return z.check<string>((context) => {
     const { value } = context;
-    const message = value === '' ? undefined : emailProblem(value);
+    const message = isBlankText(value) ? undefined : emailProblem(value);
     if (message) context.issues.push({ code: 'custom', input: value, message });
   });
 }

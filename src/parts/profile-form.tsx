@@ -3,15 +3,16 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AppUser, Profile } from '#domain/profile.ts';
+import { neededText } from '#parts/draft-fields.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 
 const trimmed = z.string().check(z.trim());
 
 const draftSchema = z.object({
-  businessName: trimmed.check(z.minLength(1, 'Enter your business name')),
-  firstName: trimmed.check(z.minLength(1, 'Enter your first name')),
-  lastName: trimmed.check(z.minLength(1, 'Enter your last name')),
+  businessName: neededText('Enter your business name'),
+  firstName: neededText('Enter your first name'),
+  lastName: neededText('Enter your last name'),
   phone: trimmed,
   street: trimmed,
   city: trimmed,

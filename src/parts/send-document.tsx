@@ -1,7 +1,8 @@
 import { FileText, Mail, RotateCw, Share2 } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import type { CustomerDocument } from '#domain/document.ts';
+import { emailProblem } from '#domain/email.ts';
 import { emailTemplate, emailText, mailAddress } from '#domain/email-text.ts';
 import type { EmailText, Settings } from '#domain/settings.ts';
 import { canShareFile, download, openMail, shareFile, useWorld } from '#io/react.tsx';
@@ -84,6 +85,9 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
   const made = useAnswer(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
   const file = made.data?.file;
   const address = mailAddress(to, text);
+  const wrong = to.trim() === '' ? undefined : emailProblem(to);
+  const [attempted, setAttempted] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   async function share(toShare: File): Promise<void> {
     setFailure(undefined);
@@ -96,6 +100,11 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
   }
 
   function mail(toAttach: File): void {
+    setAttempted(true);
+    if (wrong) {
+      field.current?.focus();
+      return;
+    }
     download(toAttach.name, toAttach);
     openMail(address);
     void onSent();
@@ -126,9 +135,11 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
       <div className="flex gap-[22px]">
         <div className="flex min-w-0 flex-1 flex-col gap-3.5">
           <TextField
+            ref={field}
             label="To"
             type="email"
             value={to}
+            error={attempted ? wrong : undefined}
             onChange={(event) => setTo(event.target.value)}
             hint={
               to.trim() === ''

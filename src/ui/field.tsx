@@ -87,6 +87,12 @@ type TextFieldProps = Native<'input'> & {
   mono?: boolean;
 };
 
+/**
+ * A text field with the keyboard for emails. Of type="email" a browser keeps other text than was typed: 'jake@müller.de' becomes
+ * 'jake@xn--mller-kva.de'.
+ */
+const EMAIL = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
 export function TextField({ label, hideLabel, hint, error, start, end, mono, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} required={input.required} hint={hint} error={error} id={input.id}>
@@ -96,6 +102,7 @@ export function TextField({ label, hideLabel, hint, error, start, end, mono, cla
           <input
             type="text"
             {...input}
+            {...(input.type === 'email' && EMAIL)}
             {...control}
             className={classNames(inner, start ? 'pl-2' : false, end ? 'pr-2' : false, mono && 'font-mono', className)}
           />

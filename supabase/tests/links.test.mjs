@@ -337,10 +337,18 @@ onEachEngine((database) => {
 
   test.each([
     ['an empty name', true, ' \t', true, 'words-missing'],
+    ...['\u200b', '\u2800', '\u3164', '\u00a0\u2060\ufeff', '\u034f\u180e\u{e0041}', '\u0301'].map((name) => [
+      `the invisible name ${JSON.stringify(name)}`,
+      true,
+      name,
+      true,
+      'words-missing',
+    ]),
     [`a name of ${LONGEST_NAME + 1} characters`, true, 'x'.repeat(LONGEST_NAME + 1), true, 'words-too-long'],
     ['a name of 10,000 characters', true, 'x'.repeat(10_000), true, 'words-too-long'],
     ['terms that were not ticked', true, 'Nora', false, 'not-agreed'],
     ['an empty reason', false, '', true, 'words-missing'],
+    ['an invisible reason', false, '\u200b \u2800', true, 'words-missing'],
     [`a reason of ${LONGEST_REASON + 1} characters`, false, 'x'.repeat(LONGEST_REASON + 1), true, 'words-too-long'],
   ])('%s is refused', async (_what, accepts, words, agreed, hint) => {
     const { token, hash } = await opened();

@@ -6,6 +6,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Credentials, type SignUp, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
+import { neededEmail, neededText } from '#parts/draft-fields.ts';
 import { passwordMessages } from '#parts/password-messages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,7 @@ import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
 const trimmed = z.string().check(z.trim());
 
 const signInSchema = z.object({
-  email: trimmed.check(z.minLength(1, 'Enter your email'), z.email('Enter a valid email, such as you@yourshop.com')),
+  email: neededEmail('Enter your email'),
   // As typed: a blank can belong to a password.
   password: z.string().check(z.minLength(1, 'Enter your password')),
   firstName: trimmed,
@@ -28,9 +29,9 @@ const signInSchema = z.object({
 });
 
 const signUpSchema = z.extend(signInSchema, {
-  firstName: trimmed.check(z.minLength(1, 'Enter your first name')),
-  lastName: trimmed.check(z.minLength(1, 'Enter your last name')),
-  businessName: trimmed.check(z.minLength(1, 'Enter your business name')),
+  firstName: neededText('Enter your first name'),
+  lastName: neededText('Enter your last name'),
+  businessName: neededText('Enter your business name'),
 });
 
 const hostedSignUpSchema = z.extend(signUpSchema, { password: newPassword });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useWorld } from '#io/react.tsx';
+import { neededText } from '#parts/draft-fields.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
 import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
@@ -10,13 +11,7 @@ import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
 const LONGEST_NAME = 100;
 
 const name = (what: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Enter your ${what}`),
-      z.maxLength(LONGEST_NAME, `Enter at most ${LONGEST_NAME} characters`),
-    );
+  neededText(`Enter your ${what}`).check(z.maxLength(LONGEST_NAME, `Enter at most ${LONGEST_NAME} characters`));
 
 const knownSchema = z.object({
   firstName: z.string(),

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { isBlankText } from '#domain/fold-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -35,7 +36,7 @@ export function AnswerDialog({
 
   async function submit() {
     setAttempted(true);
-    if (text.trim() === '' || saving) return;
+    if (isBlankText(text) || saving) return;
     setSaving(true);
     const isKept = await onAnswer(text);
     setSaving(false);
@@ -70,7 +71,7 @@ export function AnswerDialog({
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={attempted && text.trim() === '' ? missing : undefined}
+          error={attempted && isBlankText(text) ? missing : undefined}
           hint={hint}
         />
       </form>

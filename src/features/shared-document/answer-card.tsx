@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CustomerDocument } from '#domain/document.ts';
+import { isBlankText } from '#domain/fold-text.ts';
 import { LONGEST_NAME, LONGEST_REASON } from '#domain/shared-document.ts';
 import type { CustomerReply } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -18,7 +19,7 @@ type AnswerCardProps = {
 /** What is missing in a text of at most so many characters; undefined when nothing is. */
 function faultOf(text: string, most: number, missing: string): string | undefined {
   const { length } = text.trim();
-  if (length === 0) return missing;
+  if (isBlankText(text)) return missing;
   return length > most ? `Write at most ${most} characters; these are ${length}.` : undefined;
 }
 

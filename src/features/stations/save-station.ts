@@ -24,7 +24,8 @@ export async function saveStation(store: Store, { facts, opened, made }: Saving)
   const id = opened?.record.id ?? made.id;
   await store.transact(async (newest) => {
     const stations = await newest.stations.list();
-    if (stations.some((other) => other.id !== id && sameText(other.name, facts.name))) {
+    const isNewName = facts.name !== opened?.base?.name;
+    if (isNewName && stations.some((other) => other.id !== id && sameText(other.name, facts.name))) {
       throw new FieldRefusal('name', NAME_TAKEN);
     }
     const step = recordStep('stations', { facts, opened, ...made });
@@ -41,18 +42,29 @@ export async function saveStation(store: Store, { facts, opened, made }: Saving)
 
 /** Removes the station, and its name from services and staff; bookings keep it. What it returns puts all of it back. */
 export async function deleteStation(store: Store, id: string): Promise<Undo> {
-  let removed: { station: Station; next: readonly string[]; before: Parameters<typeof stationPutBack>[1] } | undefined;
+  let removed:
+    | {
+        station: Station;
+        next: readonly string[];
+        before: Parameters<typeof stationPutBack>[1];
+        twins: readonly string[];
+      }
+    | undefined;
   await store.transact(async (newest) => {
     const station = await newest.stations.get(id);
     const before = { services: await newest.services.list(), employees: await newest.employees.list() };
-    removed = station && { station, next: await standingPlace(newest, 'stations', id), before };
+    const others = (await newest.stations.list()).filter((other) => other.id !== id);
+    // Earlier versions let 'Bay É' be next to 'Bay E'.
+    const twins = others.filter(({ name }) => station && sameText(name, station.name)).map((twin) => twin.id);
+    removed = station && { station, next: await standingPlace(newest, 'stations', id), before, twins };
     return [{ entity: 'stations', kind: 'remove', id }, ...(station ? stationDeleted(before, station.name) : [])];
   });
   return () =>
     store.transact(async (newest) => {
       if (!removed) throw new StoreError('not-found', 'There is no station to put back.');
-      const { station, next, before } = removed;
-      if ((await newest.stations.list()).some((other) => sameText(other.name, station.name))) {
+      const { station, next, before, twins } = removed;
+      const stations = await newest.stations.list();
+      if (stations.some((other) => sameText(other.name, station.name) && !twins.includes(other.id))) {
         throw new StoreError('conflict', `There is another ${station.name} now. Rename it, then try again.`);
       }
       const now = { services: await newest.services.list(), employees: await newest.employees.list() };

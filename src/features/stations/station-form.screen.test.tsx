@@ -186,7 +186,7 @@ test('without a capability it cannot be submitted, and says why (STN-16)', async
   await expect.element(submit).toBeDisabled();
 });
 
-test.each(['Station B', ' station b '])('the name %j is taken, and is refused', async (typed) => {
+test.each(['Station B', ' station b ', 'Státion\u00a0B'])('the name %j is taken, and is refused', async (typed) => {
   const { name, submit, stored } = await openA();
   await name.fill(typed);
   await submit.click();
@@ -195,6 +195,19 @@ test.each(['Station B', ' station b '])('the name %j is taken, and is refused', 
     .toHaveAccessibleDescription('There is already a station with this name. Choose another one.');
   await expect.element(name).toHaveFocus();
   expect(await stored('a')).toEqual(stationA);
+});
+
+test('a stored name that differs from another in accents alone stays when something else is changed', async () => {
+  const stations = [stationA, buildStation({ ...stationB, name: 'Státion A' })];
+  const lists = { ...shop().demo(), stations };
+  const { name, description, submit, onList, stored } = await open('/stations/b/edit', {
+    samples: { demo: () => lists, starter: () => lists },
+  });
+  await expect.element(name).toHaveValue('Státion A');
+  await description.fill('Out back');
+  await submit.click();
+  await onList();
+  expect(await stored('b')).toEqual({ ...stations[1], description: 'Out back', updatedAt: NOW });
 });
 
 test('a name that another tab takes at the same moment is refused too', async () => {

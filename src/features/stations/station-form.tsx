@@ -42,7 +42,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
   const station = opened?.record;
   const otherNames = shop.stations.filter((other) => other.id !== station?.id).map((other) => other.name);
   const form = useRecordForm({
-    schema: stationDraftSchema(otherNames),
+    schema: stationDraftSchema(otherNames, station?.name),
     draft: station ? stationDraftOf(station) : newStation(shop.settings),
     what: 'station',
     command: (facts) => saveStation(store, { facts, opened, made: { id: newId(), at: clock.now().toISOString() } }),

@@ -121,6 +121,17 @@ test('a deleted station leaves services and staff, bookings keep it, and Undo pu
   });
 });
 
+test('Undo puts a station back next to one that differed in accents alone before', async () => {
+  const { screen, row, dialog, world } = await open();
+  const accented = buildStation({ id: 'accented', name: 'Státion A' });
+  await world.store.stations.add(accented);
+  await row('Station A').getByRole('button', { name: 'Delete Station A' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('Station A is back.')).toBeVisible();
+  expect(await world.store.stations.list()).toEqual([stationA, stationB, accented]);
+});
+
 test('an Undo that would make a second station of that name says so', async () => {
   expectConsole('error', /Station A was not restored/);
   const { screen, row, dialog, world } = await open();

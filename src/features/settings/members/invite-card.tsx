@@ -1,5 +1,6 @@
 import { UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { emailProblem } from '#domain/email.ts';
 import { INVITED_ROLES, type InvitedRole } from '#domain/roles.ts';
 import type { Members } from '#io/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
@@ -9,7 +10,6 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LONGEST_ADDRESS = 254;
 
 /** Makes an invitation; its link is shown once, to copy or mail. */
@@ -25,10 +25,11 @@ export function InviteCard({ members }: { members: Members }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const address = email.trim().toLowerCase();
-    const isAddress = ADDRESS.test(address) && address.length <= LONGEST_ADDRESS;
-    setError(isAddress ? undefined : 'Enter the e-mail address of the person, such as sam@yourshop.com');
+    const wrong =
+      emailProblem(address) ?? (address.length > LONGEST_ADDRESS ? 'This email address is too long.' : undefined);
+    setError(wrong);
     setProblem(undefined);
-    if (!isAddress) return field.current?.focus();
+    if (wrong) return field.current?.focus();
     setBusy(true);
     try {
       setMade({ email: address, link: await members.invite(address, role) });
