@@ -46,6 +46,30 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
+/** A text of a page and where it is, in points from the upper left corner. */
+export type PlacedText = { text: string; left: number; right: number; baseline: number; size: number };
+
+/** Every text of each page with its place. */
+export async function placedTexts(bytes: Uint8Array): Promise<PlacedText[][]> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: PlacedText[][] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const [, , , height = 0] = page.view;
+    const { items } = await page.getTextContent();
+    pages.push(
+      items.flatMap((item) => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [, , , size = 0, left = 0, bottom = 0] = item.transform as number[];
+        return [{ text: item.str, left, right: left + item.width, baseline: height - bottom, size }];
+      }),
+    );
+  }
+  await task.destroy();
+  return pages;
+}
+
 /** How many pictures the first page of a PDF has, and the colors that it is written and filled with ('#rrggbb'). */
 export async function pdfDrawings(bytes: Uint8Array): Promise<{ pictures: number; inks: string[] }> {
   const task = getDocument({ data: bytes.slice(), verbosity: 0 });

@@ -80,9 +80,43 @@ describe('however long its words and figures are', () => {
     }),
     { ...documentContext, customer: { ...documentContext.customer, firstName: word, email: `${word}@example.com` } },
   );
-  test.each([1440, 1024, 390, 320])('nothing stands beyond the edge of a window of %i px', async (width) => {
+  const signer =
+    'María del Carmen Fernández-Villaverde de la Torre, on behalf of Northside Auto Group LLC, fleet department, Austin office, second floor';
+  const { shop, customer } = documentContext;
+  const payments = [{ id: 'p', amount: 0.01, date: '2026-11-24', method: 'Card', reference: word, note: '' }];
+  const named = invoiceDocument(
+    { ...fourLines, invoiceNumber: word, paymentTerms: word, payments },
+    {
+      ...documentContext,
+      shop: { ...shop, businessName: word, email: `${word}@example.com` },
+      settings: { licenseId: word, documentFooter: word },
+      customer: { ...customer, companyName: word, vehicle: { ...customer.vehicle, make: word, licensePlate: word } },
+    },
+  );
+  const accepted = (acceptedBy: string) =>
+    estimateDocument(buildEstimate({ status: 'Accepted', acceptedBy }), documentContext);
+
+  test('a name of 135 characters that accepted stands beside the title, in several lines', async () => {
+    await page.viewport(1024, 900);
+    await render(<DocumentSheet document={accepted(signer)} />);
+    const label = page
+      .getByText(/^Accepted by María/)
+      .element()
+      .getBoundingClientRect();
+    const title = page.getByRole('heading', { name: 'Estimate' }).element().getBoundingClientRect();
+    expect({ beside: label.left > title.right, lines: Math.round(label.height / 17.25) }).toEqual({
+      beside: true,
+      lines: 3,
+    });
+  });
+
+  test.each(
+    [1440, 1024, 390, 320].flatMap((width) =>
+      [long, named, accepted(word)].map((document, at) => [width, at, document] as const),
+    ),
+  )('nothing stands beyond the edge of a window of %i px (%i)', async (width, _, document) => {
     await page.viewport(width, 900);
-    await render(<DocumentSheet document={long} />);
+    await render(<DocumentSheet document={document} />);
     const paper = sheet.element();
     const edge = paper.getBoundingClientRect().right;
     const beyond = [...paper.querySelectorAll('p, td, th, dd, dt, span')].filter(

@@ -37,8 +37,8 @@ function Head({ document: { shop, kind, number, headline } }: { document: Custom
           <h2 className="font-bold font-display text-[38px] leading-none tracking-[-0.03em]">{kind}</h2>
           <p className="mt-2 break-words font-mono text-[15px] text-text-2">{number}</p>
         </div>
-        <div className="min-w-0 @max-[560px]:text-left text-right">
-          <p className="font-[540] text-[11.5px] text-text-3">{headline.label}</p>
+        <div className="min-w-0 max-w-[340px] @max-[560px]:max-w-full @max-[560px]:text-left text-right">
+          <p className="break-words font-[540] text-[11.5px] text-text-3">{headline.label}</p>
           <p className="break-words font-[690] font-display text-[31px] text-accent-ink leading-[1.15] tracking-[-0.025em]">
             {headline.amount}
           </p>
@@ -50,11 +50,11 @@ function Head({ document: { shop, kind, number, headline } }: { document: Custom
 
 function Facts({ facts }: { facts: readonly DocumentFact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_auto] content-start @max-[560px]:justify-start gap-x-4 gap-y-1">
+    <dl className="grid min-w-0 grid-cols-[auto_minmax(0,auto)] content-start @max-[560px]:justify-start gap-x-4 gap-y-1">
       {facts.map(({ label, value }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-text-3">{label}</dt>
-          <dd className="@max-[560px]:text-left text-right font-[520]">{value}</dd>
+          <dd className="min-w-0 break-words @max-[560px]:text-left text-right font-[520]">{value}</dd>
         </div>
       ))}
     </dl>
@@ -63,7 +63,7 @@ function Facts({ facts }: { facts: readonly DocumentFact[] }) {
 
 function Parties({ document: { recipient, vehicle, facts } }: { document: CustomerDocument }) {
   return (
-    <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_auto] @max-[720px]:gap-x-4 gap-x-7 gap-y-4 border-y pt-[18px] pb-5">
+    <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_fit-content(260px)] @max-[720px]:gap-x-4 gap-x-7 gap-y-4 border-y pt-[18px] pb-5">
       <div className="min-w-0">
         <p className={labelClass}>{recipient.label}</p>
         <p className="break-words font-semibold text-body">{recipient.name}</p>
@@ -252,9 +252,9 @@ export function DocumentSheet({ document }: { document: CustomerDocument }) {
           </div>
           <div className="mt-auto pt-10">
             <footer className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t pt-4 text-small text-text-3">
-              <span>{footer}</span>
-              <span>{shop.contact}</span>
-              <span>{number}</span>
+              <span className="min-w-0 break-words">{footer}</span>
+              <span className="min-w-0 break-words">{shop.contact}</span>
+              <span className="min-w-0 break-words">{number}</span>
             </footer>
           </div>
         </div>

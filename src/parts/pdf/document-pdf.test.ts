@@ -7,7 +7,7 @@ import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines, withTotals } from '#test/documents.ts';
-import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
+import { type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { documentPdf } from './document-pdf.ts';
 import { DESIGN_FONTS, type FaceName, type FontName, MORE_FONTS } from './faces.ts';
 import { FONT_FILES } from './font-files.ts';
@@ -224,6 +224,90 @@ test('a word of 3,000 letters is broken within the page and none of them is lost
   const { pages } = await read(invoiceDocument({ ...fourLines, items, notes: word }, context));
   const letters = pages.flat().filter((text) => /^[Lackshutzfolie]+$/.test(text));
   expect(letters.join('')).toBe(word.repeat(3));
+});
+
+describe('however long the words are, every text stays within the margins and none covers another', () => {
+  const signer =
+    'María del Carmen Fernández-Villaverde de la Torre, on behalf of Northside Auto Group LLC, fleet department, Austin office, second floor';
+  const accepted = buildEstimate({ status: 'Accepted', acceptedAt: '2026-11-06T16:00:00.000Z', acceptedBy: signer });
+  const unbroken = 'Lackschutzfolienverarbeitungsbetrieb'.repeat(4);
+  const { customer, shop } = context;
+  const longCustomer = {
+    ...customer,
+    ...{ firstName: unbroken, lastName: signer, companyName: `${unbroken} & Sons`, email: `${unbroken}@example.com` },
+    ...{ phone: '(512) 555-0142 '.repeat(12) },
+    vehicle: {
+      ...customer.vehicle,
+      make: signer,
+      model: unbroken,
+      trim: unbroken,
+      color: signer,
+      licensePlate: unbroken,
+    },
+  };
+  const payments = [{ id: 'a', amount: 0.01, date: '2026-11-24', method: 'Card', reference: unbroken, note: '' }];
+  const terms = 'Within 45 days of receipt of the invoice by accounts payable, second floor';
+
+  test.each<[string, CustomerDocument]>([
+    ['a name of 135 characters that accepted', estimateDocument(accepted, context)],
+    ['an unbroken name that accepted', estimateDocument({ ...accepted, acceptedBy: unbroken }, context)],
+    ['a customer and a car', invoiceDocument(fourLines, { ...context, customer: longCustomer })],
+    [
+      'terms of payment and the reference of a payment',
+      invoiceDocument({ ...fourLines, paymentTerms: terms, payments }, context),
+    ],
+    ['unbroken terms of payment', invoiceDocument({ ...fourLines, paymentTerms: unbroken }, context)],
+    ['the number', invoiceDocument({ ...fourLines, invoiceNumber: unbroken }, context)],
+    [
+      'the shop',
+      invoiceDocument(fourLines, {
+        ...context,
+        shop: {
+          ...shop,
+          businessName: unbroken,
+          email: `${unbroken}@example.com`,
+          address: { ...shop.address, street: signer },
+        },
+        settings: { licenseId: signer, documentFooter: signer },
+      }),
+    ],
+    [
+      'amounts of a quadrillion',
+      invoiceDocument(
+        { ...fourLines, subtotal: 1e15, taxAmount: 1e14, discountAmount: 1e12, totalAmount: 1.099e15 },
+        context,
+      ),
+    ],
+  ])('%s', async (_, shown) => {
+    const pages = await placedTexts(new Uint8Array(documentPdf(shown, design, MADE_AT).pdf));
+    // 64 px are 48 points, of 612 × 792; pdf.js leaves out the tracking of a last letter.
+    const outside = pages.flat().filter(({ left, right, baseline }) => left < 47 || right > 565 || baseline > 770);
+    expect(outside).toEqual([]);
+    const covers = (a: PlacedText, b: PlacedText) =>
+      Math.abs(a.baseline - b.baseline) < 0.7 * Math.min(a.size, b.size) &&
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5;
+    const covered = pages.flatMap((texts) =>
+      texts.flatMap((one, at) =>
+        texts
+          .slice(at + 1)
+          .filter((other) => covers(one, other))
+          .map((other) => [one, other]),
+      ),
+    );
+    expect(covered).toEqual([]);
+  });
+
+  test('the name of who accepted is there to its last word, and title and number above the amount stay', async () => {
+    const { pages } = await read(estimateDocument(accepted, context));
+    expect(pages.flat().slice(3, 9)).toEqual([
+      'Estimate',
+      'EST-2026-0001',
+      'Accepted Nov 6, 2026 by María del Carmen Fernández-',
+      'Villaverde de la Torre, on behalf of Northside Auto Group LLC,',
+      'fleet department, Austin office, second floor',
+      '$868.00',
+    ]);
+  });
 });
 
 describe('scripts', () => {

@@ -3,17 +3,11 @@ import { paintOf } from '#domain/paint.ts';
 import { INK, inksOf } from './colors.ts';
 import type { FontBytes } from './faces.ts';
 import { itemRows, type Row, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';
+import { baseline, GAP, LEFT, lines, RIGHT, TOP } from './layout.ts';
 import { drawEdge, drawMark, drawPaint } from './ornaments.ts';
+import { footerOf } from './page-footer.ts';
 import { paginate } from './paginate.ts';
-import { openPaper, PAGE, type Paper, type Type } from './paper.ts';
-import { wrap } from './wrap.ts';
-
-const LEFT = 64;
-const RIGHT = PAGE.width - 64;
-const TOP = 64;
-const FOOTER = 966;
-/** Nothing but the footer stands below. */
-const BOTTOM = FOOTER - 22;
+import { openPaper, type Paper, type Type } from './paper.ts';
 
 const MARK = 46;
 const LOGO_ROOM = { width: 200, height: 60 };
@@ -22,15 +16,6 @@ const LABEL: Type = { face: 'medium', size: 11.5, ink: INK.text3 };
 const BODY: Type = { face: 'text', size: 13, ink: INK.text2 };
 const FIGURE: Type = { face: 'text', size: 13, ink: INK.text };
 const STRONG: Type = { face: 'strong', size: 14, ink: INK.text };
-
-/** The baseline of a line of text in a box of that height. */
-function baseline(top: number, height: number, { size }: Type): number {
-  return top + height / 2 + size * 0.355;
-}
-
-function lines(paper: Paper, text: string, room: number, type: Type): string[] {
-  return text === '' ? [] : wrap(text, room, (part) => paper.widthOf(part, type));
-}
 
 type Column = { x: number; width: number };
 
@@ -65,6 +50,11 @@ function writeIdentity(paper: Paper, shown: CustomerDocument): number {
   return Math.max(TOP + sign.height, y);
 }
 
+/** Wide enough for the title; the number below breaks within it where the amount leaves no more. */
+const NUMBER_ROOM = 200;
+/** For what stands above the amount, such as who accepted and when. */
+const HEADLINE_ROOM = 340;
+
 /** The shop, the title and what is to be paid; gives where it ends. */
 function writeHead(paper: Paper, shown: CustomerDocument): number {
   const { kind, number, headline } = shown;
@@ -72,12 +62,20 @@ function writeHead(paper: Paper, shown: CustomerDocument): number {
   const title: Type = { face: 'display', size: 38, ink: INK.text, tracking: -0.03 };
   const mono: Type = { face: 'mono', size: 15, ink: INK.text2 };
   const amount: Type = { face: 'display', size: 31, ink: inksOf(shown).accentInk, tracking: -0.025 };
-  paper.write(kind, LEFT, baseline(top, 38, title), title);
-  const amountWidth = paper.widthOf(headline.amount, amount);
-  const numberWidth = RIGHT - LEFT - Math.max(amountWidth, paper.widthOf(headline.label, LABEL)) - 24;
-  const end = paragraph(paper, number, { x: LEFT, width: Math.max(200, numberWidth) }, top + 46, mono, 22);
-  paper.write(headline.label, RIGHT, baseline(end - 52, 17, LABEL), LABEL, 'end');
-  paper.write(headline.amount, RIGHT, baseline(end - 36, 36, amount), amount, 'end');
+  const labels = lines(paper, headline.label, HEADLINE_ROOM, LABEL);
+  const widest = Math.max(paper.widthOf(headline.amount, amount), ...labels.map((line) => paper.widthOf(line, LABEL)));
+  const rest = RIGHT - LEFT - GAP - widest;
+  const numbers = lines(paper, number, Math.max(rest, NUMBER_ROOM), mono);
+  const end = top + Math.max(46 + numbers.length * 22, labels.length * 17 + 36);
+  const left = end - 46 - numbers.length * 22;
+  paper.write(kind, LEFT, baseline(left, 38, title), title);
+  numbers.forEach((line, at) => {
+    paper.write(line, LEFT, baseline(left + 46 + at * 22, 22, mono), mono);
+  });
+  labels.forEach((line, at) => {
+    paper.write(line, RIGHT, baseline(end - 35 - (labels.length - at) * 17, 17, LABEL), LABEL, 'end');
+  });
+  paper.writeFigure(headline.amount, RIGHT, RIGHT - LEFT - GAP - NUMBER_ROOM, baseline(end - 36, 36, amount), amount);
   return end;
 }
 
@@ -108,14 +106,20 @@ function writeVehicle(paper: Paper, { vehicle }: CustomerDocument, column: Colum
   return y;
 }
 
+const FACT_GAP = 16;
+
 function writeFacts(paper: Paper, facts: readonly DocumentFact[], column: Column, top: number): number {
   const value: Type = { ...FIGURE, face: 'medium' };
   const label: Type = { ...BODY, ink: INK.text3 };
+  const room = column.width - FACT_GAP - Math.max(...facts.map((fact) => paper.widthOf(fact.label, label)));
   let y = top;
   for (const fact of facts) {
     paper.write(fact.label, column.x, baseline(y, 19, label), label);
-    paper.write(fact.value, column.x + column.width, baseline(y, 19, value), value, 'end');
-    y += 23;
+    for (const line of lines(paper, fact.value, room, value)) {
+      paper.write(line, column.x + column.width, baseline(y, 19, value), value, 'end');
+      y += 19;
+    }
+    y += 4;
   }
   return y - 4;
 }
@@ -124,7 +128,7 @@ function writeFacts(paper: Paper, facts: readonly DocumentFact[], column: Column
 function writeParties(paper: Paper, shown: CustomerDocument, top: number): number {
   const labels = Math.max(...shown.facts.map(({ label }) => paper.widthOf(label, BODY)));
   const values = Math.max(...shown.facts.map(({ value }) => paper.widthOf(value, { ...FIGURE, face: 'medium' })));
-  const factsWidth = Math.min(260, labels + 16 + values);
+  const factsWidth = Math.min(260, labels + FACT_GAP + values);
   const rest = RIGHT - LEFT - factsWidth - 56;
   const first = { x: LEFT, width: rest / 2.28 };
   const second = { x: LEFT + first.width + 28, width: rest - first.width };
@@ -148,7 +152,13 @@ function sumsHeight({ sums, paid, balance }: CustomerDocument): number {
 
 function writeSum(paper: Paper, { label, value }: DocumentFact, top: number): number {
   paper.write(label, SUMS_X, baseline(top, 27, BODY), BODY);
-  paper.write(value, RIGHT, baseline(top, 27, FIGURE), FIGURE, 'end');
+  paper.writeFigure(
+    value,
+    RIGHT,
+    SUMS_WIDTH - FACT_GAP - paper.widthOf(label, BODY),
+    baseline(top, 27, FIGURE),
+    FIGURE,
+  );
   return top + 27;
 }
 
@@ -160,14 +170,15 @@ function writeSums(paper: Paper, { sums, total, paid, balance, colors }: Custome
   const amount: Type = { face: 'display', size: 23, ink: INK.text, tracking: -0.02 };
   const amountBaseline = baseline(y + 20, 34, amount);
   paper.write('Total', SUMS_X, amountBaseline, STRONG);
-  paper.write(total, RIGHT, amountBaseline, amount, 'end');
+  paper.writeFigure(total, RIGHT, SUMS_WIDTH - FACT_GAP - paper.widthOf('Total', STRONG), amountBaseline, amount);
   y += 60;
   if (paid !== undefined) y = writeSum(paper, { label: 'Paid', value: paid }, y);
   if (balance === undefined) return;
   const strong: Type = { face: 'strong', size: 13, ink: accentInk };
   paper.box(SUMS_X, y + 7, SUMS_WIDTH, 39, 8, accentSoft);
   paper.write('Balance due', SUMS_X + 12, baseline(y + 7, 39, strong), strong);
-  paper.write(balance, RIGHT - 12, baseline(y + 7, 39, strong), strong, 'end');
+  const room = SUMS_WIDTH - 24 - FACT_GAP - paper.widthOf('Balance due', strong);
+  paper.writeFigure(balance, RIGHT - 12, room, baseline(y + 7, 39, strong), strong);
 }
 
 /** Lines that flow from page to page; a figure stands at the end of its line. */
@@ -194,10 +205,15 @@ function heightOf(passages: readonly Passage[]): number {
   return passages.reduce((sum, { lines: { length } }) => sum + LABEL_HEIGHT + length * LINE + PASSAGE_GAP, 0);
 }
 
-function flow(paper: Paper, passages: readonly Passage[], { x, width }: Column, top: number): number {
+function flow(
+  paper: Paper,
+  passages: readonly Passage[],
+  { x, width, bottom }: Column & { bottom: number },
+  top: number,
+): number {
   let y = top;
   function keep(height: number): void {
-    if (y + height <= BOTTOM) return;
+    if (y + height <= bottom) return;
     paper.newPage();
     y = TOP;
   }
@@ -234,28 +250,11 @@ function writeItems(paper: Paper, rows: readonly Row[], counts: readonly number[
   return y;
 }
 
-function writeFooters(paper: Paper, { footer, shop, number }: CustomerDocument): void {
-  const type: Type = { face: 'text', size: 12, ink: INK.text3 };
-  const pages = paper.pageCount();
-  for (let page = 1; page <= pages; page += 1) {
-    paper.turnTo(page);
-    paper.line(LEFT, RIGHT, FOOTER, INK.border);
-    const y = baseline(FOOTER + 16, 17, type);
-    const place = `${number} · Page ${page} of ${pages}`;
-    const room = RIGHT - LEFT - paper.widthOf(place, type) - 48;
-    paper.write(place, RIGHT, y, type, 'end');
-    const inOneLine = paper.widthOf(footer, type) + paper.widthOf(shop.contact, type) <= room;
-    paper.write(footer, LEFT, y, type);
-    if (inOneLine) {
-      const middle = (LEFT + paper.widthOf(footer, type) + RIGHT - paper.widthOf(place, type)) / 2;
-      paper.write(shop.contact, middle - paper.widthOf(shop.contact, type) / 2, y, type);
-    } else paper.write(shop.contact, LEFT, y + 17, type);
-  }
-}
-
 /** The document on letter paper as a PDF, and the characters that it leaves out because no font has them. */
 export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: Date) {
   const paper = openPaper(fonts, madeAt);
+  const footer = footerOf(paper, shown);
+  const bottom = footer.top - 22;
   drawEdge(paper, inksOf(shown));
   const tableTop = writeParties(paper, shown, writeHead(paper, shown));
 
@@ -263,7 +262,7 @@ export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: D
   const beside = passagesOf(paper, shown, besideWidth);
   const fitsBeside = heightOf(beside) <= sumsHeight(shown) + 120;
   const after = 22 + Math.max(sumsHeight(shown), fitsBeside ? heightOf(beside) - PASSAGE_GAP : 0);
-  const room = { first: BOTTOM - tableTop - TABLE_HEAD, next: BOTTOM - TOP - TABLE_HEAD };
+  const room = { first: bottom - tableTop - TABLE_HEAD, next: bottom - TOP - TABLE_HEAD };
   const rows = itemRows(paper, shown.items, room.next);
   const counts = paginate(
     rows.map(({ height }) => height),
@@ -272,11 +271,11 @@ export function documentPdf(shown: CustomerDocument, fonts: FontBytes, madeAt: D
   const sumsTop = writeItems(paper, rows, counts, tableTop) + 22;
   writeSums(paper, shown, sumsTop);
   let y = sumsTop + after;
-  if (fitsBeside) flow(paper, beside, { x: LEFT, width: besideWidth }, sumsTop + 5);
-  const whole = { x: LEFT, width: RIGHT - LEFT };
+  if (fitsBeside) flow(paper, beside, { x: LEFT, width: besideWidth, bottom }, sumsTop + 5);
+  const whole = { x: LEFT, width: RIGHT - LEFT, bottom };
   if (!fitsBeside) y = flow(paper, passagesOf(paper, shown, whole.width), whole, y);
   const terms = lines(paper, shown.terms, whole.width, BODY).map((text) => ({ text }));
   if (terms.length > 0) flow(paper, [{ label: 'Terms and conditions', lines: terms }], whole, y);
-  writeFooters(paper, shown);
+  footer.write();
   return paper.finish({ title: shown.title, author: shown.shop.name });
 }

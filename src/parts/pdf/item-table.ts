@@ -1,10 +1,8 @@
 import type { DocumentItem } from '#domain/document.ts';
 import { INK } from './colors.ts';
-import { PAGE, type Paper, type Type } from './paper.ts';
-import { wrap } from './wrap.ts';
+import { LEFT, lines as linesIn, RIGHT } from './layout.ts';
+import type { Paper, Type } from './paper.ts';
 
-const LEFT = 64;
-const RIGHT = PAGE.width - 64;
 const QUANTITY_END = RIGHT - 240;
 const PRICE_END = RIGHT - 124;
 const FIGURE_GAP = 12;
@@ -39,9 +37,7 @@ function nameWidth(paper: Paper, { quantity }: DocumentItem): number {
 function linesOf(paper: Paper, item: DocumentItem): Line[] {
   const room = nameWidth(paper, item);
   const inLines = (text: string, type: Type, height: number) =>
-    text === ''
-      ? []
-      : wrap(text, room, (part) => paper.widthOf(part, type)).map((line) => ({ text: line, type, height }));
+    linesIn(paper, text, room, type).map((line) => ({ text: line, type, height }));
   return [...inLines(item.name, NAME, NAME_LINE), ...inLines(item.detail, DETAIL, DETAIL_LINE)];
 }
 
@@ -71,19 +67,13 @@ export function writeTableHead(paper: Paper, top: number): number {
   return top + TABLE_HEAD;
 }
 
-/** A figure that its column does not hold is set smaller. */
-function writeFigure(paper: Paper, text: string, end: number, room: number, y: number, type: Type): void {
-  const width = paper.widthOf(text, type);
-  paper.write(text, end, y, width > room ? { ...type, size: (type.size * room) / width } : type, 'end');
-}
-
 export function writeRow(paper: Paper, { lines, item, height }: Row, top: number): number {
   let y = top + PADDING;
   if (item) {
     const line = y + NAME_LINE / 2 + 13 * 0.355;
-    writeFigure(paper, item.quantity, QUANTITY_END, 140, line, FIGURE);
-    writeFigure(paper, item.unitPrice, PRICE_END, PRICE_END - QUANTITY_END - FIGURE_GAP, line, FIGURE);
-    writeFigure(paper, item.total, RIGHT, RIGHT - PRICE_END - FIGURE_GAP, line, TOTAL);
+    paper.writeFigure(item.quantity, QUANTITY_END, 140, line, FIGURE);
+    paper.writeFigure(item.unitPrice, PRICE_END, PRICE_END - QUANTITY_END - FIGURE_GAP, line, FIGURE);
+    paper.writeFigure(item.total, RIGHT, RIGHT - PRICE_END - FIGURE_GAP, line, TOTAL);
   }
   for (const line of lines) {
     paper.write(line.text, LEFT, y + line.height / 2 + line.type.size * 0.355, line.type);

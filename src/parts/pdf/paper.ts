@@ -114,23 +114,30 @@ export function openPaper(fonts: FontBytes, madeAt: Date) {
     return runsOf(text, type).reduce((sum, run) => sum + run.width, 0);
   }
 
+  /** One line, its baseline at `y`. Aligned at its end, `x` is where it ends. */
+  function write(text: string, x: number, y: number, type: Type, align: 'start' | 'end' = 'start'): void {
+    const runs = runsOf(text, type);
+    let at = align === 'start' ? x : x - runs.reduce((sum, run) => sum + run.width, 0);
+    doc.setFontSize(type.size * POINTS_PER_PX);
+    doc.setTextColor(type.ink);
+    for (const run of runs) {
+      doc.setFont(run.font);
+      doc.text(run.text, at, y, {
+        horizontalScale: FACES[type.face].stretch,
+        charSpace: (type.tracking ?? 0) * type.size,
+      });
+      at += run.width;
+    }
+  }
+
   return {
     widthOf,
+    write,
 
-    /** One line, its baseline at `y`. Aligned at its end, `x` is where it ends. */
-    write(text: string, x: number, y: number, type: Type, align: 'start' | 'end' = 'start'): void {
-      const runs = runsOf(text, type);
-      let at = align === 'start' ? x : x - runs.reduce((sum, run) => sum + run.width, 0);
-      doc.setFontSize(type.size * POINTS_PER_PX);
-      doc.setTextColor(type.ink);
-      for (const run of runs) {
-        doc.setFont(run.font);
-        doc.text(run.text, at, y, {
-          horizontalScale: FACES[type.face].stretch,
-          charSpace: (type.tracking ?? 0) * type.size,
-        });
-        at += run.width;
-      }
+    /** Writes a figure that ends at `end`, smaller where it is wider than `room`. */
+    writeFigure(text: string, end: number, room: number, y: number, type: Type): void {
+      const width = widthOf(text, type);
+      write(text, end, y, width > room ? { ...type, size: (type.size * room) / width } : type, 'end');
     },
 
     line(fromX: number, toX: number, y: number, ink: Ink, width = 1): void {
