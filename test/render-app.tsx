@@ -11,6 +11,7 @@ import { plainTexts } from '#io/plain-texts.ts';
 import { shopZone, type World } from '#io/react.tsx';
 import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
+import { createUnsavedTexts } from '#io/unsaved-texts.ts';
 import '#ui/styles.css';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */
@@ -46,6 +47,7 @@ export function memoryWorld({
     return `id-${ids}`;
   };
   const store = createLocalStore({ storage, clock, samples });
+  const device = memoryStorage();
   return {
     store,
     auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
@@ -54,7 +56,8 @@ export function memoryWorld({
     newId,
     randomDigits: (count) => '1234567890123'.slice(0, count),
     tab: textMemory(session),
-    device: textMemory(memoryStorage()),
+    device: textMemory(device),
+    unsaved: createUnsavedTexts({ session, device, tabId: 'tab', locks: null }),
     theme: { theme: () => 'light', choice: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
     ...world,
   };

@@ -16,7 +16,7 @@ import { createMoveIn } from '#io/move-in-here.ts';
 import { type Connection, INITIALIZED_KEY, shopZone, type World } from '#io/react.tsx';
 import { browserStorage, keysOf } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
-import { UNSAVED_PREFIX } from '#parts/unsaved-prefix.ts';
+import { UNSAVED_PREFIX } from '#io/unsaved-texts.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
 import { LeftScreen } from './left-screen.tsx';

@@ -11,8 +11,11 @@ import { openLocalShop } from '#io/local-store.ts';
 import { shopZone, type World } from '#io/react.tsx';
 import type { SampleSource } from '#io/samples.ts';
 import { browserStorage } from '#io/storage.ts';
+import { tabIdIn } from '#io/tab-id.ts';
+import { browserLocks } from '#io/tabs.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
+import { createUnsavedTexts } from '#io/unsaved-texts.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './routes.tsx';
 
@@ -47,14 +50,16 @@ function localWorld(): Pick<World, 'store' | 'localData' | 'auth' | 'members' | 
 function show(shop: ReturnType<typeof localWorld>): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  const session = browserStorage('sessionStorage');
   const world: World = {
     ...shop,
     lookup: createCatalogueLookup(() => today(systemClock, shopZone(shop.store))),
     clock: systemClock,
     newId,
     randomDigits,
-    tab: textMemory(browserStorage('sessionStorage')),
+    tab: textMemory(session),
     device: textMemory(storage),
+    unsaved: createUnsavedTexts({ session, device: storage, tabId: tabIdIn(session, newId), locks: browserLocks() }),
     theme: browserThemeChoice(storage),
   };
   const router = createAppRouter();

@@ -29,6 +29,7 @@ import {
 } from './store.ts';
 import type { TextMemory } from './text-memory.ts';
 import type { ThemeChoice } from './theme.ts';
+import type { UnsavedTexts } from './unsaved-texts.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 export type { Auth, AuthState, Credentials, Shut, SignUp } from './auth.ts';
@@ -62,6 +63,7 @@ export {
 } from './store.ts';
 export type { TextMemory } from './text-memory.ts';
 export type { Trouble } from './troubles.ts';
+export type { LeftText } from './unsaved-texts.ts';
 export type { VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
 
 /** Everything outside the app that a screen may touch. */
@@ -91,6 +93,8 @@ export type World = {
   tab: TextMemory;
   /** For this browser. */
   device: TextMemory;
+  /** What was typed and not saved. */
+  unsaved: UnsavedTexts;
   theme: ThemeChoice;
 };
 

@@ -45,7 +45,7 @@ function tellPage(page: EventTarget, update: DataStoreUpdate): void {
 }
 
 /** There are none on a plain http address. */
-function browserLocks(): Locks | null {
+export function browserLocks(): Locks | null {
   return 'locks' in navigator ? navigator.locks : null;
 }
 

@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { useWorld } from '#io/react.tsx';
-import { UNSAVED_PREFIX } from './unsaved-prefix.ts';
+import { type LeftText, useWorld } from '#io/react.tsx';
 
 type Kept<Draft> = {
   draft: Draft;
@@ -20,11 +19,25 @@ type KeptDraftOptions<Draft> = {
   outlivesTab?: boolean;
 };
 
+/** Unsaved work that the form asks about. */
+export type OfferedDraft<Draft> = {
+  key: string;
+  draft: Draft;
+  /** Since when it is kept, '' where nobody knows. */
+  at: string;
+  /** The record was saved again since. */
+  isOlder: boolean;
+  /** Where it is open: in the tab of which this one is a copy, perhaps in another tab, or nowhere any more. */
+  where: 'original tab' | 'maybe another tab' | 'no tab';
+  /** Removes it here, once this tab goes on with it or gives it up. */
+  remove: () => void;
+};
+
 export type KeptDraft<Draft> = {
-  /** Of this tab, and of the record as it still stands: the form goes on with it. */
+  /** Of this tab, and of the record as it still is: the form goes on with it. */
   restored: Draft | undefined;
-  /** Of a tab that was closed, or of the record as it was before: the form asks. */
-  offered: { draft: Draft; at: string; isOlder: boolean } | undefined;
+  /** Of other tabs, or of the record as it was before, newest first: the form asks. */
+  offered: readonly OfferedDraft<Draft>[];
   keep: (draft: Draft) => void;
   forget: () => void;
 };
@@ -45,9 +58,16 @@ function readKept<Draft>(text: string | null, schema: z.ZodMiniType<Draft>): Kep
   }
 }
 
+/** Undefined for the work of a tab that is open and not the original of this one: that tab goes on with it. */
+function whereOf({ isOpen, isCopied }: LeftText): OfferedDraft<unknown>['where'] | undefined {
+  if (isCopied && isOpen !== false) return 'original tab';
+  if (isOpen === undefined) return 'maybe another tab';
+  return isOpen ? undefined : 'no tab';
+}
+
 /**
  * Keeps what is typed: for this tab, where it outlives a reload and the way to another page and back; and in this browser, where
- * it outlives the tab.
+ * it outlives the tab. A draft belongs to one tab: a copied tab, and a tab that is opened later, ask before they go on with it.
  */
 export function useKeptDraft<Draft>({
   name,
@@ -55,27 +75,39 @@ export function useKeptDraft<Draft>({
   schema,
   outlivesTab = true,
 }: KeptDraftOptions<Draft>): KeptDraft<Draft> {
-  const { tab, device: browser, clock } = useWorld();
-  const device = outlivesTab ? browser : undefined;
-  const key = UNSAVED_PREFIX + name;
-  const [{ restored, offered }] = useState(() => {
-    const own = readKept(tab.read(key), schema);
-    if (own?.base === base) return { restored: own.draft, offered: undefined };
-    const found = own ?? readKept(device?.read(key) ?? null, schema);
-    const isOlder = found?.base !== base;
-    return { restored: undefined, offered: found && { draft: found.draft, at: found.at, isOlder } };
-  });
+  const { unsaved, clock } = useWorld();
+  const [own] = useState(() => readKept(unsaved.read(name), schema));
+  const restored = own?.base === base ? own.draft : undefined;
+  const [others, setOthers] = useState<readonly OfferedDraft<Draft>[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the form is opened
+  useEffect(() => {
+    if (own) return;
+    let isWanted = true;
+    const offer = (left: LeftText): OfferedDraft<Draft>[] => {
+      const kept = readKept(left.text, schema);
+      const where = whereOf(left);
+      if (!kept || !where) return [];
+      const { draft, at } = kept;
+      const remove = () => unsaved.remove(left);
+      return [{ key: left.key, draft, at, isOlder: kept.base !== base, where, remove }];
+    };
+    unsaved.left(name).then(
+      (found) => isWanted && setOthers(found.flatMap(offer).toSorted((one, other) => (one.at < other.at ? 1 : -1))),
+      (error) => console.error('Unsaved work of other tabs could not be read', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
   const keep = useCallback(
     (draft: Draft) => {
       const text = JSON.stringify({ draft, base, at: clock.now().toISOString() } satisfies Kept<Draft>);
-      tab.write(key, text);
-      device?.write(key, text);
+      unsaved.write(name, text, outlivesTab);
     },
-    [tab, device, clock, key, base],
+    [unsaved, clock, name, base, outlivesTab],
   );
-  const forget = useCallback(() => {
-    tab.forget(key);
-    device?.forget(key);
-  }, [tab, device, key]);
-  return { restored, offered, keep, forget };
+  const forget = useCallback(() => unsaved.forget(name), [unsaved, name]);
+  const older: OfferedDraft<Draft>[] =
+    own && !restored ? [{ key: '', draft: own.draft, at: own.at, isOlder: true, where: 'no tab', remove: forget }] : [];
+  return { restored, offered: [...older, ...others], keep, forget };
 }

@@ -10,6 +10,7 @@ import { plainTexts } from '#io/plain-texts.ts';
 import { shopZone, type World, WorldProvider } from '#io/react.tsx';
 import { memoryStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
+import { createUnsavedTexts } from '#io/unsaved-texts.ts';
 import { FailedSavesProvider } from '#parts/failed-saves.tsx';
 import { RouterProvider } from '#parts/router/router-provider.tsx';
 import { FailedScreen } from '../failed-screen.tsx';
@@ -18,6 +19,7 @@ import { createAppRouter } from '../routes.tsx';
 function sampleWorld(): World {
   const storage = memoryStorage();
   const clock = systemClock;
+  const [session, device] = [memoryStorage(), memoryStorage()];
   const store = createLocalStore({ storage, clock, samples: { demo: demoShop, starter: starterShop } });
   return {
     store,
@@ -26,8 +28,9 @@ function sampleWorld(): World {
     clock,
     newId,
     randomDigits,
-    tab: textMemory(memoryStorage()),
-    device: textMemory(memoryStorage()),
+    tab: textMemory(session),
+    device: textMemory(device),
+    unsaved: createUnsavedTexts({ session, device, tabId: 'tab', locks: null }),
     theme: { theme: () => 'light', choice: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
   };
 }

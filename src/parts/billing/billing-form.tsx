@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatInstantTime } from '#domain/calendar.ts';
-import type { Customer } from '#domain/customer.ts';
+import { type Customer, fullName } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { useWorld, useZone } from '#io/react.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
@@ -127,7 +127,7 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
               />
             )}
             {stored && <StoredTotalsNotice kind={kind} stored={stored} />}
-            <KeptNotice what={kind} unsaved={unsaved} added={added} />
+            <KeptNotice what={kind} unsaved={unsaved} added={added} customers={customers} />
           </>
         }
         rail={
@@ -215,49 +215,35 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
   );
 }
 
-type KeptNoticeProps = Pick<BillingFormWork<unknown>, 'unsaved' | 'added'> & { what: string };
+/** More of them are shown once these are answered. */
+const MOST_OFFERED = 3;
+
+type KeptNoticeProps = Pick<BillingFormWork<unknown>, 'unsaved' | 'added' | 'customers'> & { what: DocumentKind };
 
 /** Unsaved work that is back, or that can be had back. */
-function KeptNotice({ what, unsaved, added }: KeptNoticeProps) {
+function KeptNotice({ what, unsaved, added, customers }: KeptNoticeProps) {
   const [isAnswered, setIsAnswered] = useState(false);
+  const [discarded, setDiscarded] = useState<readonly string[]>([]);
   const [wasAdded] = useState(added !== undefined);
-  const zone = useZone();
   if (isAnswered) return null;
-  const { isRestored, offered } = unsaved;
-  if (offered) {
-    return (
-      <Alert
-        tone="blue"
-        role="status"
-        title={`An unsaved ${what}${offered.at && ` of ${formatInstantTime(offered.at, zone)}`} is kept here`}
-        action={
-          <span className="flex gap-2">
-            <Button
-              size="small"
-              onClick={() => {
-                unsaved.takeOffered();
-                setIsAnswered(true);
-              }}
-            >
-              Continue with it
-            </Button>
-            <Button
-              size="small"
-              onClick={() => {
-                unsaved.discard();
-                setIsAnswered(true);
-              }}
-            >
-              Discard
-            </Button>
-          </span>
-        }
-      >
-        {offered.isOlder
-          ? `The ${what} was saved again since. Continue only if you want what you typed then.`
-          : 'The page was closed before it was saved.'}
-      </Alert>
-    );
+  const { isRestored } = unsaved;
+  const offered = unsaved.offered.filter(({ key }) => !discarded.includes(key));
+  if (offered.length > 0) {
+    return offered.slice(0, MOST_OFFERED).map((one) => (
+      <OfferedNotice
+        key={one.key}
+        {...{ what, customers }}
+        offered={one}
+        onTake={() => {
+          unsaved.take(one);
+          setIsAnswered(true);
+        }}
+        onDiscard={() => {
+          one.remove();
+          setDiscarded([...discarded, one.key]);
+        }}
+      />
+    ));
   }
   if (!isRestored || wasAdded) return null;
   return (
@@ -278,6 +264,49 @@ function KeptNotice({ what, unsaved, added }: KeptNoticeProps) {
       }
     >
       It is not saved yet.
+    </Alert>
+  );
+}
+
+type OfferedNoticeProps = Pick<KeptNoticeProps, 'what' | 'customers'> & {
+  offered: Unsaved['offered'][number];
+  onTake: () => void;
+  onDiscard: () => void;
+};
+
+function OfferedNotice({ what, customers, offered, onTake, onDiscard }: OfferedNoticeProps) {
+  const zone = useZone();
+  const { at, draft, isOlder, where } = offered;
+  const isCopy = where === 'original tab';
+  const customer = customers.find(({ id }) => id === draft.customerId);
+  const about = [draft.number, customer && fullName(customer)].filter(Boolean).join(', ');
+  return (
+    <Alert
+      tone="blue"
+      role="status"
+      title={
+        isCopy
+          ? `This ${what} is open in another tab`
+          : `An unsaved ${what}${at && ` of ${formatInstantTime(at, zone)}`} is kept here`
+      }
+      action={
+        <span className="flex gap-2">
+          <Button size="small" onClick={onTake}>
+            {isCopy ? 'Continue it here' : 'Continue with it'}
+          </Button>
+          <Button size="small" onClick={onDiscard}>
+            {isCopy ? 'Start a new one' : 'Discard'}
+          </Button>
+        </span>
+      }
+    >
+      {about && `${about}. `}
+      {isCopy &&
+        `This tab is a copy of that one. Continue here only if you close the other, or you will save two ${what}s.`}
+      {!isCopy && isOlder && `The ${what} was saved again since. Continue only if you want what you typed then.`}
+      {!isCopy &&
+        !isOlder &&
+        (where === 'no tab' ? 'The page was closed before it was saved.' : 'It may still be open in another tab.')}
     </Alert>
   );
 }

@@ -6,7 +6,7 @@ import type { Service } from '#domain/service.ts';
 import { useWorld } from '#io/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
-import { useKeptDraft } from '#parts/use-kept-draft.ts';
+import { type OfferedDraft, useKeptDraft } from '#parts/use-kept-draft.ts';
 import { useToast } from '#ui/toast.tsx';
 import { type BillingDraft, withService } from './billing-draft.ts';
 
@@ -28,29 +28,31 @@ type Start<Draft> = {
 export function useStart<Draft extends BillingDraft>(start: Start<Draft>) {
   const { newId } = useWorld();
   const { initial, added, services, customers, askedCustomerId } = start;
-  const found = useKeptDraft(start);
-  const [kept] = useState(() => {
-    const { restored } = found;
-    const isOther = askedCustomerId !== undefined && restored !== undefined && restored.customerId !== askedCustomerId;
-    return isOther ? { ...found, restored: undefined, offered: { draft: restored, at: '', isOlder: false } } : found;
-  });
+  const { restored, offered, keep, forget } = useKeptDraft(start);
+  const isOther = askedCustomerId !== undefined && restored !== undefined && restored.customerId !== askedCustomerId;
+  const own: OfferedDraft<Draft>[] = isOther
+    ? [{ key: '', draft: restored, at: '', isOlder: false, where: 'no tab', remove: forget }]
+    : [];
   const [first] = useState(() => {
     const wanted = added?.split(',') ?? [];
-    return wanted.reduce<Draft>((draft, wantedId) => {
-      const service = services.find(({ id }) => id === wantedId);
-      return service ? withService(draft, { service, customers, lineId: newId() }) : draft;
-    }, kept.restored ?? initial);
+    return wanted.reduce<Draft>(
+      (draft, wantedId) => {
+        const service = services.find(({ id }) => id === wantedId);
+        return service ? withService(draft, { service, customers, lineId: newId() }) : draft;
+      },
+      (isOther ? undefined : restored) ?? initial,
+    );
   });
-  return { ...kept, restored: first === initial ? undefined : first };
+  return { restored: first === initial ? undefined : first, offered: [...own, ...offered], keep, forget };
 }
 
 /** Unsaved work, for the notices of the form. */
 export type Unsaved = {
   isRestored: boolean;
-  /** Since when it is kept, '' where nobody knows; and whether the document was saved again since. */
-  offered: { at: string; isOlder: boolean } | undefined;
-  takeOffered: () => void;
-  /** Gives up what is kept. */
+  offered: readonly OfferedDraft<BillingDraft>[];
+  /** Goes on with that one in this tab. */
+  take: (offered: OfferedDraft<BillingDraft>) => void;
+  /** Gives up what is kept for this tab. */
   discard: () => void;
   startOver: () => void;
   /** Keeps what is in the form now. */
@@ -69,7 +71,12 @@ export function unsavedWork<Draft extends BillingDraft>(
   return {
     isRestored: restored !== undefined,
     offered,
-    takeOffered: () => offered && form.reset(offered.draft, { keepDefaultValues: true }),
+    take({ draft, remove }) {
+      // The shared form works on the fields that both documents have.
+      form.reset(draft as Draft, { keepDefaultValues: true });
+      remove();
+      keep(draft as Draft);
+    },
     discard: forget,
     startOver() {
       form.reset(initial);
