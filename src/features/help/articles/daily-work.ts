@@ -126,6 +126,7 @@ export const DAILY_WORK: readonly Article[] = [
         body: [
           'A form with changes asks before you leave it. {Cancel} on the form does not ask: it gives up what was typed.',
           'An estimate or invoice that you were writing is kept while you type. After a reload it is still there. After the tab was closed, the form offers {Continue with it} or {Discard}.',
+          'Each tab has its own draft. If you duplicate a tab, the copy asks whether to go on with the same draft or start a new one, so you don’t save the same document twice.',
         ],
       },
       {
