@@ -20,6 +20,9 @@ export const lineItemSchema = z.looseObject({
 });
 export type LineItem = z.infer<typeof lineItemSchema>;
 
+/** Decimals that may be typed: 8.875 % is the rate of New York City, 12.75 square feet of film is a quantity. */
+export const TAX_RATE_PLACES = 3;
+export const QUANTITY_PLACES = 2;
 /** More than any car takes or any job costs: beyond, the cents of a sum are no longer exact. */
 export const MOST_QUANTITY = 100_000;
 export const MOST_UNIT_PRICE = 10_000_000;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TAX_RATE_PLACES } from '#domain/billing.ts';
 import { emailProblem } from '#domain/email.ts';
 import { isBlankText } from '#domain/fold-text.ts';
 import { round } from '#domain/money.ts';
@@ -53,3 +54,10 @@ export function neededNumber({ min, max = Number.MAX_VALUE, places, sentence }: 
 export function neededDollars(what: string) {
   return neededNumber({ min: 0, places: 2, sentence: `Enter ${what} in dollars and cents, 0 or more.` });
 }
+
+export const neededTaxRate = neededNumber({
+  min: 0,
+  max: 100,
+  places: TAX_RATE_PLACES,
+  sentence: 'Enter a tax rate of 0 to 100, with up to three decimals.',
+});

@@ -84,15 +84,21 @@ export function watchNumberTyping(
     } else problem = `“${text}” is not a number. Enter it as in 1,249.99.`;
   }
 
+  /** A whole number at once: pasted, dropped, or put in by a program. */
+  function insert(event: Event, text: string | undefined) {
+    if (!text || PLAIN.test(text) || input.readOnly) return;
+    event.preventDefault();
+    take(readTypedNumber(text), text);
+  }
+
+  const pasted = (event: ClipboardEvent) => insert(event, event.clipboardData?.getData('text/plain'));
+
   function beforeInput(event: InputEvent) {
     if (isReplacing || input.readOnly) return;
     const text = event.data ?? event.dataTransfer?.getData('text/plain');
     if (!text) return;
-    if (text.length > 1 || !event.inputType.startsWith('insertText')) {
-      if (PLAIN.test(text)) return;
-      event.preventDefault();
-      take(readTypedNumber(text), text);
-    } else if (SIGN.test(text)) {
+    if (text.length > 1 || !event.inputType.startsWith('insertText')) insert(event, text);
+    else if (SIGN.test(text)) {
       event.preventDefault();
       // The sign of the field's own unit says nothing new.
       if (text === '$' && options().unit !== '%') return;
@@ -120,12 +126,14 @@ export function watchNumberTyping(
     input.focus();
   }
 
+  input.addEventListener('paste', pasted);
   input.addEventListener('beforeinput', beforeInput);
   input.addEventListener('input', changed);
   input.addEventListener('blur', left);
   form?.addEventListener('submit', submitted);
   form?.addEventListener('reset', clear);
   return () => {
+    input.removeEventListener('paste', pasted);
     input.removeEventListener('beforeinput', beforeInput);
     input.removeEventListener('input', changed);
     input.removeEventListener('blur', left);

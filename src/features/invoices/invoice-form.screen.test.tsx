@@ -115,12 +115,14 @@ test('an invoice of three lines is saved with every figure, told and listed (INV
 });
 
 const REFUSED: [string, string, string][] = [
-  ['Tax Rate (%)', '100.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
-  ['Tax Rate (%)', '-0.1', 'Enter a tax rate of 0 to 100, in steps of 0.1.'],
+  ['Tax Rate (%)', '100.1', 'Enter a tax rate of 0 to 100, with up to three decimals.'],
+  ['Tax Rate (%)', '-0.1', 'Enter a tax rate of 0 to 100, with up to three decimals.'],
+  ['Tax Rate (%)', '8.8755', 'Enter a tax rate of 0 to 100, with up to three decimals.'],
   ['Discount Amount', '-1', 'Enter the discount: 0 to 10,000,000, in dollars and cents.'],
-  ['Qty, item 1', '-0.1', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
-  ['Qty, item 1', '100001', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
-  ['Qty, item 1', '', 'Enter the quantity: 0 to 100,000, in steps of 0.1.'],
+  ['Qty, item 1', '-0.1', 'Enter the quantity: 0 to 100,000, with up to two decimals.'],
+  ['Qty, item 1', '0.255', 'Enter the quantity: 0 to 100,000, with up to two decimals.'],
+  ['Qty, item 1', '100001', 'Enter the quantity: 0 to 100,000, with up to two decimals.'],
+  ['Qty, item 1', '', 'Enter the quantity: 0 to 100,000, with up to two decimals.'],
   ['Unit Price, item 1', '-0.01', 'Enter the unit price: 0 to 10,000,000, in dollars and cents.'],
   ['Unit Price, item 1', '0.001', 'Enter the unit price: 0 to 10,000,000, in dollars and cents.'],
 ];

@@ -5,7 +5,7 @@ import { LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
 import type { Settings } from '#domain/settings.ts';
-import { neededNumber } from '#parts/draft-fields.ts';
+import { neededNumber, neededTaxRate } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 export const DOCUMENT_DEFAULTS = [
@@ -29,12 +29,7 @@ const MOST_FOOTER_LETTERS = 80;
 
 export const documentsDraftSchema = z
   .object({
-    taxRatePercent: neededNumber({
-      min: 0,
-      max: 100,
-      places: 1,
-      sentence: 'Enter a tax rate of 0 to 100, in steps of 0.1.',
-    }),
+    taxRatePercent: neededTaxRate,
     paymentTerms: z.enum(PAYMENT_TERMS),
     estimateValidityDays: neededNumber({
       min: LEAST_VALIDITY_DAYS,

@@ -6,6 +6,7 @@ import {
   lineTotal,
   MOST_QUANTITY,
   MOST_UNIT_PRICE,
+  QUANTITY_PLACES,
   type Totals,
 } from '#domain/billing.ts';
 import { isDate } from '#domain/calendar.ts';
@@ -13,7 +14,7 @@ import type { Customer } from '#domain/customer.ts';
 import { serviceLine } from '#domain/line-items.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
-import { neededNumber, neededText } from '#parts/draft-fields.ts';
+import { neededNumber, neededTaxRate, neededText } from '#parts/draft-fields.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 /** A line as it is typed; its total follows from quantity and price. */
@@ -60,8 +61,8 @@ const lineSchema = z.looseObject({
   quantity: neededNumber({
     min: 0,
     max: MOST_QUANTITY,
-    places: 1,
-    sentence: `Enter the quantity: 0 to ${MOST_QUANTITY.toLocaleString('en-US')}, in steps of 0.1.`,
+    places: QUANTITY_PLACES,
+    sentence: `Enter the quantity: 0 to ${MOST_QUANTITY.toLocaleString('en-US')}, with up to two decimals.`,
   }),
   unitPrice: neededNumber({
     min: 0,
@@ -76,10 +77,7 @@ const lineSchema = z.looseObject({
 export const billingFields = {
   suggested: z.string(),
   customerId: z.string(),
-  taxRate: z.pipe(
-    orElse(0),
-    neededNumber({ min: 0, max: 100, places: 1, sentence: 'Enter a tax rate of 0 to 100, in steps of 0.1.' }),
-  ),
+  taxRate: z.pipe(orElse(0), neededTaxRate),
   discountAmount: z.pipe(
     orElse(0),
     neededNumber({

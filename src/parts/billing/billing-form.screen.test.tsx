@@ -92,12 +92,12 @@ test('on a phone each line names its figures', async () => {
     await expect.element(line.getByText(name, { exact: true })).toBeVisible();
 });
 
-const QUANTITY = 'Enter the quantity: 0 to 100,000, in steps of 0.1.';
+const QUANTITY = 'Enter the quantity: 0 to 100,000, with up to two decimals.';
 const PRICE = 'Enter the unit price: 0 to 10,000,000, in dollars and cents.';
 const REFUSED = [
   ['Qty, item 1', '1e309', QUANTITY],
   ['Qty, item 1', '100000.1', QUANTITY],
-  ['Qty, item 1', '0.05', QUANTITY],
+  ['Qty, item 1', '0.255', QUANTITY],
   ['Unit Price, item 1', '1e309', PRICE],
   ['Unit Price, item 1', '10000000.01', PRICE],
   ['Tax Rate (%)', '1e309', 'Enter a number.'],
@@ -121,6 +121,40 @@ test.each(
   },
 );
 
+test.each(FORMS)(
+  '$kind: rates of three decimals and quantities of two are taken, and counted to the cent',
+  async (form) => {
+    for (const [lines, rate, figures] of [
+      [[['Ceramic coating', '1', '1200']], '8.875', [1200, 106.5, 1306.5]],
+      [[['Full wrap', '1', '7650']], '8.425', [7650, 644.51, 8294.51]],
+      [
+        [
+          ['Film by the square foot', '12.75', '18'],
+          ['Prep, hours', '0.25', '120'],
+        ],
+        '8.25',
+        [259.5, 21.41, 280.91],
+      ],
+    ] as const) {
+      const { screen, stored, create, created } = await open(form);
+      for (const [at, line] of lines.entries()) {
+        if (at > 0) await button(screen, 'Add Item').click();
+        await fillLine(screen, at + 1, [...line]);
+      }
+      await number(screen, 'Tax Rate (%)').fill(rate);
+      await expect.element(totals(screen)).toHaveTextContent(`Tax (${rate}%)`);
+      await create();
+      await created();
+      const [saved] = await stored();
+      expect([saved?.taxRate, saved?.subtotal, saved?.taxAmount, saved?.totalAmount]).toEqual([
+        Number(rate),
+        ...figures,
+      ]);
+      await screen.unmount();
+    }
+  },
+);
+
 /** As the clipboard would. */
 async function paste(text: string) {
   document.execCommand('insertText', false, text);
@@ -133,7 +167,7 @@ test('a pasted price counts without its dollar sign and commas; a pasted word le
   await price.click();
   await paste(' call me ');
   await create();
-  await expect.element(price).toHaveAccessibleDescription(PRICE);
+  await expect.element(price).toHaveAccessibleDescription('“call me” is not a number. Enter it as in 1,249.99.');
   expect(await stored()).toEqual([]);
   await price.fill('');
   await price.click();
