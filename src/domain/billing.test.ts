@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
-import { billingTotals, discountTaken, lineItemSchema, lineTotal } from './billing.ts';
+import {
+  billingContent,
+  billingTotals,
+  discountInDollars,
+  discountTaken,
+  type LineItem,
+  lineItemSchema,
+  lineTotal,
+} from './billing.ts';
 import { dueDateOf } from './document-dates.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber, prefixProblem } from './document-numbers.ts';
 import { newLine, serviceLine } from './line-items.ts';
@@ -115,6 +123,19 @@ describe('totals of an invoice or estimate', () => {
       [1680, 280, 75],
       [2035, 166.6, 2151.6],
     ],
+    ['1,200.00 at 8.875 % is taxed 106.50', [[1, 1200, 'T']], 8.875, 0, [1200], [1200, 106.5, 1306.5]],
+    ['7,650.00 at 8.425 % is taxed 644.51', [[1, 7650, 'T']], 8.425, 0, [7650], [7650, 644.51, 8294.51]],
+    [
+      '12.75 × 18.00 and 0.25 × 120.00 are 229.50 and 30.00',
+      [
+        [12.75, 18, 'T'],
+        [0.25, 120, 'T'],
+      ],
+      8.25,
+      0,
+      [229.5, 30],
+      [259.5, 21.41, 280.91],
+    ],
     ['no line comes to 0.00', [], 8.5, 0, [], [0, 0, 0]],
   ])('%s', (_, lines, rate, discount, lineTotals, [subtotal, taxAmount, totalAmount]) => {
     const items = itemsOf(lines);
@@ -163,6 +184,90 @@ describe('the discount', () => {
       expect(taken).toBeLessThanOrEqual(discount);
     }),
   );
+});
+
+describe('a discount before tax is spread over all lines by amount', () => {
+  test.each([
+    ['500.00 taxable less 500.00: nothing, after tax 42.50', [[1, 500, 'T']], 8.5, 500, [500, 0, 0], [500, 42.5, 42.5]],
+    ['1,200.00 taxable less 120.00', [[1, 1200, 'T']], 8.875, 120, [1200, 95.85, 1175.85], [1200, 106.5, 1186.5]],
+    [
+      '800.00 taxable and 200.00 not, less 100.00: 720.00 is taxed',
+      [
+        [1, 800, 'T'],
+        [1, 200, 'N'],
+      ],
+      10,
+      100,
+      [1000, 72, 972],
+      [1000, 80, 980],
+    ],
+    ['less than the discount: 0.00', [[1, 100, 'T']], 8.5, 150, [100, 0, 0], [100, 8.5, 0]],
+    [
+      'a third of a cent is rounded once',
+      [
+        [1, 100, 'T'],
+        [1, 200, 'N'],
+      ],
+      7.25,
+      50,
+      [300, 6.04, 256.04],
+      [300, 7.25, 257.25],
+    ],
+    ['no line comes to 0.00', [], 8.5, 10, [0, 0, 0], [0, 0, 0]],
+  ] as const)('%s', (_, lines, rate, discount, before, after) => {
+    const items = itemsOf(lines.map((line) => [...line]));
+    const figures = ([subtotal, taxAmount, totalAmount]: readonly [number, number, number]) => ({
+      ...{ subtotal, taxAmount, totalAmount },
+    });
+    expect(billingTotals(items, rate, discount, 'before-tax')).toEqual(figures(before));
+    expect(billingTotals(items, rate, discount, 'after-tax')).toEqual(figures(after));
+    expect(billingTotals(items, rate, discount)).toEqual(figures(after));
+  });
+
+  const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => amount / 100);
+  const lines = fc.array(fc.record({ totalPrice: cents, taxable: fc.boolean() }), { maxLength: 20 });
+
+  law(
+    'the tax is between 0 and that of no discount, and the printed parts come to the printed total',
+    fc.property(lines, fc.integer({ min: 0, max: 100_000 }), cents, (items, thousandths, discount) => {
+      const rate = thousandths / 1000;
+      const totals = billingTotals(items, rate, discount, 'before-tax');
+      const taken = discountTaken(totals);
+      expect(totals.taxAmount).toBeGreaterThanOrEqual(0);
+      expect(totals.taxAmount).toBeLessThanOrEqual(billingTotals(items, rate, 0).taxAmount);
+      expect(minus(sum([totals.subtotal, totals.taxAmount]), taken)).toBe(totals.totalAmount);
+      expect(taken).toBe(Math.min(discount, sum([totals.subtotal, totals.taxAmount])));
+    }),
+  );
+});
+
+describe('what a document stores of its discount', () => {
+  const items: LineItem[] = [
+    { id: 'a', type: 'custom', description: '', quantity: 1, unitPrice: 1200, totalPrice: 1200, taxable: true },
+  ];
+
+  test('10 % of 1,200.00 is 120.00, whatever dollars are typed; the percentage stays next to it', () => {
+    expect(billingContent(items, 8.5, { discountAmount: 10, discountPercent: 10 })).toEqual({
+      ...{ items, taxRate: 8.5, discountAmount: 120, discountPercent: 10, discountApplies: undefined },
+      ...{ subtotal: 1200, taxAmount: 102, totalAmount: 1182 },
+    });
+  });
+
+  test('the rule is kept and counted by', () => {
+    expect(billingContent(items, 8.5, { discountAmount: 120, discountApplies: 'before-tax' })).toEqual({
+      ...{ items, taxRate: 8.5, discountAmount: 120, discountPercent: undefined, discountApplies: 'before-tax' },
+      ...{ subtotal: 1200, taxAmount: 91.8, totalAmount: 1171.8 },
+    });
+  });
+
+  test.each([
+    [33.33, 333.3, 111.09],
+    [0.5, 1, 0.01],
+    [0, 1200, 0],
+    [100, 1200, 1200],
+  ])('%d %% of %d is %d', (discountPercent, totalPrice, dollars) => {
+    expect(discountInDollars([{ totalPrice, taxable: true }], { discountAmount: 7, discountPercent })).toBe(dollars);
+  });
 });
 
 describe('due dates', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
-import { minus, product, sum } from './money.ts';
+import { minus, product, ratio, sum } from './money.ts';
 
 /** What invoices and estimates share (DATA-18). */
 export const PAYMENT_TERMS = ['Due on Receipt', 'Net 15', 'Net 30', 'Net 60'] as const;
@@ -32,23 +32,71 @@ export function lineTotal(quantity: number, unitPrice: number): number {
   return product(2, quantity, unitPrice);
 }
 
+/** Whether a discount lowers what is taxed differs by state. */
+export const DISCOUNT_RULES = ['after-tax', 'before-tax'] as const;
+export type DiscountRule = (typeof DISCOUNT_RULES)[number];
+
+/** What a document stores of its discount next to `discountAmount`, the dollars that count. */
+export const discountFields = {
+  /** The percentage of the subtotal that the amount was made from; it follows the subtotal. */
+  discountPercent: z.optional(z.number()),
+  /** The rule the document was made with; absent, the discount is taken after tax. */
+  discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
+};
+export type Discount = {
+  discountAmount: number;
+  discountPercent?: number | undefined;
+  discountApplies?: DiscountRule | undefined;
+};
+
 export type Totals = { subtotal: number; taxAmount: number; totalAmount: number };
-/** Lines, rate and discount of a document with what comes of them. */
-export type BillingContent = { items: LineItem[]; taxRate: number; discountAmount: number } & Totals;
+/** Lines, rate and discount of a document with the totals that follow from them. */
+export type BillingContent = { items: LineItem[]; taxRate: number } & Discount & Totals;
+
+type Billed = Pick<LineItem, 'totalPrice' | 'taxable'>;
+
+function subtotalOf(items: readonly Billed[]): number {
+  return sum(items.map((item) => item.totalPrice));
+}
 
 /**
- * Line totals are rounded first; tax is taken once on the taxable subtotal, which the discount does not reduce; the total is
- * never below 0 (spec §9, R2).
+ * Line totals are rounded first; tax is taken once on the taxable subtotal; the total is never below 0 (spec §9, R2). After tax,
+ * the discount leaves the taxed amount as it is. Before tax, it is spread over all lines by amount, so the taxed amount falls in
+ * proportion.
  */
 export function billingTotals(
-  items: readonly Pick<LineItem, 'totalPrice' | 'taxable'>[],
+  items: readonly Billed[],
   taxRatePercent: number,
   discountAmount: number,
+  rule: DiscountRule = 'after-tax',
 ): Totals {
-  const subtotal = sum(items.map((item) => item.totalPrice));
-  const taxable = sum(items.filter((item) => item.taxable).map((item) => item.totalPrice));
-  const taxAmount = product(2, taxable, taxRatePercent, 0.01);
+  const subtotal = subtotalOf(items);
+  const taxable = subtotalOf(items.filter((item) => item.taxable));
+  const left = minus(subtotal, Math.min(discountAmount, subtotal));
+  const taxAmount =
+    rule === 'before-tax' && subtotal > 0
+      ? ratio(2, [taxable, left, taxRatePercent, 0.01], subtotal)
+      : product(2, taxable, taxRatePercent, 0.01);
   return { subtotal, taxAmount, totalAmount: Math.max(0, sum([subtotal, taxAmount, -discountAmount])) };
+}
+
+/** The dollars of a discount: those of its percentage where it has one. */
+export function discountInDollars(items: readonly Billed[], { discountAmount, discountPercent }: Discount): number {
+  return discountPercent === undefined ? discountAmount : product(2, subtotalOf(items), discountPercent, 0.01);
+}
+
+/** The percentage of a stored discount; undefined where it does not give the dollars that count, as a foreign file may have it. */
+export function discountPercentOf(document: Discount & { items: readonly Billed[] }): number | undefined {
+  const { items, discountAmount, discountPercent } = document;
+  return discountInDollars(items, document) === discountAmount ? discountPercent : undefined;
+}
+
+/** What a document stores of its lines, rate and discount. */
+export function billingContent(items: LineItem[], taxRate: number, discount: Discount): BillingContent {
+  const { discountPercent, discountApplies } = discount;
+  const discountAmount = discountInDollars(items, discount);
+  const totals = billingTotals(items, taxRate, discountAmount, discountApplies);
+  return { items, taxRate, discountAmount, discountPercent, discountApplies, ...totals };
 }
 
 /** What the discount takes off: no more than there is, so that the printed parts come to the printed total. */

@@ -33,6 +33,8 @@ test('a customer is a row with the vehicle, the names of the services and no id'
   const customer = buildCustomer({
     notes: '=cmd',
     services: ['service-1', 'gone'],
+    taxExemptNumber: 'TX-77',
+    taxExemptUntil: '2027-01-01',
     createdAt: '2026-11-02T20:00:00.000Z',
   });
   expect(read(customerCsv(context()), [customer])).toEqual([
@@ -55,6 +57,8 @@ test('a customer is a row with the vehicle, the names of the services and no id'
       'Body Type': 'Coupe',
       Services: 'Ceramic Coating',
       Source: 'Website',
+      'Tax-exempt Number': 'TX-77',
+      'Exempt Until': '2027-01-01',
       Notes: "'=cmd",
       Created: expect.stringMatching(/^2026-11-0[23]$/),
     },

@@ -54,6 +54,8 @@ export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
     ...vehicleColumns<Customer>(({ vehicle }) => vehicle),
     ['Services', ({ services }) => serviceNames(services, context)],
     ['Source', ({ source }) => source],
+    ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
+    ['Exempt Until', ({ taxExemptUntil }) => taxExemptUntil],
     ['Notes', ({ notes }) => notes],
     ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
   ];

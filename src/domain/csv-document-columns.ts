@@ -31,7 +31,9 @@ function moneyColumns<T extends Billed>(): CsvColumn<T>[] {
   return [
     ['Subtotal', (document) => ({ dollars: documentTotals(document).subtotal })],
     ['Tax Rate (%)', ({ taxRate }) => taxRate],
+    ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
     ['Tax', (document) => ({ dollars: documentTotals(document).taxAmount })],
+    ['Discount (%)', ({ discountPercent }) => discountPercent],
     ['Discount', ({ discountAmount }) => ({ dollars: discountAmount })],
     ['Total', (document) => ({ dollars: documentTotals(document).totalAmount })],
   ];

@@ -23,6 +23,10 @@ export const customerSchema = z.looseObject({
   vehicle: vehicleSchema,
   services: z._default(z.array(z.string()), () => []),
   source: text,
+  /** Of the certificate that exempts them from sales tax. */
+  taxExemptNumber: z.optional(z.string()),
+  /** The last day of the certificate; absent, it does not expire. */
+  taxExemptUntil: z.optional(z.string()),
   notes: text,
   createdAt: text,
   updatedAt: text,
@@ -49,6 +53,13 @@ export function customerOn({ customer }: { customer: Customer }, live: Customer 
   const { vehicle } = customer;
   const tells = vehicle.vin !== '' || vehicleName(vehicle) !== '';
   return tells && !isSameCar(vehicle, live.vehicle) ? { ...live, vehicle } : live;
+}
+
+/** The number of the certificate that exempts the customer from sales tax on the day; undefined when they pay it. */
+export function taxExemptNumberOn(customer: Customer, day: string): string | undefined {
+  const { taxExemptNumber = '', taxExemptUntil = '' } = customer;
+  const isValid = taxExemptUntil === '' || day <= taxExemptUntil;
+  return (isValid && taxExemptNumber.trim()) || undefined;
 }
 
 /** Stands where a record's copy of the customer is missing. */

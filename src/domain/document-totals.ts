@@ -1,17 +1,19 @@
-import { billingTotals, type LineItem, type Totals } from './billing.ts';
+import { billingTotals, type Discount, type LineItem, type Totals } from './billing.ts';
 import { minus, sum } from './money.ts';
 
 /** The money of an invoice or estimate as it is stored. */
-type Billed = Totals & { items: readonly LineItem[]; taxRate: number; discountAmount: number };
+type Billed = Totals & Discount & { items: readonly LineItem[]; taxRate: number };
 
 /**
  * Totals of a document, in dollars. Stored totals count, also where the lines come to something else (decisions §8.2). Falls back to
  * the lines where no totals were stored: lines that add up to more than 0 never have a subtotal of 0.
  */
-export function documentTotals({ items, taxRate, discountAmount, ...stored }: Billed): Totals {
+export function documentTotals({ items, taxRate, discountAmount, discountApplies, ...stored }: Billed): Totals {
   const { subtotal, taxAmount, totalAmount } = stored;
   const isStored = subtotal !== 0 || taxAmount !== 0 || totalAmount !== 0;
-  return isStored ? { subtotal, taxAmount, totalAmount } : billingTotals(items, taxRate, discountAmount);
+  return isStored
+    ? { subtotal, taxAmount, totalAmount }
+    : billingTotals(items, taxRate, discountAmount, discountApplies);
 }
 
 /** Total of a document in dollars: one figure for lists, documents, exports and search. */

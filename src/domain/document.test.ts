@@ -247,6 +247,42 @@ test('a discount of 2,000.00 on 868.00 is printed as the 868.00 that it takes of
   });
 });
 
+test('a discount of 10 % says so; one before tax comes before the tax that it lowers', () => {
+  const billed = { discountPercent: 10, discountAmount: 80, totalAmount: 788 };
+  expect(invoiceDocument(buildInvoice(billed), context).sums).toEqual([
+    { label: 'Subtotal', value: '$800.00' },
+    { label: 'Tax (8.5%)', value: '$68.00' },
+    { label: 'Discount (10%)', value: '\u2212$80.00' },
+  ]);
+  const before = buildEstimate({ ...billed, discountApplies: 'before-tax', taxAmount: 61.2, totalAmount: 781.2 });
+  const { sums, total } = estimateDocument(before, context);
+  expect({ sums, total }).toEqual({
+    sums: [
+      { label: 'Subtotal', value: '$800.00' },
+      { label: 'Discount (10%)', value: '\u2212$80.00' },
+      { label: 'Tax (8.5%)', value: '$61.20' },
+    ],
+    total: '$781.20',
+  });
+});
+
+test('a percentage that does not give the amount, as a foreign file may have it, is not printed', () => {
+  const { sums } = invoiceDocument(
+    buildInvoice({ discountPercent: 10, discountAmount: 50, totalAmount: 818 }),
+    context,
+  );
+  expect(sums[2]).toEqual({ label: 'Discount', value: '\u2212$50.00' });
+});
+
+test('a rate of three decimals is printed whole, and the number of an exempt customer below their name', () => {
+  expect(invoiceDocument(buildInvoice({ taxRate: 8.875, taxAmount: 71, totalAmount: 871 }), context).sums[1]).toEqual({
+    ...{ label: 'Tax (8.875%)', value: '$71.00' },
+  });
+  const exempt = { taxRate: 0, taxExemptNumber: 'TX-77' };
+  expect(invoiceDocument(buildInvoice(exempt), context).recipient.lines.at(-1)).toBe('Tax exempt: TX-77');
+  expect(estimateDocument(buildEstimate(exempt), context).recipient.lines.at(-1)).toBe('Tax exempt: TX-77');
+});
+
 describe('what is not known leaves no gap', () => {
   const bare = buildCustomer({ email: '', phone: ' ', companyName: '' });
   const { vehicle } = bare;

@@ -1,4 +1,4 @@
-import type { LineItem } from './billing.ts';
+import { discountPercentOf, type LineItem } from './billing.ts';
 import { formatDate, formatInstant } from './calendar.ts';
 import { type Customer, fullName, initials } from './customer.ts';
 import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
@@ -123,11 +123,16 @@ function identityOf({ shop, settings }: DocumentContext): Pick<CustomerDocument,
   };
 }
 
-function recipientOf(label: string, customer: Customer): CustomerDocument['recipient'] {
+function recipientOf(
+  label: string,
+  customer: Customer,
+  { taxExemptNumber = '' }: Pick<Invoice, 'taxExemptNumber'>,
+): CustomerDocument['recipient'] {
   const person = fullName(customer);
   const company = (customer.companyName ?? '').trim();
   const name = company || person;
-  const lines = [company && person, customer.email, customer.phone].map((line) => line.trim());
+  const exemption = taxExemptNumber.trim() && `Tax exempt: ${taxExemptNumber.trim()}`;
+  const lines = [company && person, customer.email, customer.phone, exemption].map((line) => line.trim());
   return { label, name, lines: lines.filter((line) => line !== '') };
 }
 
@@ -155,14 +160,22 @@ function itemOf(item: LineItem, taxRate: number): DocumentItem {
 
 type Billed = Invoice | Estimate;
 
+/** 'Discount (10%)' where the percentage gives the amount. */
+function discountLabel(billed: Billed): string {
+  const percent = discountPercentOf(billed);
+  return percent === undefined ? 'Discount' : `Discount (${rateFormat.format(percent)}%)`;
+}
+
+/** Subtotal, tax and discount, the discount first where it lowers the tax. */
 function sumsOf(billed: Billed): DocumentFact[] {
   const parts = totalParts(billed);
   if (!parts) return [];
   const { subtotal, tax, discount, adjustment } = parts;
+  const taxed = { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(tax) };
+  const less = discount > 0 ? [{ label: discountLabel(billed), value: formatDollars(-discount) }] : [];
   return [
     { label: 'Subtotal', value: formatDollars(subtotal) },
-    { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(tax) },
-    ...(discount > 0 ? [{ label: 'Discount', value: formatDollars(-discount) }] : []),
+    ...(billed.discountApplies === 'before-tax' ? [...less, taxed] : [taxed, ...less]),
     ...(adjustment !== 0 ? [{ label: 'Adjustment', value: formatDollars(adjustment) }] : []),
   ];
 }
@@ -198,7 +211,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
     title: `Invoice ${invoice.invoiceNumber}`,
     ...identityOf(context),
     headline: invoiceHeadline(invoice, owed, context.today),
-    recipient: recipientOf('Bill to', context.customer),
+    recipient: recipientOf('Bill to', context.customer, invoice),
     vehicle: vehicleOf(context.customer.vehicle),
     facts: [
       { label: 'Invoice date', value: formatDate(invoice.date) },
@@ -235,7 +248,7 @@ export function estimateDocument(estimate: Estimate, context: DocumentContext): 
     title: `Estimate ${estimate.estimateNumber}`,
     ...identityOf(context),
     headline: { label: estimateLabel(estimate, context), amount: shown.total },
-    recipient: recipientOf('Prepared for', context.customer),
+    recipient: recipientOf('Prepared for', context.customer, estimate),
     vehicle: vehicleOf(context.customer.vehicle),
     facts: [
       { label: 'Estimate date', value: formatDate(estimate.date) },

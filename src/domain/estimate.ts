@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineItemSchema } from './billing.ts';
+import { discountFields, lineItemSchema } from './billing.ts';
 import { customerCopy } from './customer.ts';
 import { date, id, text } from './fields.ts';
 
@@ -23,6 +23,9 @@ export const estimateSchema = z.looseObject({
   taxRate: money,
   taxAmount: money,
   discountAmount: money,
+  ...discountFields,
+  /** The customer's, where it is the reason for a tax rate of 0. */
+  taxExemptNumber: z.optional(z.string()),
   totalAmount: money,
   terms: text,
   notes: text,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineItemSchema } from './billing.ts';
+import { discountFields, lineItemSchema } from './billing.ts';
 import { customerCopy } from './customer.ts';
 import { date, id, text } from './fields.ts';
 
@@ -35,6 +35,9 @@ export const invoiceSchema = z.looseObject({
   taxRate: money,
   taxAmount: money,
   discountAmount: money,
+  ...discountFields,
+  /** The customer's, where it is the reason for a tax rate of 0. */
+  taxExemptNumber: z.optional(z.string()),
   totalAmount: money,
   /** Absent in files of other programs: `owedOn` in payments.ts says what is paid and what is left. */
   paidAmount: z.optional(z.number()),

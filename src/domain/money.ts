@@ -99,6 +99,11 @@ function quotient(a: Decimal, b: Decimal, places: number): number {
   return toNumber(divideHalfAway(numerator, b.digits * 10n ** BigInt(a.scale)), places);
 }
 
+/** The exact product of the factors ÷ the divisor, rounded once to `places` decimals; 0 when the divisor is 0. */
+export function ratio(places: number, factors: readonly number[], divisor: number): number {
+  return quotient(factors.map(decimal).reduce(times, { digits: 1n, scale: 0 }), decimal(divisor), places);
+}
+
 /** part ÷ whole × 100, rounded to `places` decimals; 0 when the whole is 0 (A-67). */
 export function percent(part: number, whole: number, places: number): number {
   return quotient(times(decimal(part), decimal(100)), decimal(whole), places);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { copyOfEstimate, copyOfInvoice, invoiceOfBooking, invoiceOfEstimate, type Making } from './new-documents.ts';
 import { Refusal } from './refusal.ts';
@@ -99,12 +99,12 @@ test('a copy of a paid invoice is a Draft of today on which nothing is paid', ()
     estimateId: 'estimate-1',
     bookingIds: ['booking-1'],
   });
-  expect(copyOfInvoice(paid, making('INV-0007'))).toEqual(draft);
+  expect(copyOfInvoice(paid, DEFAULT_SETTINGS, making('INV-0007'))).toEqual(draft);
 });
 
 test('a copy of an accepted estimate is a Draft of today, good for as many days', () => {
   const estimate = buildEstimate({ status: 'Accepted', validityPeriod: 14, date: '2026-10-01', acceptedAt: AT });
-  expect(copyOfEstimate(estimate, making('EST-0007'))).toEqual({
+  expect(copyOfEstimate(estimate, DEFAULT_SETTINGS, making('EST-0007'))).toEqual({
     ...buildEstimate(),
     id: 'new',
     estimateNumber: 'EST-0007',
@@ -113,5 +113,62 @@ test('a copy of an accepted estimate is a Draft of today, good for as many days'
     expiryDate: '2026-12-04',
     createdAt: AT,
     updatedAt: AT,
+  });
+});
+
+describe('a discount of percent and its rule go along', () => {
+  const billed = { discountPercent: 10, discountAmount: 80, discountApplies: 'before-tax' as const };
+  const figures = { ...billed, subtotal: 800, taxAmount: 61.2, totalAmount: 781.2 };
+
+  test('when an estimate is converted, whatever the setting says now', () => {
+    const estimate = buildEstimate({ status: 'Accepted', ...billed });
+    expect(invoiceOfEstimate(estimate, DEFAULT_SETTINGS, making('INV-0007'))).toMatchObject(figures);
+    const after = buildEstimate({ status: 'Accepted', discountAmount: 80 });
+    const settings = { ...DEFAULT_SETTINGS, discountApplies: 'before-tax' as const };
+    expect(invoiceOfEstimate(after, settings, making('INV-0007')).totalAmount).toBe(788);
+  });
+
+  test('when an invoice or an estimate is duplicated', () => {
+    expect(copyOfInvoice(buildInvoice(billed), DEFAULT_SETTINGS, making('INV-0007'))).toMatchObject(figures);
+    expect(copyOfEstimate(buildEstimate(billed), DEFAULT_SETTINGS, making('EST-0007'))).toMatchObject(figures);
+  });
+
+  test('the invoice of a booking takes the rule of the settings', () => {
+    const settings = { ...DEFAULT_SETTINGS, discountApplies: 'before-tax' as const };
+    const rules = [DEFAULT_SETTINGS, settings].map(
+      (some) => invoiceOfBooking(buildBooking(), some, making('INV-0007')).discountApplies,
+    );
+    expect(rules).toEqual([undefined, 'before-tax']);
+  });
+});
+
+describe('a tax-exempt customer', () => {
+  const customer = (taxExemptUntil?: string) =>
+    buildCustomer({ taxExemptNumber: ' TX-77 ', ...(taxExemptUntil !== undefined && { taxExemptUntil }) });
+  const untaxed = { taxRate: 0, taxAmount: 0, totalAmount: 800, taxExemptNumber: 'TX-77' };
+  const taxed = { taxRate: 8.5, taxAmount: 68, totalAmount: 868 };
+  const all = (by: ReturnType<typeof customer>) => [
+    invoiceOfEstimate(buildEstimate({ status: 'Accepted', customer: by }), DEFAULT_SETTINGS, making('INV-0007')),
+    invoiceOfBooking(buildBooking({ customer: by }), DEFAULT_SETTINGS, making('INV-0007')),
+    copyOfInvoice(buildInvoice({ customer: by }), DEFAULT_SETTINGS, making('INV-0007')),
+    copyOfEstimate(buildEstimate({ customer: by }), DEFAULT_SETTINGS, making('EST-0007')),
+  ];
+
+  test.each([undefined, '2026-11-20', '2027-01-01'])('pays no tax on a new document until %s', (until) => {
+    for (const made of all(customer(until))) expect(made).toMatchObject(untaxed);
+  });
+
+  test('pays it from the day after', () => {
+    for (const made of all(customer('2026-11-19'))) {
+      expect(made).toMatchObject(taxed);
+      expect(made).not.toHaveProperty('taxExemptNumber');
+    }
+  });
+
+  test('whose exemption ran out pays the rate of the settings on a copy of an untaxed document', () => {
+    const untaxedBefore = { taxRate: 0, taxExemptNumber: 'TX-77', customer: customer('2026-11-19') };
+    expect(copyOfInvoice(buildInvoice(untaxedBefore), DEFAULT_SETTINGS, making('INV-0007'))).toMatchObject(taxed);
+    const ofOthers = buildInvoice({ taxRate: 0 });
+    expect(copyOfInvoice(ofOthers, DEFAULT_SETTINGS, making('INV-0007')).taxRate).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
-import { billingTotals, type LineItem, lineTotal } from './billing.ts';
+import { billingContent, type Discount, discountPercentOf, type LineItem, lineTotal } from './billing.ts';
 import type { Booking } from './booking.ts';
+import { type Customer, taxExemptNumberOn } from './customer.ts';
 import { dueDateOf, expiryDateOf } from './document-dates.ts';
 import type { Estimate } from './estimate.ts';
 import { estimateRefusal } from './estimate-lifecycle.ts';
@@ -15,18 +16,37 @@ function copied(items: readonly LineItem[], lineId: () => string): LineItem[] {
   return items.map((item) => ({ ...item, id: lineId() }));
 }
 
-type Content = Pick<
-  Invoice,
-  'customerId' | 'customer' | 'items' | 'taxRate' | 'discountAmount' | 'notes' | 'internalNotes'
->;
+function discountOf(document: Discount & Pick<Invoice, 'items'>): Discount {
+  const { discountAmount, discountApplies } = document;
+  return { discountAmount, discountPercent: discountPercentOf(document), discountApplies };
+}
 
-function draftInvoice(content: Content, paymentTerms: string, { id, number, lineId, at, today }: Making): Invoice {
-  const { customerId, customer, taxRate, discountAmount, notes, internalNotes } = content;
-  const items = copied(content.items, lineId);
-  const totals = billingTotals(items, taxRate, discountAmount);
+type Content = Pick<Invoice, 'customerId' | 'customer' | 'items' | 'notes' | 'internalNotes'> & Taxed & Discount;
+type Taxed = Pick<Invoice, 'taxRate' | 'taxExemptNumber'>;
+
+/**
+ * Rate 0 and the number for a customer who is exempt on the day; the rate of the settings where the exemption of an earlier document
+ * has run out.
+ */
+function taxOn(
+  today: string,
+  { customer, taxRate, taxExemptNumber }: Taxed & { customer: Customer },
+  usual: number,
+): Taxed {
+  const number = taxExemptNumberOn(customer, today);
+  if (number !== undefined) return { taxRate: 0, taxExemptNumber: number };
+  return { taxRate: taxExemptNumber === undefined ? taxRate : usual };
+}
+
+function draftInvoice(content: Content, terms: Pick<Invoice, 'paymentTerms'> & UsualTax, making: Making): Invoice {
+  const { id, number, lineId, at, today } = making;
+  const { customerId, customer, notes, internalNotes } = content;
+  const { paymentTerms } = terms;
+  const { taxRate, ...exempt } = taxOn(today, content, terms.taxRatePercent);
+  const billed = billingContent(copied(content.items, lineId), taxRate, discountOf(content));
   return {
-    ...{ id, invoiceNumber: number, customerId, customer, bookingIds: [], status: 'Draft', items, ...totals },
-    ...{ taxRate, discountAmount, paidAmount: 0, balanceAmount: totals.totalAmount, payments: [] },
+    ...{ id, invoiceNumber: number, customerId, customer, bookingIds: [], status: 'Draft', ...billed, ...exempt },
+    ...{ paidAmount: 0, balanceAmount: billed.totalAmount, payments: [] },
     ...{ date: today, dueDate: dueDateOf(today, paymentTerms), paymentTerms, notes, internalNotes },
     ...{ createdAt: at, updatedAt: at },
   };
@@ -36,7 +56,7 @@ function draftInvoice(content: Content, paymentTerms: string, { id, number, line
 export function invoiceOfEstimate(estimate: Estimate, settings: Settings, making: Making): Invoice {
   const refusal = estimateRefusal('convert', estimate);
   if (refusal) throw new Refusal(refusal);
-  return { ...draftInvoice(estimate, settings.paymentTerms, making), estimateId: estimate.id };
+  return { ...draftInvoice(estimate, settings, making), estimateId: estimate.id };
 }
 
 /** A Draft of today with the booked service as its one line, at the price that was booked (decisions §3). */
@@ -48,24 +68,29 @@ export function invoiceOfBooking(booking: Booking, settings: Settings, making: M
     unitPrice: pricing.servicePrice,
     totalPrice: lineTotal(1, pricing.servicePrice),
   };
-  const content = { customer, customerId, items: [line], taxRate: settings.taxRatePercent, discountAmount: 0 };
-  const invoice = draftInvoice({ ...content, notes: '', internalNotes: '' }, settings.paymentTerms, making);
+  const { taxRatePercent: taxRate, discountApplies } = settings;
+  const content = { customer, customerId, items: [line], taxRate, discountAmount: 0, discountApplies };
+  const invoice = draftInvoice({ ...content, notes: '', internalNotes: '' }, settings, making);
   return { ...invoice, bookingIds: [booking.id] };
 }
 
+type UsualTax = Pick<Settings, 'taxRatePercent'>;
+
 /** The same once more, as a Draft of today: not paid, sent by nobody, belonging to no job nor estimate. */
-export function copyOfInvoice(invoice: Invoice, making: Making): Invoice {
-  return draftInvoice(invoice, invoice.paymentTerms, making);
+export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: UsualTax, making: Making): Invoice {
+  return draftInvoice(invoice, { paymentTerms: invoice.paymentTerms, taxRatePercent }, making);
 }
 
 /** The same once more, as a Draft of today that is good for as many days. */
-export function copyOfEstimate(estimate: Estimate, { id, number, lineId, at, today }: Making): Estimate {
-  const { customerId, customer, taxRate, discountAmount, validityPeriod, terms, notes, internalNotes } = estimate;
-  const items = copied(estimate.items, lineId);
+export function copyOfEstimate(estimate: Estimate, { taxRatePercent }: UsualTax, making: Making): Estimate {
+  const { id, number, lineId, at, today } = making;
+  const { customerId, customer, validityPeriod, terms, notes, internalNotes } = estimate;
+  const { taxRate, ...exempt } = taxOn(today, estimate, taxRatePercent);
   return {
-    ...{ id, estimateNumber: number, customerId, customer, status: 'Draft', items },
-    ...billingTotals(items, taxRate, discountAmount),
-    ...{ taxRate, discountAmount, date: today, expiryDate: expiryDateOf(today, validityPeriod), validityPeriod },
+    ...{ id, estimateNumber: number, customerId, customer, status: 'Draft' },
+    ...billingContent(copied(estimate.items, lineId), taxRate, discountOf(estimate)),
+    ...exempt,
+    ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod), validityPeriod },
     ...{ terms, notes, internalNotes, createdAt: at, updatedAt: at },
   };
 }

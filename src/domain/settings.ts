@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_TAX_RATE_PERCENT, PAYMENT_TERMS } from './billing.ts';
+import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from './billing.ts';
 import { isTimeZone } from './calendar.ts';
 import { DEFAULT_VALIDITY_DAYS } from './estimate.ts';
 import { date, text } from './fields.ts';
@@ -11,6 +11,8 @@ export type EmailText = z.infer<typeof emailTextSchema>;
 
 export const settingsSchema = z.looseObject({
   taxRatePercent: z._default(z.number(), DEFAULT_TAX_RATE_PERCENT),
+  /** Of new documents; absent, after tax. */
+  discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
   paymentTerms: z._default(z.enum(PAYMENT_TERMS), 'Net 30'),
   estimateValidityDays: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
   /** Where the shop's clocks are, as an IANA name such as 'America/Chicago'; absent, the browser's zone. */

@@ -145,7 +145,7 @@ const STAMPS: Fields = { createdAt: 'instant', updatedAt: 'instant' };
 
 const MONEY: Fields = {
   ...{ items: 'plain', subtotal: 'number', taxRate: 'number', taxAmount: 'number', discountAmount: 'number' },
-  ...{ totalAmount: 'number' },
+  ...{ discountPercent: 'number', discountApplies: 'plain', taxExemptNumber: 'text', totalAmount: 'number' },
 };
 
 const inOrder = (rows: readonly Row[]) =>
@@ -212,7 +212,8 @@ const SHAPES: { readonly [E in EntityType]: Shape } = {
   customers: {
     fields: {
       ...{ id: 'plain', firstName: 'text', lastName: 'text', companyName: 'text', email: 'text', phone: 'text' },
-      ...{ preferredContactMethod: 'plain', services: 'texts', source: 'text', notes: 'text', ...STAMPS },
+      ...{ preferredContactMethod: 'plain', services: 'texts', source: 'text', taxExemptNumber: 'text' },
+      ...{ taxExemptUntil: 'text', notes: 'text', ...STAMPS },
     },
     parts: [vehicles],
   },

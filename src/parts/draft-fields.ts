@@ -39,12 +39,17 @@ function checkedEmail() {
   });
 }
 
-type Range = { min: number; max?: number /** Decimal places that may be given. */; places: number; sentence: string };
+type Range = { min: number; max?: number /** Decimal places that may be given. */; places: number };
+
+/** Whether the number is between the ends, and has no more decimals than may be given. */
+export function isWithin(value: number, { min, max = Number.MAX_VALUE, places }: Range): boolean {
+  return value >= min && value <= max && round(value, places) === value;
+}
 
 /** A number of a few decimals that has to be there. */
-export function neededNumber({ min, max = Number.MAX_VALUE, places, sentence }: Range) {
+export function neededNumber({ sentence, ...range }: Range & { sentence: string }) {
   return z.number(sentence).check(
-    z.refine((value) => value >= min && value <= max && round(value, places) === value, sentence),
+    z.refine((value) => isWithin(value, range), sentence),
     // '-0' is typed sooner than one thinks, and would be kept as such.
     z.overwrite((value) => value + 0),
   );

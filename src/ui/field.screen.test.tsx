@@ -70,7 +70,7 @@ test('a password can be shown and hidden again', async () => {
 });
 
 /** A dollar field, a percent field, a plain one, and a text to copy from. */
-function NumbersForm({ onSave, onUnit }: { onSave: () => void; onUnit?: (unit: string) => void }) {
+function NumbersForm({ onSave, onChoose }: { onSave: () => void; onChoose?: (unit: string) => void }) {
   return (
     <form
       noValidate
@@ -83,7 +83,7 @@ function NumbersForm({ onSave, onUnit }: { onSave: () => void; onUnit?: (unit: s
       <NumberField label="Price" prefix="$" defaultValue={7} min={0} step={0.01} />
       <NumberField label="Rate" suffix="%" step={0.1} />
       <NumberField label="Qty" step={0.1} />
-      {onUnit && <NumberField label="Discount" prefix="$" defaultValue={0} onUnit={onUnit} />}
+      {onChoose && <NumberField label="Discount" defaultValue={0} units={{ chosen: '$', onChoose, choice: null }} />}
       <button type="submit">Save</button>
     </form>
   );
@@ -167,7 +167,7 @@ test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field ar
 
 test('a field that takes dollars or a percentage hears the unit that is typed or pasted', async () => {
   const units: string[] = [];
-  await render(<NumbersForm onSave={() => undefined} onUnit={(unit) => units.push(unit)} />);
+  await render(<NumbersForm onSave={() => undefined} onChoose={(unit) => units.push(unit)} />);
   const discount = page.getByLabelText('Discount');
   await userEvent.clear(discount);
   await userEvent.type(discount, '10%');

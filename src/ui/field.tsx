@@ -118,8 +118,8 @@ type NumberFieldProps = Omit<TextFieldProps, 'start' | 'end' | 'type' | 'ref'> &
   suffix?: string;
   /** Of the form library. */
   ref?: RefCallback<HTMLInputElement>;
-  /** Takes '$' or '%' typed or pasted in a field of the other unit. */
-  onUnit?: (unit: '$' | '%') => void;
+  /** A field of two units: which one it holds now, and a choice of it at the end. */
+  units?: { chosen: '$' | '%'; onChoose: (unit: '$' | '%') => void; choice: ReactNode };
 };
 
 function unitOf(...signs: (string | undefined)[]): NumberUnit {
@@ -128,12 +128,13 @@ function unitOf(...signs: (string | undefined)[]): NumberUnit {
 }
 
 /** Right-aligned, with a dollar sign before or a unit after. Takes numbers as people write them: '$1,249.99'. */
-export function NumberField({ prefix, suffix, className, error, ref, onUnit, ...field }: NumberFieldProps) {
+export function NumberField({ prefix, suffix, units, className, error, ref, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
-  const options = useRef({ unit: unitOf(prefix, suffix), onUnit });
+  const now = { unit: units?.chosen ?? unitOf(prefix, suffix), onUnit: units?.onChoose };
+  const options = useRef(now);
   useEffect(() => {
-    options.current = { unit: unitOf(prefix, suffix), onUnit };
+    options.current = now;
   });
   useEffect(() => {
     if (input.current) return watchNumberTyping(input.current, () => options.current, setRefusal);
@@ -152,9 +153,25 @@ export function NumberField({ prefix, suffix, className, error, ref, onUnit, ...
       type="number"
       error={refusal ?? error}
       start={prefix && <span aria-hidden>{prefix}</span>}
-      end={suffix && <span aria-hidden>{suffix}</span>}
+      end={units?.choice ?? (suffix && <span aria-hidden>{suffix}</span>)}
       className={classNames('no-spin text-right', className)}
     />
+  );
+}
+
+/** A choice of a few words at the end of another field's box. */
+export function EndSelect({ label, children, ...select }: ComponentProps<'select'> & { label: string }) {
+  return (
+    <span className="relative -mr-[7px] flex items-center">
+      <select
+        {...select}
+        aria-label={label}
+        className="h-7 cursor-pointer appearance-none rounded-[6px] bg-surface-3 pr-5 pl-2 text-text outline-offset-1 hover:text-text phone:h-9 phone:text-[16px]"
+      >
+        {children}
+      </select>
+      <ChevronDown size={12} aria-hidden className="pointer-events-none absolute right-1.5" />
+    </span>
   );
 }
 

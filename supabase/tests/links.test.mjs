@@ -4,7 +4,7 @@ import { ESTIMATE_STATUSES } from '#domain/estimate.ts';
 import { accepted, declined, estimateRefusal, estimateViewed } from '#domain/estimate-lifecycle.ts';
 import { INVOICE_STATUSES } from '#domain/invoice.ts';
 import { refusalOf, viewed } from '#domain/invoice-lifecycle.ts';
-import { isOpenToCustomer, LONGEST_NAME, LONGEST_REASON } from '#domain/shared-document.ts';
+import { isOpenToCustomer, LONGEST_NAME, LONGEST_REASON, sharedDocument } from '#domain/shared-document.ts';
 import { recordFrom } from '#io/hosted-rows.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
@@ -436,6 +436,32 @@ onEachEngine((database) => {
       ...{ id: 'vehicle-1', year: 2026, make: 'Tesla', model: 'Model Y', trim: 'Carrera' },
       ...{ vin: '7SAYGDEE9TA123456', color: 'Black', licensePlate: 'OLD 1' },
     });
+  });
+
+  test('a discount in percent, its rule and the exempt number are shown and make the same document', async () => {
+    const billed = { discountPercent: 10, discountAmount: 80, discountApplies: 'before-tax', totalAmount: 720 };
+    const exempt = { taxRate: 0, taxAmount: 0, taxExemptNumber: 'TX-77' };
+    const customer = buildCustomer({ taxExemptNumber: 'TX-77', taxExemptUntil: '2027-01-01' });
+    const estimate = sentEstimate({ ...billed, ...exempt });
+    const invoice = buildInvoice({ status: 'Sent', sentAt: SENT_AT, ...billed, ...exempt });
+    await keep({ customers: [customer], estimates: [estimate], invoices: [invoice] });
+    for (const [kind, id] of [
+      ['estimate', estimate.id],
+      ['invoice', invoice.id],
+    ]) {
+      const { document } = sharedDocument(await open(await share(kind, id)));
+      expect({ sums: document?.sums, exempt: document?.recipient.lines.at(-1) }).toEqual({
+        sums: [
+          { label: 'Subtotal', value: '$800.00' },
+          { label: 'Discount (10%)', value: '\u2212$80.00' },
+          { label: 'Tax (0%)', value: '$0.00' },
+        ],
+        exempt: 'Tax exempt: TX-77',
+      });
+    }
+    // The exemption itself is the office's business.
+    const { customer: told } = (await open(await share('invoice', invoice.id))).shown.document;
+    expect(Object.keys(told)).not.toContain('taxExemptNumber');
   });
 
   test('the customer is shown as they are today, with the car of the document, and from its copy once they are deleted', async () => {

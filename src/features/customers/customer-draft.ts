@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatDate, isDate } from '#domain/calendar.ts';
 import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customer.ts';
 import { emptyVehicle, VEHICLE_CONDITIONS, type Vehicle, vehicleName } from '#domain/vehicle.ts';
 import { neededEmail, neededText } from '#parts/draft-fields.ts';
@@ -21,6 +22,10 @@ const draft = z.object({
   licensePlate: trimmed,
   services: z.array(z.string()),
   source: neededText('Choose how the customer found you.'),
+  taxExemptNumber: trimmed,
+  taxExemptUntil: z
+    .string()
+    .check(z.refine((day) => day === '' || isDate(day), 'Choose the last day, or leave it empty.')),
   notes: z.string(),
 });
 export type CustomerDraft = z.infer<typeof draft>;
@@ -38,7 +43,13 @@ export function vehicleOf({
 
 function factsOf(typed: CustomerDraft) {
   const { vehicle: _vehicle, vin: _vin, color: _color, condition: _condition, licensePlate: _plate, ...facts } = typed;
-  return { ...facts, companyName: facts.companyName || undefined, vehicle: vehicleOf(typed) };
+  return {
+    ...facts,
+    companyName: facts.companyName || undefined,
+    taxExemptNumber: facts.taxExemptNumber || undefined,
+    taxExemptUntil: facts.taxExemptUntil || undefined,
+    vehicle: vehicleOf(typed),
+  };
 }
 
 /** Checks what was typed (CUS-17 to CUS-26) and makes of it what a customer holds; what the form does not show is not among it. */
@@ -58,6 +69,8 @@ export function draftOf(customer: Customer): CustomerDraft {
     ...{ vehicle, vin, color, condition, licensePlate },
     services,
     source: customer.source,
+    taxExemptNumber: customer.taxExemptNumber ?? '',
+    taxExemptUntil: customer.taxExemptUntil ?? '',
     notes: customer.notes,
   };
 }
@@ -84,6 +97,8 @@ export function customerFacts({ vehicle, ...customer }: Customer): Fact[] {
     ['Condition', vehicle.condition],
     ['Services', `${customer.services.length} selected`],
     ['Source', customer.source],
+    ['Tax-exempt Number', customer.taxExemptNumber ?? ''],
+    ['Exempt Until', customer.taxExemptUntil ? formatDate(customer.taxExemptUntil) : ''],
     ['Notes', customer.notes],
   ];
 }

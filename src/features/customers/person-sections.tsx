@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { DateField, SelectField, TextField } from '#ui/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form-page.tsx';
 import type { CustomerFormState } from './use-customer-form.ts';
 
@@ -14,6 +14,14 @@ export function NameSection({ field }: SectionProps) {
         <div className="col-span-full">
           <TextField label="Company Name" placeholder="Optional" autoComplete="off" {...field('companyName')} />
         </div>
+        <TextField
+          label="Tax-exempt Number"
+          placeholder="Optional"
+          autoComplete="off"
+          hint="New invoices and estimates start without tax."
+          {...field('taxExemptNumber')}
+        />
+        <DateField label="Exempt Until" {...field('taxExemptUntil')} />
       </div>
     </FormSection>
   );

@@ -4,9 +4,11 @@ import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
 import {
   type BillingDraft,
-  billingContent,
+  billingCheck,
   billingFields,
   billingOf,
+  billingOfDraft,
+  exemptionOf,
   keptBillingFields,
   keptNumber,
   type NewDraft,
@@ -14,6 +16,7 @@ import {
   newBilling,
   numberField,
   orElse,
+  ownFacts,
 } from '#parts/billing/billing-draft.ts';
 import { billingFacts } from '#parts/billing/billing-facts.ts';
 import { neededNumber } from '#parts/draft-fields.ts';
@@ -21,29 +24,31 @@ import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 export type EstimateDraft = BillingDraft & { validityPeriod: number; terms: string };
 
-const draft = z.object({
-  ...billingFields,
-  number: numberField('estimate'),
-  date: neededDate('Choose the estimate date.'),
-  validityPeriod: z.pipe(
-    orElse(DEFAULT_VALIDITY_DAYS),
-    neededNumber({
-      min: LEAST_VALIDITY_DAYS,
-      max: MOST_VALIDITY_DAYS,
-      places: 0,
-      sentence: `Enter ${LEAST_VALIDITY_DAYS} to ${MOST_VALIDITY_DAYS} days.`,
-    }),
-  ),
-  terms: z.string(),
-});
+const draft = z
+  .object({
+    ...billingFields,
+    number: numberField('estimate'),
+    date: neededDate('Choose the estimate date.'),
+    validityPeriod: z.pipe(
+      orElse(DEFAULT_VALIDITY_DAYS),
+      neededNumber({
+        min: LEAST_VALIDITY_DAYS,
+        max: MOST_VALIDITY_DAYS,
+        places: 0,
+        sentence: `Enter ${LEAST_VALIDITY_DAYS} to ${MOST_VALIDITY_DAYS} days.`,
+      }),
+    ),
+    terms: z.string(),
+  })
+  .check(billingCheck);
 
 /** Checks what was typed and makes of it what an estimate holds, but for customer, number and status (EST-37 to EST-43). */
 export const estimateDraftSchema = z.pipe(
   draft,
-  z.transform(({ items, taxRate, discountAmount, ...facts }) => ({
-    ...facts,
-    expiryDate: expiryDateOf(facts.date, facts.validityPeriod),
-    content: billingContent({ items, taxRate, discountAmount }),
+  z.transform((typed) => ({
+    ...ownFacts(typed),
+    expiryDate: expiryDateOf(typed.date, typed.validityPeriod),
+    content: { ...billingOfDraft(typed), ...exemptionOf(typed) },
   })),
 );
 export type EstimateFacts = z.output<typeof estimateDraftSchema>;

@@ -6,34 +6,39 @@ import { formatDollars } from '#domain/money.ts';
 import { owedOn } from '#domain/payments.ts';
 import {
   type BillingDraft,
-  billingContent,
+  billingCheck,
   billingFields,
   billingOf,
+  billingOfDraft,
+  exemptionOf,
   keptBillingFields,
   type NewDraft,
   neededDate,
   newBilling,
   numberField,
+  ownFacts,
 } from '#parts/billing/billing-draft.ts';
 import { billingFacts } from '#parts/billing/billing-facts.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 export type InvoiceDraft = BillingDraft & { paymentTerms: string; dueDate: string };
 
-const draft = z.object({
-  ...billingFields,
-  number: numberField('invoice'),
-  date: neededDate('Choose the invoice date.'),
-  paymentTerms: z.string(),
-  dueDate: neededDate('Choose the due date.'),
-});
+const draft = z
+  .object({
+    ...billingFields,
+    number: numberField('invoice'),
+    date: neededDate('Choose the invoice date.'),
+    paymentTerms: z.string(),
+    dueDate: neededDate('Choose the due date.'),
+  })
+  .check(billingCheck);
 
 /** Checks what was typed and makes of it what an invoice holds, but for customer, number and status. */
 export const invoiceDraftSchema = z.pipe(
   draft,
-  z.transform(({ items, taxRate, discountAmount, ...facts }) => ({
-    ...facts,
-    content: billingContent({ items, taxRate, discountAmount }),
+  z.transform((typed) => ({
+    ...ownFacts(typed),
+    content: { ...billingOfDraft(typed), ...exemptionOf(typed) },
   })),
 );
 export type InvoiceFacts = z.output<typeof invoiceDraftSchema>;

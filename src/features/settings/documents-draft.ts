@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAYMENT_TERMS } from '#domain/billing.ts';
+import { DISCOUNT_RULES, type DiscountRule, PAYMENT_TERMS } from '#domain/billing.ts';
 import { DEFAULT_FOOTER } from '#domain/document.ts';
 import { LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/document-numbers.ts';
@@ -10,6 +10,7 @@ import type { Fact } from '#parts/elsewhere-notice.tsx';
 
 export const DOCUMENT_DEFAULTS = [
   'taxRatePercent',
+  'discountApplies',
   'paymentTerms',
   'estimateValidityDays',
   'invoicePrefix',
@@ -18,6 +19,11 @@ export const DOCUMENT_DEFAULTS = [
   'documentFooter',
 ] as const;
 export type DocumentDefaults = Pick<Settings, (typeof DOCUMENT_DEFAULTS)[number]>;
+
+export const DISCOUNT_RULE_NAMES: { readonly [Rule in DiscountRule]: string } = {
+  'after-tax': 'After tax',
+  'before-tax': 'Before tax',
+};
 
 const prefix = z.string().check(z.trim(), z.toUpperCase(), (payload) => {
   const message = prefixProblem(payload.value);
@@ -30,6 +36,7 @@ const MOST_FOOTER_LETTERS = 80;
 export const documentsDraftSchema = z
   .object({
     taxRatePercent: neededTaxRate,
+    discountApplies: z.enum(DISCOUNT_RULES),
     paymentTerms: z.enum(PAYMENT_TERMS),
     estimateValidityDays: neededNumber({
       min: LEAST_VALIDITY_DAYS,
@@ -55,6 +62,7 @@ export type DocumentsDraft = z.input<typeof documentsDraftSchema>;
 export function documentsDraftOf(settings: DocumentDefaults): DocumentsDraft {
   return {
     ...settings,
+    discountApplies: settings.discountApplies ?? 'after-tax',
     invoicePrefix: settings.invoicePrefix ?? INVOICE_PREFIX,
     estimatePrefix: settings.estimatePrefix ?? ESTIMATE_PREFIX,
     estimateTerms: settings.estimateTerms ?? DEFAULT_ESTIMATE_TERMS,
@@ -67,6 +75,7 @@ export function documentDefaultsOf(draft: DocumentsDraft): DocumentDefaults {
   const own = (text: string, ours: string) => (text === ours ? undefined : text);
   return {
     ...draft,
+    discountApplies: draft.discountApplies === 'after-tax' ? undefined : draft.discountApplies,
     invoicePrefix: own(draft.invoicePrefix, INVOICE_PREFIX),
     estimatePrefix: own(draft.estimatePrefix, ESTIMATE_PREFIX),
     estimateTerms: own(draft.estimateTerms, DEFAULT_ESTIMATE_TERMS),
@@ -78,6 +87,7 @@ export function documentDefaultFacts(settings: DocumentDefaults): Fact[] {
   const draft = documentsDraftOf(settings);
   return [
     ['Tax Rate', `${draft.taxRatePercent}%`],
+    ['Discount applies', DISCOUNT_RULE_NAMES[draft.discountApplies]],
     ['Payment Terms', draft.paymentTerms],
     ['Estimates Are Valid For', `${draft.estimateValidityDays} days`],
     ['Invoice Prefix', draft.invoicePrefix],

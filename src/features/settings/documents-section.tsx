@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { PAYMENT_TERMS } from '#domain/billing.ts';
+import { DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/billing.ts';
 import { DEFAULT_FOOTER } from '#domain/document.ts';
 import { prefixProblem } from '#domain/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form-page.tsx';
 import {
+  DISCOUNT_RULE_NAMES,
   DOCUMENT_DEFAULTS,
   type DocumentsDraft,
   documentDefaultFacts,
@@ -65,6 +66,17 @@ function DocumentsForm({ opened }: { opened: OpenedSettings<(typeof DOCUMENT_DEF
             step={0.1}
             {...numberField('taxRatePercent')}
           />
+          <SelectField
+            label="Discount applies"
+            hint="Before tax, a discount lowers the amount that is taxed. Your state decides."
+            {...field('discountApplies')}
+          >
+            {DISCOUNT_RULES.map((rule) => (
+              <option key={rule} value={rule}>
+                {DISCOUNT_RULE_NAMES[rule]}
+              </option>
+            ))}
+          </SelectField>
           <SelectField label="Payment Terms" {...field('paymentTerms')}>
             {PAYMENT_TERMS.map((terms) => (
               <option key={terms}>{terms}</option>

@@ -1,4 +1,4 @@
-import { billingTotals } from '#domain/billing.ts';
+import { billingContent } from '#domain/billing.ts';
 import type { Customer } from '#domain/customer.ts';
 import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from '#domain/document.ts';
 import { expiryDateOf } from '#domain/document-dates.ts';
@@ -26,10 +26,9 @@ export function exampleDocument(
   const items = services.map((service) => serviceLine(service.id, service, customer.vehicle.size));
   const validityPeriod = settings.estimateValidityDays;
   const estimate: Estimate = {
-    ...{ id: 'example', estimateNumber: number, customerId: customer.id, customer, status: 'Sent', items },
-    ...billingTotals(items, settings.taxRatePercent, 0),
-    ...{ taxRate: settings.taxRatePercent, discountAmount: 0, validityPeriod },
-    ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod) },
+    ...{ id: 'example', estimateNumber: number, customerId: customer.id, customer, status: 'Sent' },
+    ...billingContent(items, settings.taxRatePercent, { discountAmount: 0 }),
+    ...{ validityPeriod, date: today, expiryDate: expiryDateOf(today, validityPeriod) },
     ...{ terms: settings.estimateTerms ?? DEFAULT_ESTIMATE_TERMS, notes: '', internalNotes: '' },
     ...{ createdAt: today, updatedAt: today },
   };

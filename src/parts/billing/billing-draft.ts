@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import {
   type BillingContent,
-  billingTotals,
+  billingContent,
+  DISCOUNT_RULES,
+  type DiscountRule,
+  discountPercentOf,
   type LineItem,
   lineTotal,
   MOST_QUANTITY,
   MOST_UNIT_PRICE,
   QUANTITY_PLACES,
-  type Totals,
 } from '#domain/billing.ts';
 import { isDate } from '#domain/calendar.ts';
-import type { Customer } from '#domain/customer.ts';
+import { type Customer, taxExemptNumberOn } from '#domain/customer.ts';
 import { serviceLine } from '#domain/line-items.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
-import { neededNumber, neededTaxRate, neededText } from '#parts/draft-fields.ts';
+import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/draft-fields.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 /** A line as it is typed; its total follows from quantity and price. */
@@ -28,6 +30,9 @@ export type LineDraft = {
   taxable: boolean;
 };
 
+export const DISCOUNT_TYPES = ['$', '%'] as const;
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+
 /** What the forms of invoices and estimates share. A number field that is empty holds NaN. */
 export type BillingDraft = {
   number: string;
@@ -36,7 +41,13 @@ export type BillingDraft = {
   customerId: string;
   date: string;
   taxRate: number;
+  /** '' where the customer pays tax. */
+  taxExemptNumber: string;
+  /** Dollars, or a percentage by `discountType`. */
   discountAmount: number;
+  discountType: DiscountType;
+  /** The rule the document was made with; absent, after tax. */
+  discountApplies?: DiscountRule | undefined;
   notes: string;
   internalNotes: string;
   items: LineDraft[];
@@ -78,20 +89,34 @@ export const billingFields = {
   suggested: z.string(),
   customerId: z.string(),
   taxRate: z.pipe(orElse(0), neededTaxRate),
-  discountAmount: z.pipe(
-    orElse(0),
-    neededNumber({
-      min: 0,
-      max: MOST_UNIT_PRICE,
-      places: 2,
-      sentence: `Enter the discount: 0 to ${MOST_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
-    }),
-  ),
+  taxExemptNumber: z.string(),
+  discountAmount: z.pipe(orElse(0), z.number().check(z.overwrite((value) => value + 0))),
+  discountType: z.enum(DISCOUNT_TYPES),
+  discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
   notes: z.string(),
   internalNotes: z.string(),
   items: z.array(lineSchema),
   reopen: z.boolean(),
 };
+
+type TypedDiscount = Pick<BillingDraft, 'discountAmount' | 'discountType'>;
+
+const DISCOUNT_RANGES: { readonly [Type in DiscountType]: { min: number; max: number; places: number } } = {
+  $: { min: 0, max: MOST_UNIT_PRICE, places: 2 },
+  '%': { min: 0, max: 100, places: 2 },
+};
+const DISCOUNT_SENTENCES: { readonly [Type in DiscountType]: string } = {
+  $: `Enter the discount: 0 to ${MOST_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
+  '%': 'Enter the discount: 0 to 100 percent, with up to two decimals.',
+};
+
+/** The checks of the shared fields together. */
+export function billingCheck<Draft extends TypedDiscount>(payload: z.core.ParsePayload<Draft>): void {
+  const { discountAmount, discountType } = payload.value;
+  if (isWithin(discountAmount, DISCOUNT_RANGES[discountType])) return;
+  const message = DISCOUNT_SENTENCES[discountType];
+  payload.issues.push({ code: 'custom', message, path: ['discountAmount'], input: discountAmount });
+}
 
 export const numberField = (what: string) => neededText(`Enter the ${what} number.`);
 
@@ -100,20 +125,28 @@ function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
 }
 
 /** What a new draft is made of. */
-export type NewDraft = { number: string; today: string; settings: Settings; customerId: string };
+export type NewDraft = { number: string; today: string; settings: Settings; customer: Customer | undefined };
 
 /** What the drafts of new documents share: the day, the tax rate of the settings, no discount (INV-66, INV-67, EST-48). */
-export function newBilling({ number, today, settings, customerId }: NewDraft): BillingDraft {
+export function newBilling({ number, today, settings, customer }: NewDraft): BillingDraft {
+  const { taxRatePercent, discountApplies } = settings;
+  const taxExemptNumber = (customer && taxExemptNumberOn(customer, today)) ?? '';
   return {
-    ...{ number, suggested: number, customerId, date: today, taxRate: settings.taxRatePercent, discountAmount: 0 },
+    ...{ number, suggested: number, customerId: customer?.id ?? '', date: today },
+    ...{ taxRate: taxExemptNumber ? 0 : taxRatePercent, taxExemptNumber },
+    ...{ discountAmount: 0, discountType: '$', discountApplies },
     ...{ notes: '', internalNotes: '', items: [], reopen: false },
   };
 }
 
 export function billingOf(document: BilledDocument): BillingDraft {
-  const { customerId, date, taxRate, discountAmount, notes, internalNotes, items } = document;
+  const { customerId, date, taxRate, taxExemptNumber = '', notes, internalNotes, items } = document;
+  const { discountAmount, discountApplies } = document;
+  const discountPercent = discountPercentOf(document);
   return {
-    ...{ number: numberOf(document), suggested: '', customerId, date, taxRate, discountAmount },
+    ...{ number: numberOf(document), suggested: '', customerId, date, taxRate, taxExemptNumber },
+    ...{ discountAmount: discountPercent ?? discountAmount, discountType: discountPercent === undefined ? '$' : '%' },
+    discountApplies,
     ...{ notes, internalNotes, items: lineDraftsOf(items), reopen: false },
   };
 }
@@ -127,9 +160,12 @@ export function withService<Draft extends BillingDraft>(draft: Draft, { service,
   return { ...draft, items: [...draft.items, ...lineDraftsOf([line])] };
 }
 
+/** Products of a few of these are still finite; more is refused when the document is saved. */
+const MOST_COUNTED = 1e12;
+
 /** What can be counted with while it is typed. */
 function countable(value: number | undefined): number {
-  return value !== undefined && Number.isFinite(value) && value > 0 ? value : 0;
+  return value !== undefined && Number.isFinite(value) ? Math.max(-MOST_COUNTED, Math.min(value, MOST_COUNTED)) : 0;
 }
 
 export function lineTotalOf({
@@ -139,27 +175,32 @@ export function lineTotalOf({
   quantity?: number | undefined;
   unitPrice?: number | undefined;
 }): number {
-  return lineTotal(Math.min(countable(quantity), MOST_QUANTITY), Math.min(countable(unitPrice), MOST_UNIT_PRICE));
+  return lineTotal(countable(quantity), countable(unitPrice));
 }
 
-/** The totals of what is in the form, as far as it can be counted. */
-export function totalsOf({
-  items,
-  taxRate,
-  discountAmount,
-}: Pick<BillingDraft, 'items' | 'taxRate' | 'discountAmount'>): Totals {
-  const lines = items.map((line) => ({ totalPrice: lineTotalOf(line), taxable: line.taxable }));
-  return billingTotals(lines, Math.min(countable(taxRate), 100), Math.min(countable(discountAmount), MOST_UNIT_PRICE));
+type Billed = Pick<BillingDraft, 'items' | 'taxRate' | 'discountAmount' | 'discountType' | 'discountApplies'>;
+
+/** What the document would store of what is in the form, as far as it can be counted. */
+export function billingOfDraft(draft: Billed): BillingContent {
+  const { items, taxRate, discountAmount, discountType, discountApplies } = draft;
+  const lines = items.map((line) => ({ ...line, totalPrice: lineTotalOf(line) }));
+  const typed = countable(discountAmount);
+  const discountPercent = discountType === '%' ? typed : undefined;
+  return billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
 }
 
-/** The lines with their totals, and the totals of the document. */
-export function billingContent({
-  items,
-  taxRate,
-  discountAmount,
-}: Pick<BillingDraft, 'items' | 'taxRate' | 'discountAmount'>): BillingContent {
-  const lines = items.map((line) => ({ ...line, totalPrice: lineTotal(line.quantity, line.unitPrice) }));
-  return { items: lines, taxRate, discountAmount, ...billingTotals(lines, taxRate, discountAmount) };
+/** The draft without what its content is made of. */
+export function ownFacts<Draft extends BillingDraft>(draft: Draft) {
+  const { items: _items, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
+  const { discountAmount: _amount, discountType: _type, discountApplies: _rule, ...facts } = rest;
+  return facts;
+}
+
+type Taxed = Pick<BillingDraft, 'taxRate' | 'taxExemptNumber'>;
+
+/** The number counts as the reason of a rate of 0 alone. */
+export function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: string | undefined } {
+  return { taxExemptNumber: (taxRate === 0 && taxExemptNumber) || undefined };
 }
 
 const number = z.custom<number>((value) => typeof value === 'number');
@@ -171,7 +212,10 @@ export const keptBillingFields = {
   customerId: z.string(),
   date: z.string(),
   taxRate: number,
+  taxExemptNumber: z._default(z.string(), ''),
   discountAmount: number,
+  discountType: z._default(z.enum(DISCOUNT_TYPES), '$'),
+  discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
   notes: z.string(),
   internalNotes: z.string(),
   items: z.array(

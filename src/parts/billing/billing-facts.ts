@@ -15,7 +15,9 @@ type OwnFacts = {
 /** What a document says in its form, to tell what was changed elsewhere. */
 export function billingFacts(kind: DocumentKind, document: BilledDocument, { dates, rest }: OwnFacts): Fact[] {
   const { title } = DOCUMENT_KINDS[kind];
-  const { customer, date, status, items, taxRate, discountAmount, notes, internalNotes } = document;
+  const { customer, date, status, items, taxRate, taxExemptNumber = '', notes, internalNotes } = document;
+  const { discountAmount, discountPercent } = document;
+  const percent = discountPercent === undefined ? '' : ` (${discountPercent}%)`;
   return [
     [`${title} Number`, numberOf(document)],
     ['Customer', fullName(customer)],
@@ -24,7 +26,8 @@ export function billingFacts(kind: DocumentKind, document: BilledDocument, { dat
     ['Status', status],
     ['Items', items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`).join(', ')],
     ['Tax Rate (%)', String(taxRate)],
-    ['Discount Amount', formatDollars(discountAmount)],
+    ['Tax-exempt Number', taxExemptNumber],
+    ['Discount Amount', `${formatDollars(discountAmount)}${percent}`],
     ['Total', formatDollars(totalOf(document))],
     ...rest,
     ['Notes (visible to customer)', notes],

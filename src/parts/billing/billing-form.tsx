@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatInstantTime } from '#domain/calendar.ts';
 import { type Customer, fullName } from '#domain/customer.ts';
@@ -18,6 +18,7 @@ import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './docume
 import { DraftNotice } from './draft-notice.tsx';
 import { ItemsTable } from './items-table.tsx';
 import { StoredTotalsNotice } from './stored-totals-notice.tsx';
+import { Exemption, useTaxExemption } from './tax-exemption.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { typedOver } from './typed-over.ts';
 import type { Unsaved } from './use-billing-page.ts';
@@ -103,10 +104,11 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
 
   const { setValue } = form;
   const wasTried = form.page.attempts > 0;
-  const choose = useCallback(
-    (id: string) => setValue('customerId', id, { shouldDirty: true, shouldValidate: wasTried }),
-    [setValue, wasTried],
-  );
+  const applyExemption = useTaxExemption(form);
+  function choose(id: string) {
+    setValue('customerId', id, { shouldDirty: true, shouldValidate: wasTried });
+    applyExemption(customers.find((one) => one.id === id));
+  }
 
   return (
     <>
@@ -133,7 +135,10 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
         rail={
           <>
             <CustomerPanel customer={customer} />
-            <TotalsPanel control={control} register={register} errorOf={errorOf} />
+            <TotalsPanel
+              {...{ control, register, setValue, errorOf }}
+              exemption={<Exemption form={form} customer={customer} onApply={() => applyExemption(customer)} />}
+            />
           </>
         }
       >

@@ -64,8 +64,8 @@ function NewForm<Draft extends { customerId: string }, Document>(props: NewFormP
   const { pages, customerId, addService, onAdded, customers, services, settings, number } = props;
   const today = useToday();
   const [initial] = useState(() => {
-    const isKnown = customers.some(({ id }) => id === customerId);
-    return pages.newDraft({ number, today, settings, customerId: isKnown ? (customerId ?? '') : '' });
+    const customer = customers.find(({ id }) => id === customerId);
+    return pages.newDraft({ number, today, settings, customer });
   });
   return (
     <pages.Form

@@ -107,11 +107,15 @@ export async function duplicate(
     if (entity === 'invoices') {
       const invoice = await newest.invoices.get(id);
       if (!invoice) throw new StoreError('not-found', 'This invoice no longer exists.');
-      return [{ entity, kind: 'add', item: copyOfInvoice(await refreshed(newest, invoice), making) } satisfies Step];
+      return [
+        { entity, kind: 'add', item: copyOfInvoice(await refreshed(newest, invoice), settings, making) } satisfies Step,
+      ];
     }
     const estimate = await newest.estimates.get(id);
     if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
-    return [{ entity, kind: 'add', item: copyOfEstimate(await refreshed(newest, estimate), making) } satisfies Step];
+    return [
+      { entity, kind: 'add', item: copyOfEstimate(await refreshed(newest, estimate), settings, making) } satisfies Step,
+    ];
   });
   return known(made);
 }

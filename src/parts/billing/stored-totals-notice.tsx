@@ -1,13 +1,13 @@
 import { documentTotals } from '#domain/document-totals.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Alert } from '#ui/alert.tsx';
-import { billingOf, totalsOf } from './billing-draft.ts';
+import { billingOf, billingOfDraft } from './billing-draft.ts';
 import type { BilledDocument, DocumentKind } from './document-kinds.ts';
 
 /** Says that the saved totals of the document are not what its lines come to, as in files of other programs (decisions §8.2). */
 export function StoredTotalsNotice({ kind, stored }: { kind: DocumentKind; stored: BilledDocument }) {
   const saved = documentTotals(stored);
-  const fromLines = totalsOf(billingOf(stored));
+  const fromLines = billingOfDraft(billingOf(stored));
   const figures = [
     { label: 'Subtotal', saved: saved.subtotal, fromLines: fromLines.subtotal },
     { label: 'Tax', saved: saved.taxAmount, fromLines: fromLines.taxAmount },

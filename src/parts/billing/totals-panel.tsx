@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
-import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
+import { type Control, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { discountTaken, MOST_UNIT_PRICE } from '#domain/billing.ts';
 import { formatDollars, minus } from '#domain/money.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { NumberField } from '#ui/field.tsx';
-import { type BillingDraft, totalsOf } from './billing-draft.ts';
+import { EndSelect, NumberField } from '#ui/field.tsx';
+import { type BillingDraft, billingOfDraft, DISCOUNT_TYPES } from './billing-draft.ts';
 
 type TotalsPanelProps = {
   control: Control<BillingDraft>;
   register: UseFormRegister<BillingDraft>;
+  setValue: UseFormSetValue<BillingDraft>;
   errorOf: (name: string) => string | undefined;
+  /** Whether the customer pays tax, below the rate. */
+  exemption: ReactNode;
 };
 
 /** Tax rate and discount, and what the document comes to with what is typed so far. */
-export function TotalsPanel({ control, register, errorOf }: TotalsPanelProps) {
+export function TotalsPanel({ control, register, setValue, errorOf, exemption }: TotalsPanelProps) {
   return (
     <Card>
       <CardHeader title="Totals" />
       <CardBody>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3">
           <NumberField
             label="Tax Rate (%)"
             suffix="%"
@@ -28,15 +31,8 @@ export function TotalsPanel({ control, register, errorOf }: TotalsPanelProps) {
             error={errorOf('taxRate')}
             {...register('taxRate', { valueAsNumber: true })}
           />
-          <NumberField
-            label="Discount Amount"
-            prefix="$"
-            min={0}
-            max={MOST_UNIT_PRICE}
-            step={0.01}
-            error={errorOf('discountAmount')}
-            {...register('discountAmount', { valueAsNumber: true })}
-          />
+          <DiscountField {...{ control, register, setValue, errorOf }} />
+          <div className="col-span-full empty:hidden">{exemption}</div>
         </div>
         <Figures control={control} />
       </CardBody>
@@ -44,30 +40,61 @@ export function TotalsPanel({ control, register, errorOf }: TotalsPanelProps) {
   );
 }
 
+/** The discount in dollars or percent; a percent sign typed or pasted chooses percent. */
+function DiscountField({ control, register, setValue, errorOf }: Omit<TotalsPanelProps, 'exemption'>) {
+  const chosen = useWatch({ control, name: 'discountType' });
+  const choice = (
+    <EndSelect label="Discount Type" {...register('discountType')}>
+      {DISCOUNT_TYPES.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </EndSelect>
+  );
+  return (
+    <NumberField
+      label="Discount Amount"
+      min={0}
+      max={chosen === '$' ? MOST_UNIT_PRICE : 100}
+      step={0.01}
+      error={errorOf('discountAmount')}
+      units={{ chosen, choice, onChoose: (unit) => setValue('discountType', unit, { shouldDirty: true }) }}
+      {...register('discountAmount', { valueAsNumber: true })}
+    />
+  );
+}
+
+const BILLED = ['items', 'taxRate', 'discountAmount', 'discountType', 'discountApplies'] as const;
+
 function Figures({ control }: Pick<TotalsPanelProps, 'control'>) {
-  const [items, taxRate, discountAmount] = useWatch({ control, name: ['items', 'taxRate', 'discountAmount'] });
-  const totals = totalsOf({ items, taxRate, discountAmount });
-  const taken = discountTaken(totals);
-  const unused = discountAmount > 0 ? minus(discountAmount, taken) : 0;
+  const [items, taxRate, discountAmount, discountType, discountApplies] = useWatch({ control, name: BILLED });
+  const billed = billingOfDraft({ items, taxRate, discountAmount, discountType, discountApplies });
+  const taken = discountTaken(billed);
+  const unused = billed.discountAmount > 0 ? minus(billed.discountAmount, taken) : 0;
+  const percent = billed.discountPercent === undefined ? '' : ` (${billed.discountPercent}%)`;
+  const tax = (
+    <Figure name="tax" label={`Tax (${Number.isFinite(taxRate) ? taxRate : 0}%)`}>
+      {formatDollars(billed.taxAmount)}
+    </Figure>
+  );
+  const isBeforeTax = discountApplies === 'before-tax';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
     <div role="group" aria-label="Totals" className="mt-4 border-t pt-2">
       <dl>
         <Figure name="subtotal" label="Subtotal">
-          {formatDollars(totals.subtotal)}
+          {formatDollars(billed.subtotal)}
         </Figure>
-        <Figure name="tax" label={`Tax (${Number.isFinite(taxRate) ? taxRate : 0}%)`}>
-          {formatDollars(totals.taxAmount)}
-        </Figure>
-        {discountAmount > 0 && (
-          <Figure name="discount" label="Discount">
+        {!isBeforeTax && tax}
+        {billed.discountAmount > 0 && (
+          <Figure name="discount" label={`Discount${percent}`}>
             <span className="text-green-ink">{formatDollars(-taken)}</span>
           </Figure>
         )}
+        {isBeforeTax && tax}
         <div className="mt-2 flex items-baseline justify-between gap-3 border-t pt-3">
           <dt className="font-[620]">Total</dt>
           <dd data-testid="total-total" className="font-[660] font-display text-[25px] leading-8 tracking-[-0.022em]">
-            {formatDollars(totals.totalAmount)}
+            {formatDollars(billed.totalAmount)}
           </dd>
         </div>
       </dl>

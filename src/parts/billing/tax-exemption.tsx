@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { formatDate } from '#domain/calendar.ts';
+import { type Customer, fullName, taxExemptNumberOn } from '#domain/customer.ts';
+import { useSettings } from '#io/react.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import type { BillingDraft } from './billing-draft.ts';
+
+type Form = Pick<UseFormReturn<BillingDraft>, 'control' | 'getValues' | 'setValue'>;
+
+/** Sets the tax rate to 0 for a customer who is exempt, and back for the next one unless another rate was typed. */
+export function useTaxExemption({ getValues, setValue }: Form) {
+  const usual = useSettings().data?.taxRatePercent;
+  const before = useRef<number>(undefined);
+
+  return function applyExemption(customer: Customer | undefined) {
+    const { date, taxRate, taxExemptNumber } = getValues();
+    const number = (customer && taxExemptNumberOn(customer, date)) ?? '';
+    const set = (name: 'taxRate' | 'taxExemptNumber', value: number | string) =>
+      setValue(name, value, { shouldDirty: true });
+    if (number !== '') {
+      if (taxExemptNumber === '') before.current = taxRate;
+      set('taxRate', 0);
+    } else if (taxExemptNumber !== '' && taxRate === 0) {
+      const rate = before.current ?? usual;
+      if (rate !== undefined) set('taxRate', rate);
+    }
+    if (number !== taxExemptNumber) set('taxExemptNumber', number);
+  };
+}
+
+type ExemptionProps = { form: Form; customer: Customer | undefined; onApply: () => void };
+
+/** Whether the customer is exempt on the day of the document, and whether the document says so. */
+export function Exemption({ form, customer, onApply }: ExemptionProps) {
+  const [date, taxRate, applied] = useWatch({ control: form.control, name: ['date', 'taxRate', 'taxExemptNumber'] });
+  const number = customer && taxExemptNumberOn(customer, date);
+  if (number && taxRate === 0 && number === applied) {
+    return (
+      <p role="status" className="text-label text-text-2">
+        Tax exempt: {number}
+      </p>
+    );
+  }
+  if (number) {
+    const apply = (
+      <Button size="small" onClick={onApply}>
+        Remove the Tax
+      </Button>
+    );
+    return <Alert tone="blue" role="status" title={`${fullName(customer)} is tax exempt: ${number}`} action={apply} />;
+  }
+  if (!applied || taxRate > 0) return null;
+  const ended = customer?.taxExemptUntil ? `It was valid until ${formatDate(customer.taxExemptUntil)}.` : undefined;
+  return (
+    <Alert tone="amber" role="status" title={`The exemption ${applied} is not valid on this date`}>
+      {ended}
+    </Alert>
+  );
+}
