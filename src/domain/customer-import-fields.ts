@@ -3,7 +3,9 @@ import { foldText } from './fold-text.ts';
 /** What a column of a customer file can hold, in the order of the customer's form. */
 export const IMPORT_FIELDS = {
   firstName: 'First Name',
+  middleName: 'Middle Name',
   lastName: 'Last Name',
+  suffix: 'Suffix',
   fullName: 'Full Name',
   companyName: 'Company Name',
   email: 'Email',
@@ -23,22 +25,36 @@ export const IMPORT_FIELDS = {
   services: 'Services',
   source: 'Source',
   notes: 'Notes',
+  customerId: 'Customer ID',
+  archived: 'Archived',
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** For each column of the file the field that it fills, if any; of each field at most one column, but notes take several. */
+/** Fields that several columns may fill: the first filled one counts, the others go to the notes. */
+const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(['fullName', 'email', 'phone', 'vehicle', 'notes']);
+
+/** For each column of the file the field that it fills, if any. */
 export type ColumnMapping = readonly (ImportField | undefined)[];
 
-/** What such columns are called elsewhere, without case, spaces and signs. */
+/** A column with its name in the file, '' where the file has no column names. */
+export type ImportColumn = {
+  name: string;
+  field: ImportField | undefined;
+  /** The column that says what kind of phone or email this one holds: 'Phone 1 - Label'. */
+  labelAt?: number;
+};
+
+/** Column names of other programs, without case, spaces and signs. */
 const WORDS: Readonly<Record<ImportField, string>> = {
-  firstName: 'firstname first givenname given forename fname customerfirstname contactfirstname vorname prenom nombre',
-  lastName: 'lastname last surname familyname family lname customerlastname contactlastname nachname nom apellido',
-  fullName: 'fullname name customer customername client clientname contact contactname displayname owner ownername',
+  firstName: 'firstname first givenname given forename fname vorname prenom nombre',
+  middleName: 'middlename middle additionalname middleinitial',
+  lastName: 'lastname last surname familyname family lname nachname nom apellido',
+  suffix: 'suffix namesuffix',
+  fullName: 'fullname name customer client contact displayname owner ownername',
   companyName: 'companyname company business businessname organization organisation organizationname account firma',
-  email: 'email emailaddress mail primaryemail customeremail emailvalue email1value contactemail',
-  phone:
-    'phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone tel primaryphone phone1value mainphone homephone contactphone telefon',
+  email: '',
+  phone: '',
   preferredContactMethod: 'preferredcontactmethod preferredcontact contactmethod contactby',
   vehicle: 'vehicle car yearmakemodel vehicledescription automobile',
   year: 'year vehicleyear modelyear caryear yr',
@@ -47,47 +63,150 @@ const WORDS: Readonly<Record<ImportField, string>> = {
   trim: 'trim trimlevel vehicletrim submodel',
   vin: 'vin vinnumber vehicleidentificationnumber chassisnumber vehiclevin',
   licensePlate:
-    'licenseplate licenceplate plate platenumber licenseplatenumber license tag tagnumber registration numberplate vehicleplate',
+    'licenseplate licenceplate plate platenumber licenseplatenumber license tag tagnumber registration numberplate vehicleplate vehiclelicenseplate',
   color: 'color colour vehiclecolor carcolor exteriorcolor paint paintcolor',
   condition: 'condition vehiclecondition',
   size: 'size vehiclesize sizeclass',
   bodyType: 'bodytype body bodystyle vehicletype',
-  services: 'services service interestedservices servicesofinterest',
-  source: 'source leadsource referralsource howdidyouhearaboutus referredby marketingsource customersource',
-  notes: 'notes note comments comment remarks memo description internalnotes customernotes',
+  services: 'service interestedservice serviceofinterest',
+  source: 'source leadsource referralsource howdidyouhearaboutus referredby marketingsource',
+  notes: 'note comment remark memo description internalnote',
+  customerId: 'customerid clientid contactid jid',
+  archived: 'archived',
 };
 
 const FIELD_OF_WORD = new Map(
-  IMPORT_FIELD_NAMES.flatMap((field) => WORDS[field].split(' ').map((word) => [word, field] as const)),
+  IMPORT_FIELD_NAMES.flatMap((field) =>
+    WORDS[field].split(' ').flatMap((word) => (word ? [[word, field] as const] : [])),
+  ),
 );
+/** A member of the staff, not the customer. */
+const NOT_OURS = new Set(['contactowner', 'accountowner', 'customerowner', 'clientowner', 'leadowner']);
 
-function wordOf(header: string): string {
-  return foldText(header).replace(/[^\p{L}\p{N}]/gu, '');
+/** Whose the value is: says nothing about what it is. */
+const WHOSE = new Set(['customer', 'client', 'contact', 'primary', 'main', 'billing']);
+const PHONE_WORDS = new Set([
+  'phone',
+  'mobile',
+  'cell',
+  'telephone',
+  'tel',
+  'cellphone',
+  'mobilephone',
+  'homephone',
+  'telefon',
+  'handy',
+]);
+/** With 'number' these name a phone: 'Work number'. */
+const PHONE_KINDS = new Set([...PHONE_WORDS, 'home', 'work', 'office', 'business']);
+/** Words after the one that counts: 'Phone 1 - Value', 'Phone number', 'E-mail 2 Address'. */
+const PADDING = new Set(['number', 'value', 'address', 'no', 'num', 'nr']);
+
+/** Tags are what a shop sorts its customers by; a tag is a license plate. */
+const LABELS = 'tags';
+
+/** The words of a column name in lower case and singular: 'Main Phone #s' is main, phone. */
+function wordsOf(name: string): string[] {
+  const [, custom] = /^CF[A-Z]*\[(.*)\]$/.exec(name.trim()) ?? [];
+  return foldText((custom ?? name).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .replace(/(?<![a-z])e[-_\s]?mail/g, 'email')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (word === LABELS ? word : word.replace(/(?<=[^s])s$/, '')))
+    .filter((word) => word !== '' && word !== 's' && !/^\d+$/.test(word));
+}
+
+/** Whether the words end as a phone's or an email's do, without words of padding at the end. */
+function reachOf(words: readonly string[]): 'phone' | 'email' | undefined {
+  let end = words.length;
+  while (end > 0 && PADDING.has(words[end - 1] ?? '')) end -= 1;
+  const last = words[end - 1] ?? '';
+  if (words.includes('fax') || words.includes('pager')) return undefined;
+  if (last === 'email' || (last === 'mail' && end === 1)) return 'email';
+  if (PHONE_WORDS.has(last)) return 'phone';
+  return PHONE_KINDS.has(last) && words[end] === 'number' ? 'phone' : undefined;
+}
+
+/** The field that a column name plainly names. */
+function fieldOf(name: string): ImportField | undefined {
+  const words = wordsOf(name);
+  const whole = words.join('');
+  if (NOT_OURS.has(whole)) return undefined;
+  const known = FIELD_OF_WORD.get(whole) ?? reachOf(words);
+  if (known) return known;
+  const rest = [...words];
+  while (rest.length > 1 && WHOSE.has(rest[0] ?? '')) rest.shift();
+  const glued = whole.replace(/^(?:customer|client|contact|primary|main|billing)+/, '');
+  return FIELD_OF_WORD.get(rest.join('')) ?? FIELD_OF_WORD.get(glued) ?? reachOf([glued]);
 }
 
 /**
- * The field that each column plainly names; of columns that name the same field, the first one. Beside a first name, what is just
- * called a name is the last one.
+ * The field that each column plainly names. Of columns that name a field for one column, the first one has it. Next to a first name, a
+ * column just called a name is the last one.
  */
-export function guessedMapping(headers: readonly string[]): ColumnMapping {
-  const words = headers.map(wordOf);
-  const named = new Set(words.map((word) => FIELD_OF_WORD.get(word)));
-  const isNameLast = named.has('firstName') && !named.has('lastName');
+export function guessedMapping(names: readonly string[]): ColumnMapping {
+  const fields = names.map(fieldOf);
+  const isNameLast = fields.includes('firstName') && !fields.includes('lastName');
   const taken = new Set<ImportField>();
-  return words.map((word) => {
-    const field = isNameLast && word === 'name' ? 'lastName' : FIELD_OF_WORD.get(word);
-    if (!field || taken.has(field)) return undefined;
+  return names.map((name, at) => {
+    const field = isNameLast && wordsOf(name).join('') === 'name' ? 'lastName' : fields[at];
+    if (!field || (taken.has(field) && !SHARED_FIELDS.has(field))) return undefined;
     taken.add(field);
     return field;
   });
 }
 
-/** The mapping with the column set to the field; another column that filled it fills none then. */
+/** The mapping with the column set to the field. Another column that filled it fills none then, unless columns may share the field. */
 export function withColumn(mapping: ColumnMapping, column: number, field: ImportField | undefined): ColumnMapping {
   return mapping.map((before, at) => {
     if (at === column) return field;
-    return before === field ? undefined : before;
+    return before === field && field && !SHARED_FIELDS.has(field) ? undefined : before;
   });
+}
+
+/** Whether an earlier column fills the same field, so that what this one adds goes to the notes. */
+export function isExtraColumn(mapping: ColumnMapping, column: number): boolean {
+  const field = mapping[column];
+  return field !== undefined && field !== 'notes' && mapping.indexOf(field) < column;
+}
+
+/** The column next to 'Phone 1 - Value' that says what kind it is. */
+function labelColumnOf(names: readonly string[], at: number): number | undefined {
+  const [, stem] = /^(.*\S)\s*-\s*value$/i.exec((names[at] ?? '').trim()) ?? [];
+  if (!stem) return undefined;
+  const wanted = [`${stem} - label`.toLowerCase(), `${stem} - type`.toLowerCase()];
+  const found = names.findIndex((name) => wanted.includes(name.trim().toLowerCase()));
+  return found < 0 ? undefined : found;
+}
+
+export function importColumns(names: readonly string[], mapping: ColumnMapping): ImportColumn[] {
+  return names.map((name, at) => {
+    const field = mapping[at];
+    const labelAt = field === 'phone' || field === 'email' ? labelColumnOf(names, at) : undefined;
+    return { name, field, ...(labelAt !== undefined && { labelAt }) };
+  });
+}
+
+/** The columns that nothing is taken from, by their place. */
+export function columnsLeftOut(columns: readonly ImportColumn[]): number[] {
+  const labels = new Set(columns.map(({ labelAt }) => labelAt));
+  return columns.flatMap(({ field }, at) => (field === undefined && !labels.has(at) ? at : []));
+}
+
+/** Whether the column holds notes by its name: its text needs no name before it. */
+export function isNotesColumn(name: string): boolean {
+  return name === '' || fieldOf(name) === 'notes';
+}
+
+/** Words that do not tell one phone or email of a customer from another. */
+const PLAIN_REACH = new Set([...PADDING, 'customer', 'client', 'contact', 'phone', 'telephone', 'email', 'other', 's']);
+
+/** 'Main' of 'Main Phone #s'; '' where the name says no more than phone or email. */
+export function kindOfReach(name: string): string {
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(?<![a-z])e[-_\s]?mail/gi, 'email')
+    .split(/[^\p{L}']+/u);
+  return words.filter((word) => word && !PLAIN_REACH.has(word.toLowerCase().replace(/(?<=.)s$/, ''))).join(' ');
 }
 
 /** What the columns lack to make a customer of a row, as a sentence; undefined when nothing is missing. */
@@ -97,7 +216,15 @@ export function mappingProblem(mapping: ColumnMapping): string | undefined {
   return 'No column is a name yet. Choose First Name, Last Name, Full Name or Company Name for one of the columns.';
 }
 
-/** Whether no column is named by a field: a file of another kind, or one without a row of column names. */
-export function namesNoField(mapping: ColumnMapping): boolean {
-  return mapping.every((field) => field === undefined);
+/** Rows of a report above its column names: titles and dates. */
+const MOST_TITLES = 15;
+
+/** The place of the row with the column names among the first rows; -1 where none looks like it. */
+export function headRowOf(rows: readonly (readonly string[])[]): number {
+  const start = rows.slice(0, MOST_TITLES);
+  const counts = start.map((cells) => guessedMapping(cells).filter(Boolean).length);
+  const most = Math.max(0, ...counts);
+  if (most > 1) return counts.indexOf(most);
+  // Without known names the first row has them when nothing in it is a person's own.
+  return counts[0] === 1 || !start[0]?.some((cell) => /@|\d{3}/.test(cell)) ? 0 : -1;
 }

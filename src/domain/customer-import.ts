@@ -1,9 +1,9 @@
 import { unguarded } from './csv.ts';
 import { type Customer, fullName } from './customer.ts';
-import type { ColumnMapping, ImportField } from './customer-import-fields.ts';
+import { type ImportColumn, type ImportField, isNotesColumn, kindOfReach } from './customer-import-fields.ts';
 import { emailKey, emailProblem } from './email.ts';
 import { foldText, isBlankText, sameText } from './fold-text.ts';
-import { phoneKeys } from './phone.ts';
+import { phoneKeys, phonesIn } from './phone.ts';
 import type { Service } from './service.ts';
 import { carIn } from './unlisted-car.ts';
 import {
@@ -15,12 +15,13 @@ import {
   type VehicleSize,
 } from './vehicle.ts';
 import { normalVin, VIN_LENGTH, vinIn } from './vin.ts';
+import { isCompanyName, personIn } from './written-name.ts';
 
 const DEFAULT_SOURCE = 'Other';
 /** Older than any car that is driven. */
 const OLDEST_YEAR = 1886;
 
-/** A customer as a row tells of them; ids and times are given when they are stored. */
+/** A customer as a row describes them; ids and times are given when they are stored. */
 export type ImportedCustomer = Pick<
   Customer,
   | 'firstName'
@@ -35,14 +36,20 @@ export type ImportedCustomer = Pick<
   | 'notes'
 >;
 
-/** A row of the file, by its number in a spreadsheet, the head being row 1. */
+/** A row of the file, by its number in a spreadsheet, the first one being 1. */
 export type CheckedRow = {
   row: number;
   customer: ImportedCustomer;
-  /** What stands against importing the row, as sentences. */
+  /** What keeps the row from being imported, as sentences. */
   problems: readonly string[];
-  /** What was read otherwise than it is written. */
+  /** What was read differently from how it is written. */
   hints: readonly string[];
+  /** The program's own number of the customer: rows with the same one are the same customer. */
+  customerId: string;
+  /** The parent's name in a QuickBooks row 'Parent:Sub-customer'. */
+  parent?: string;
+  /** Why the other program no longer counts the customer among its own. */
+  inactive?: string;
 };
 
 /** What the rows are read with. */
@@ -53,24 +60,70 @@ export type ImportContext = {
   detailsOf: (make: string, model: string) => { size: VehicleSize; bodyType: string } | undefined;
 };
 
+type Cell = { text: string; column: ImportColumn; label: string };
 type Texts = Partial<Record<ImportField, string>>;
 
-function textsOf(cells: readonly string[], mapping: ColumnMapping): Texts {
-  const texts: Texts = {};
-  for (const [at, field] of mapping.entries()) {
-    const text = unguarded(cells[at] ?? '').trim();
-    if (field && !isBlankText(text)) texts[field] = text;
-  }
-  return texts;
+/** The filled cells of the columns that are imported. */
+function filledCells(cells: readonly string[], columns: readonly ImportColumn[]): Cell[] {
+  return columns.flatMap((column, at) => {
+    const text = unguarded(cells[at] ?? '');
+    if (!column.field || isBlankText(text)) return [];
+    const label = column.labelAt === undefined ? kindOfReach(column.name) : (cells[column.labelAt] ?? '');
+    return { text: column.field === 'notes' ? text : text.trim(), column, label: label.replace(/^[*\s]+/, '').trim() };
+  });
 }
 
-/** 'Ines Varga' and 'Varga, Ines'. */
-function partsOfName(name: string): { firstName: string; lastName: string } {
-  const [last = '', ...firsts] = name.split(',');
-  if (firsts.length > 0) return { firstName: firsts.join(' ').trim(), lastName: last.trim() };
-  const words = name.split(/\s+/);
-  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
-  return { firstName: words.join(' '), lastName };
+type Reach = { value: string; label: string };
+
+const LABELED = /(?<=\d)\s+(?=\p{L}[\p{L} ]*:)/u;
+const LABEL = /^(\p{L}[\p{L} ]*):\s*(?=\S)/u;
+
+/** The phone numbers of a cell: 'Phone:(512) 555-0150 Mobile:(512) 555-0151', or with commas, line breaks or ' ::: ' between them. */
+function phonesOf({ text, label }: Cell): Reach[] {
+  return text.split(LABELED).flatMap((part) => {
+    const own = LABEL.exec(part);
+    const kind = own ? kindOfReach(own[1] ?? '') : label;
+    const numbers = phonesIn(own ? part.slice(own[0].length) : part);
+    return numbers.map((value) => ({ value, label: kind }));
+  });
+}
+
+/** The addresses of a cell. What does not fall into whole addresses stays one text, so that a slip is not taken for a separator. */
+function emailsOf({ text, label }: Cell): Reach[] {
+  const parts = text.split(/\s*:::\s*|[,;\s]+/);
+  const all = parts.every((part) => part.includes('@')) ? parts : [text];
+  return all.map((value) => ({ value, label }));
+}
+
+/** Each value once, by its key. */
+function distinct(values: readonly Reach[], keyOf: (value: string) => string): Reach[] {
+  const seen = new Set<string>();
+  return values.filter(({ value }) => {
+    const key = keyOf(value);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const isFax = ({ label }: Reach) => /fax/i.test(label);
+
+function otherReach(what: 'phone' | 'email', reach: Reach): string {
+  if (isFax(reach)) return `Fax: ${reach.value}`;
+  return `Other ${what}: ${reach.value}${reach.label && ` (${reach.label})`}`;
+}
+
+/** The first phone with a digit, and lines for the notes of the others. */
+function chosenPhone(cells: readonly Cell[]): { phone: string; others: string[] } {
+  const numbers = distinct(cells.flatMap(phonesOf), (value) => phoneKeys(value)[0] ?? foldText(value));
+  const first = numbers.find((one) => !isFax(one) && /\d/.test(one.value)) ?? numbers.find((one) => !isFax(one));
+  const others = numbers.filter((one) => one !== first).map((one) => otherReach('phone', one));
+  return { phone: first?.value ?? '', others };
+}
+
+function chosenEmail(cells: readonly Cell[]): { email: string; others: string[] } {
+  const [first, ...rest] = distinct(cells.flatMap(emailsOf), emailKey);
+  return { email: first?.value ?? '', others: rest.map((one) => otherReach('email', one)) };
 }
 
 function oneOf<T extends string>(choices: readonly T[], text: string): T | undefined {
@@ -120,13 +173,13 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
   };
   const vin = normalVin(texts.vin ?? '');
   if (vinIn(texts.vin ?? '').length > VIN_LENGTH) {
-    remarks.problems.push(`the VIN “${texts.vin}” has more than ${VIN_LENGTH} signs`);
+    remarks.problems.push(`the VIN “${texts.vin}” has more than ${VIN_LENGTH} characters`);
   }
   const known = detailsOf(make, model);
   const empty = emptyVehicle('', today);
   return {
     ...empty,
-    // A car of which the year is not told has none; a car of which nothing is told is an empty form.
+    // A car without a year has none; without any car the row has the vehicle of an empty form.
     year: year === undefined && !make && !model ? empty.year : yearOf(year, today, remarks),
     ...{ make, model, trim, color, licensePlate, vin },
     condition: chosen('condition', condition, VEHICLE_CONDITIONS, empty.condition, remarks),
@@ -135,80 +188,182 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
   };
 }
 
+/** The ids of services named in a cell, with semicolons, bars or line breaks between them; a service's own name may have these too. */
 function servicesOf(text: string | undefined, services: readonly Service[], { hints }: Remarks): string[] {
-  const names = (text ?? '').split(/[;|\n]/).flatMap((name) => name.trim() || []);
-  return names.flatMap((name) => {
-    const service = services.find((one) => sameText(one.name, name));
-    if (!service) hints.push(`the service “${name}” is not one of yours, so it is left out`);
-    return service?.id ?? [];
-  });
+  const parts = (text ?? '').split(/[;|\n]/).flatMap((name) => name.trim() || []);
+  const ids: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    let end = parts.length;
+    let service: Service | undefined;
+    for (; end > at; end -= 1) {
+      const name = parts.slice(at, end).join('; ');
+      service = services.find((one) => sameText(one.name.replace(/\s*[;|\n]\s*/g, '; '), name));
+      if (service) break;
+    }
+    if (service) ids.push(service.id);
+    else hints.push(`the service “${parts[at]}” is not one of yours, so it is left out`);
+    at = Math.max(end, at + 1);
+  }
+  return ids;
+}
+
+type NamedAs = {
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  /** Names in the row that are neither the person's nor the company's. */
+  others: string[];
+  parent?: string;
+  sub?: string;
+  isDeleted: boolean;
+};
+
+const SUB_CUSTOMER = /^(.*\S):(?=\S)(.*)$/;
+const DELETED = /\s*\(deleted(?:-\d+)?\)$/i;
+
+function wordsIn(name: string): string[] {
+  return foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether the names share a word: 'The Hale family' and 'Marcus Hale'. */
+function shareWord(a: string, b: string): boolean {
+  const words = new Set(wordsIn(a));
+  return wordsIn(b).some((word) => words.has(word));
+}
+
+/**
+ * Who the row is of. Columns of whole names may hold a person, a company or both, one in each: a name with a legal form is the company,
+ * and so is one that shares no word with the person's name.
+ */
+function namesOf(texts: Texts, wholeNames: readonly string[]): NamedAs {
+  const [first = '', ...rest] = wholeNames;
+  const [, parent, sub] = SUB_CUSTOMER.exec(first.replace(DELETED, '')) ?? [];
+  const isDeleted = wholeNames.some((name) => DELETED.test(name));
+  const names = [parent ?? first, ...rest].map((name) => name.replace(DELETED, '').trim()).filter(Boolean);
+  const [company = '', ...companies] = [...(texts.companyName?.split(' ::: ') ?? []), ...names.filter(isCompanyName)];
+  const people = names.filter((name) => !isCompanyName(name) && !sameText(name, company));
+  const own = {
+    firstName: [texts.firstName, texts.middleName].filter(Boolean).join(' '),
+    lastName: [texts.lastName, texts.suffix].filter(Boolean).join(' '),
+  };
+  // The first column may have the name of the account, the last one that of the person.
+  const [account = ''] = people;
+  const contact = people.at(-1) ?? '';
+  const person = fullName(own) ? own : personIn(company || shareWord(account, contact) ? account : contact);
+  let companyName = company;
+  const others: string[] = [];
+  for (const name of [...people, ...companies]) {
+    if (isPartOf(name, person) || sameText(name, companyName)) continue;
+    if (!companyName && !shareWord(name, fullName(person))) companyName = name;
+    else others.push(name);
+  }
+  return { ...person, companyName, others, ...(parent && sub && { parent, sub }), isDeleted };
+}
+
+/** Whether the name is the person's, or that without a middle name or a suffix: 'Hale, Marcus' of Marcus T. Hale Jr. */
+function isPartOf(name: string, person: { firstName: string; lastName: string }): boolean {
+  const words = new Set(wordsIn(fullName(person)));
+  return wordsIn(name).every((word) => words.has(word));
 }
 
 /** The row as a customer, and what is to be said about it. */
 export function checkedRow(
   row: number,
   cells: readonly string[],
-  mapping: ColumnMapping,
+  columns: readonly ImportColumn[],
   context: ImportContext,
 ): CheckedRow {
   const remarks: Remarks = { problems: [], hints: [] };
   const { problems, hints } = remarks;
-  const texts = textsOf(cells, mapping);
-  const { firstName = '', lastName = '' } = { ...partsOfName(texts.fullName ?? ''), ...texts };
-  const { companyName, email = '', phone = '', source = DEFAULT_SOURCE, notes = '' } = texts;
+  const filled = filledCells(cells, columns);
+  const of = (field: ImportField) => filled.filter(({ column }) => column.field === field);
+  const texts: Texts = {};
+  for (const { text, column } of filled)
+    if (column.field && texts[column.field] === undefined) texts[column.field] = text;
+
+  const names = namesOf(
+    texts,
+    of('fullName').map(({ text }) => text),
+  );
+  const { firstName, lastName, companyName } = names;
   if (!firstName && !lastName && !companyName) problems.push('there is no name in it');
-  if (email && emailProblem(email)) problems.push(`“${email}” is not an email address`);
+  const { email, others: otherEmails } = chosenEmail(of('email'));
+  const { phone, others: otherPhones } = chosenPhone(of('phone'));
+  const wrong = email && emailProblem(email);
+  if (wrong) problems.push(`“${email}” is not an email address${reasonIn(wrong)}`);
   if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digit`);
+  const surplus = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+  if (surplus.length > 0)
+    problems.push(`it has ${cells.length} cells, but the row of column names has ${columns.length}`);
+
+  const added = [
+    ...(names.sub ? [`Sub-customer: ${names.sub}`] : []),
+    ...names.others.map((name) => `Also listed as: ${name}`),
+    ...otherPhones,
+    ...otherEmails,
+    ...of('vehicle')
+      .slice(1)
+      .map(({ text }) => `Other vehicle: ${text}`),
+  ];
+  if (added.length > 0) hints.push(`added to the notes: ${added.join('; ')}`);
+  const isArchived = /^(?:true|yes|y|1|x|archived)$/i.test(texts.archived ?? '');
+  if (isArchived) hints.push('archived in the other program');
+
   const method = texts.preferredContactMethod && foldText(texts.preferredContactMethod);
-  const surplus = cells.slice(mapping.length).filter((cell) => cell.trim() !== '');
-  if (surplus.length > 0) problems.push(`it has ${cells.length} cells, but the head has ${mapping.length}`);
   const isPerson = firstName !== '' || lastName !== '';
   const customer: ImportedCustomer = {
     firstName,
-    // A company of which no person is told is called by its own name everywhere.
-    lastName: isPerson ? lastName : (companyName ?? ''),
+    // A company without a person is called by its own name everywhere.
+    lastName: isPerson ? lastName : companyName,
     ...(isPerson && companyName && { companyName }),
     email,
     phone,
     preferredContactMethod: method && /phone|call|text|sms/.test(method) ? 'phone' : 'email',
     vehicle: vehicleOf(texts, context, remarks),
     services: servicesOf(texts.services, context.services, remarks),
-    source,
-    notes,
+    source: texts.source ?? DEFAULT_SOURCE,
+    notes: [...of('notes').map(noteOf), ...added].join('\n'),
   };
-  return { row, customer, problems, hints };
+  return {
+    row,
+    customer,
+    problems,
+    hints,
+    // Jobber counts the properties of a client: 70001_1, 70001_2.
+    customerId: (texts.customerId ?? '').replace(/_\d+$/, ''),
+    ...(names.parent && { parent: names.parent }),
+    ...(names.isDeleted && { inactive: 'marked as deleted in the other program' }),
+  };
+}
+
+/** What to change, where it says more than that an address is needed. */
+function reasonIn(problem: string): string {
+  if (/^Enter (?:an|one) /.test(problem)) return '';
+  return ` (${problem.charAt(0).toLowerCase()}${problem.slice(1).replace(/\.$/, '')})`;
+}
+
+/** 'Billing City: Austin' of a column that is not one of notes by its name. */
+function noteOf({ text, column }: Cell): string {
+  return isNotesColumn(column.name) ? text : `${column.name}: ${text.trim()}`;
 }
 
 /** Whether no cell of the row is in a column that is imported. */
-export function holdsNothing(cells: readonly string[], mapping: ColumnMapping): boolean {
-  return mapping.every((field, at) => field === undefined || (cells[at] ?? '').trim() === '');
+export function holdsNothing(cells: readonly string[], columns: readonly ImportColumn[]): boolean {
+  return columns.every(({ field }, at) => field === undefined || (cells[at] ?? '').trim() === '');
+}
+
+const REPORT_DATE =
+  /^(?:(?:accrual|cash) basis,?\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?\p{L}{3,9}\.?\s\d{1,2},\s\d{4}\b.*\d{1,2}:\d{2}/iu;
+
+/** What a row at the foot of a report is instead of a customer; undefined for other rows. */
+export function reportRow(cells: readonly string[]): string | undefined {
+  const [first = '', ...rest] = cells.flatMap((cell) => cell.trim() || []);
+  if (/^(?:grand )?total$/i.test(first) && rest.every((cell) => /^[\d.,$()\s-]+$/.test(cell)))
+    return 'the total of a report';
+  return rest.length === 0 && REPORT_DATE.test(first) ? 'the date of a report' : undefined;
 }
 
 /** What a customer is called in a sentence. */
 export function importedName(customer: Pick<Customer, 'firstName' | 'lastName' | 'companyName'>): string {
   return fullName(customer) || (customer.companyName ?? '');
-}
-
-type Reached = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;
-
-/** Finds who has the same e-mail or phone among the customers that it was told of and the rows that it was asked about before. */
-export function createTwinFinder() {
-  const byEmail = new Map<string, string>();
-  const byPhone = new Map<string, string>();
-  function remember(person: Reached, where: string): void {
-    const email = emailKey(person.email);
-    if (email && !byEmail.has(email)) byEmail.set(email, where);
-    for (const phone of phoneKeys(person.phone)) if (!byPhone.has(phone)) byPhone.set(phone, where);
-  }
-  return {
-    know: (person: Reached): void => remember(person, `${importedName(person)}, who is a customer already`),
-    /** 'has the same email as row 3'; undefined when nobody is the same. The row is remembered. */
-    twinOf({ row, customer }: Pick<CheckedRow, 'row' | 'customer'>): string | undefined {
-      const email = byEmail.get(emailKey(customer.email));
-      const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
-      remember(customer, `row ${row}`);
-      if (email !== undefined) return `has the same email as ${email}`;
-      return phone === undefined ? undefined : `has the same phone number as ${phone}`;
-    },
-  };
 }

@@ -1,27 +1,31 @@
 import type { Customer } from '#domain/customer.ts';
-import {
-  type CheckedRow,
-  checkedRow,
-  createTwinFinder,
-  holdsNothing,
-  type ImportContext,
-} from '#domain/customer-import.ts';
-import type { ColumnMapping } from '#domain/customer-import-fields.ts';
+import { type CheckedRow, checkedRow, holdsNothing, type ImportContext, reportRow } from '#domain/customer-import.ts';
+import type { ImportColumn } from '#domain/customer-import-fields.ts';
+import { createRepeatFinder, createTwinFinder } from '#domain/same-customer-rows.ts';
 import type { Service } from '#domain/service.ts';
 import { pause } from '#io/react.tsx';
 import type { FileRow } from './read-customer-file.ts';
 
+export type RowRemark = { row: number; text: string };
 export type Twin = CheckedRow & { /** 'has the same email as row 3' */ same: string };
+export type Repeat = CheckedRow & { /** The first row of the same customer. */ first: number };
 
 /** What the rows are checked against. */
 export type ShopLists = { customers: readonly Customer[]; services: readonly Service[] };
 
 /** The rows of a file as customers. */
 export type Checked = {
-  /** Rows that nothing stands against, and that nobody has the contact of. */
+  /** Rows without a problem, of customers who are not known yet. */
   good: readonly CheckedRow[];
+  /** Rows with the contact of someone else. */
   twins: readonly Twin[];
+  /** Further rows of a customer who has a row before. */
+  repeats: readonly Repeat[];
+  /** Customers that the other program no longer counts among its own. */
+  inactive: readonly CheckedRow[];
   bad: readonly CheckedRow[];
+  /** Rows that are no customer. */
+  skipped: readonly RowRemark[];
 };
 
 /** How long rows are checked before the page takes a breath. */
@@ -32,12 +36,18 @@ const SOME = 16;
 /** Checks the rows, without holding up the page. Rejects with the signal's reason. */
 export async function checkRows(
   rows: readonly FileRow[],
-  mapping: ColumnMapping,
-  context: ImportContext & { customers: readonly Customer[] },
+  columns: readonly ImportColumn[],
+  context: ImportContext & { customers: readonly Customer[]; rowWord: string },
   signal: AbortSignal,
 ): Promise<Checked> {
-  const { know, twinOf } = createTwinFinder();
-  const checked = { good: [] as CheckedRow[], twins: [] as Twin[], bad: [] as CheckedRow[] };
+  const { know, twinOf } = createTwinFinder(context.rowWord);
+  const firstOf = createRepeatFinder();
+  const good: CheckedRow[] = [];
+  const twins: Twin[] = [];
+  const repeats: Repeat[] = [];
+  const inactive: CheckedRow[] = [];
+  const bad: CheckedRow[] = [];
+  const skipped: RowRemark[] = [];
   let start = performance.now();
   async function breathe(): Promise<void> {
     if (performance.now() - start < SLICE_MS) return;
@@ -45,21 +55,30 @@ export async function checkRows(
     signal.throwIfAborted();
     start = performance.now();
   }
+
+  function sort(one: CheckedRow): void {
+    if (one.problems.length > 0) {
+      bad.push(one);
+      return;
+    }
+    const first = firstOf(one);
+    const same = twinOf(one);
+    if (first) repeats.push({ ...one, first: first.row });
+    else if (same !== undefined) twins.push({ ...one, same });
+    else if (one.inactive) inactive.push(one);
+    else good.push(one);
+  }
+
   for (const [at, customer] of context.customers.entries()) {
     if (at % SOME === 0) await breathe();
     know(customer);
   }
   for (const [at, { row, cells }] of rows.entries()) {
     if (at % SOME === 0) await breathe();
-    if (holdsNothing(cells, mapping)) continue;
-    const one = checkedRow(row, cells, mapping, context);
-    if (one.problems.length > 0) {
-      checked.bad.push(one);
-      continue;
-    }
-    const same = twinOf(one);
-    if (same === undefined) checked.good.push(one);
-    else checked.twins.push({ ...one, same });
+    const report = reportRow(cells);
+    if (report) skipped.push({ row, text: report });
+    else if (holdsNothing(cells, columns)) skipped.push({ row, text: 'nothing in the columns that are imported' });
+    else sort(checkedRow(row, cells, columns, context));
   }
-  return checked;
+  return { good, twins, repeats, inactive, bad, skipped };
 }

@@ -3,6 +3,7 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
+  isExtraColumn,
 } from '#domain/customer-import-fields.ts';
 import { SelectField } from '#ui/field.tsx';
 
@@ -33,6 +34,7 @@ export function ColumnChoices({ columns, mapping, onChoose }: ColumnChoicesProps
             label={`Column ${name}`}
             hideLabel
             value={mapping[at] ?? ''}
+            hint={extraHint(mapping, at)}
             onChange={({ target }) => onChoose(at, (target.value || undefined) as ImportField | undefined)}
           >
             <option value="">Leave out</option>
@@ -46,4 +48,13 @@ export function ColumnChoices({ columns, mapping, onChoose }: ColumnChoicesProps
       ))}
     </ul>
   );
+}
+
+/** Where the texts of a column go whose field an earlier column fills. */
+function extraHint(mapping: ColumnMapping, at: number): string | undefined {
+  const field = mapping[at];
+  if (!field || !isExtraColumn(mapping, at)) return undefined;
+  if (field === 'fullName') return 'A second name in a row also goes to the notes.';
+  const what = { email: 'email', phone: 'phone number', vehicle: 'vehicle' }[field as 'email' | 'phone' | 'vehicle'];
+  return `Used if there's no ${what} above; otherwise added to the notes.`;
 }

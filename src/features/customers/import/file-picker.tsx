@@ -44,7 +44,7 @@ export function FilePicker({ problem, onPick }: FilePickerProps) {
       >
         <FileUp size={28} aria-hidden className="text-text-3" />
         <p className="max-w-[52ch] text-text-2">
-          Drop a CSV file here, or choose one. Nothing is stored before you have seen what is in it.
+          Drop a CSV or vCard file here, or choose one. You see what is in it before anything is saved.
         </p>
         <Button variant={problem ? 'secondary' : 'tint'} onClick={() => input.current?.click()}>
           Choose File
@@ -52,7 +52,7 @@ export function FilePicker({ problem, onPick }: FilePickerProps) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard,text/x-vcard"
           aria-label="Customer file"
           className="sr-only"
           tabIndex={-1}

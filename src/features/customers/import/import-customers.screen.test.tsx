@@ -102,12 +102,27 @@ test('a bad file in the middle of an import leaves what was chosen and changed a
 test('without a row of names the columns are chosen, and the first row is a customer', async () => {
   const { screen, choose, column, submit, names } = await open();
   await choose('Nora Quill,nora@example.com\nBo Lind,bo@example.com\n');
-  const head = screen.getByRole('checkbox', { name: 'The first row holds the column names' });
-  await expect.element(head).not.toBeChecked();
+  const head = screen.getByRole('combobox', { name: 'Row with the column names' });
+  await expect.element(head).toHaveValue('-1');
   await expect.element(screen.getByText('No column is a name yet.', { exact: false }).first()).toBeVisible();
   await expect.element(screen.getByRole('group', { name: 'Customers' })).not.toBeInTheDocument();
   await column('Column 1').selectOptions('Full Name');
   await column('Column 2').selectOptions('Email');
+  await submit(2).click();
+  await expect.poll(names).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
+});
+
+test('the row with the column names is chosen where it was not found, and the rows above it are named', async () => {
+  const { screen, choose, column, submit, names } = await open();
+  await choose('Our people,\nby hand,\nwho,reach\nNora Quill,nora@example.com\nBo Lind,bo@example.com\n');
+  const head = screen.getByRole('combobox', { name: 'Row with the column names' });
+  await expect.element(head).toHaveTextContent('Row 1: Our peopleRow 2: by handRow 3: who, reachRow 4: Nora Quill');
+  await head.selectOptions('Row 3: who, reach');
+  await column('who').selectOptions('Full Name');
+  await column('reach').selectOptions('Email');
+  await expect
+    .element(screen.getByRole('list', { name: 'Rows left out' }))
+    .toHaveTextContent('Row 1: above the column names.Row 2: above the column names.');
   await submit(2).click();
   await expect.poll(names).toEqual(['Jake Novak', 'Nora Quill', 'Bo Lind']);
 });

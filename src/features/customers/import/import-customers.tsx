@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TextEncoding } from '#domain/text-encoding.ts';
 import { useList } from '#io/react.tsx';
 import { allOf } from '#parts/all-of.ts';
 import { failureToast } from '#parts/failure-toast.ts';
@@ -10,7 +11,7 @@ import { useToast } from '#ui/toast.tsx';
 import type { ShopLists } from './check-rows.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportForm } from './import-form.tsx';
-import { type CustomerFile, readCustomerFile } from './read-customer-file.ts';
+import { type CustomerFile, type CustomerFileRead, readCustomerFile } from './read-customer-file.ts';
 
 /** Brings the customers of a spreadsheet in: choose a file, say what its columns are, look, import. */
 export function ImportCustomers() {
@@ -24,31 +25,62 @@ function Import(shop: ShopLists) {
   const toast = useToast();
   const [chosen, setChosen] = useState<{ file: CustomerFile; count: number }>();
   const [problem, setProblem] = useState<{ name: string; why: string }>();
+  const [encodingProblem, setEncodingProblem] = useState<string>();
 
-  async function pick(picked: File) {
+  async function read(picked: File, encoding?: TextEncoding): Promise<CustomerFileRead | undefined> {
     try {
-      const read = await runLong(toast, 'Reading', (work) => readCustomerFile(picked, work));
-      if ('problem' in read) {
-        setProblem({ name: picked.name, why: read.problem });
-        return;
-      }
-      setProblem(undefined);
-      setChosen((before) => ({ file: read.file, count: (before?.count ?? 0) + 1 }));
+      return await runLong(toast, 'Reading', (work) => readCustomerFile(picked, encoding, work));
     } catch (error) {
       if (!wasCancelled(error)) toast.show(failureToast('Not Read', 'The file could not be read.', error));
+      return undefined;
     }
   }
 
+  async function pick(picked: File) {
+    const found = await read(picked);
+    if (!found) return;
+    if ('problem' in found) {
+      setProblem({ name: picked.name, why: found.problem });
+      return;
+    }
+    setProblem(undefined);
+    setEncodingProblem(undefined);
+    setChosen((before) => ({ file: found.file, count: (before?.count ?? 0) + 1 }));
+  }
+
+  async function readAs(encoding: TextEncoding, { file, count }: { file: CustomerFile; count: number }) {
+    const found = await read(file.picked, encoding);
+    if (!found) return;
+    if ('problem' in found) {
+      setEncodingProblem(`The file is not ${encoding}: there would be nothing to import.`);
+      return;
+    }
+    setEncodingProblem(undefined);
+    // Another file may have been chosen meanwhile.
+    setChosen((now) => (now?.count === count ? { file: found.file, count } : now));
+  }
+
   const picker = <FilePicker problem={problem} onPick={(file) => void pick(file)} />;
-  if (chosen) return <ImportForm key={chosen.count} file={chosen.file} shop={shop} picker={picker} />;
+  if (chosen) {
+    return (
+      <ImportForm
+        key={chosen.count}
+        file={chosen.file}
+        shop={shop}
+        onEncoding={(encoding) => void readAs(encoding, chosen)}
+        encodingProblem={encodingProblem}
+        picker={picker}
+      />
+    );
+  }
   return (
     <Card>
-      <CardHeader title="Customers from a spreadsheet" />
+      <CardHeader title="Customers from another program" />
       <CardBody>
         <p className="mb-3.5 max-w-[76ch] text-text-2">
-          Save the list as a CSV file with a row of column names. One row becomes one customer with one vehicle; a name
-          is all that a row must have. Commas, semicolons and tabs are understood, and so are files of Excel, Google
-          Sheets and the contacts of a phone.
+          Bring in the customer list of Jobber, Housecall Pro, Square, QuickBooks, Google Contacts, Outlook or a
+          spreadsheet as a CSV file, or the contacts of a phone as a vCard file (.vcf). One row becomes one customer
+          with one vehicle. A name is all that a row must have.
         </p>
         {picker}
       </CardBody>

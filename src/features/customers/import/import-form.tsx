@@ -1,75 +1,102 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { CheckedRow } from '#domain/customer-import.ts';
 import {
+  columnsLeftOut,
   guessedMapping,
   IMPORT_FIELDS,
   type ImportField,
+  importColumns,
   mappingProblem,
   withColumn,
 } from '#domain/customer-import-fields.ts';
+import type { TextEncoding } from '#domain/text-encoding.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { Alert } from '#ui/alert.tsx';
-import { CheckboxField, SelectField } from '#ui/field.tsx';
+import { Button } from '#ui/button.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';
 import { catchLostFocus } from '#ui/lost-focus.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { ShopLists } from './check-rows.ts';
+import { chosenRows, type RowChoices } from './chosen-rows.ts';
 import { ColumnChoices } from './column-choices.tsx';
-import { ImportPreview, RowRemarks } from './import-preview.tsx';
+import { FileSection } from './file-section.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import type { CustomerFile } from './read-customer-file.ts';
+import { leaveOutLabel, RowGroups } from './row-groups.tsx';
 import { useChecked } from './use-checked.ts';
 import { useImport } from './use-import.ts';
 
-const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+type ImportFormProps = {
+  file: CustomerFile;
+  shop: ShopLists;
+  /** Reads the file again. */
+  onEncoding: (encoding: TextEncoding) => void;
+  encodingProblem: string | undefined;
+  /** Another file may be chosen. */
+  picker: ReactNode;
+};
 
-type ImportFormProps = { file: CustomerFile; shop: ShopLists /** Another file may be chosen. */; picker: ReactNode };
+const FIRST_CHOICES: RowChoices = { twins: 'leave', repeats: 'combine', inactive: 'leave' };
 
-/** What the file holds, and what is to become of it. */
-export function ImportForm({ file, shop, picker }: ImportFormProps) {
-  const navigate = useNavigate();
-  const [hasHead, setHasHead] = useState(file.hasHead);
-  const rows = useMemo(() => (hasHead ? file.rows.slice(1) : file.rows), [file, hasHead]);
-  const columns = useMemo(() => {
-    const [head] = file.rows;
-    return (head?.cells ?? []).map((name, at) => ({
-      name: (hasHead && name.trim()) || `Column ${at + 1}`,
+/** The file with its row of column names at that place: names with an example, and the rows below. */
+function tableOf({ rows: all, separator }: CustomerFile, headAt: number) {
+  const rows = all.slice(headAt + 1);
+  const head = all[headAt]?.cells;
+  const width = head?.length ?? all[0]?.cells.length ?? 0;
+  const columns = Array.from({ length: width }, (_, at) => {
+    const name = head?.[at]?.trim() ?? '';
+    return {
+      name: name || `Column ${at + 1}`,
       example: rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '',
-    }));
-  }, [file, rows, hasHead]);
-  const [mapping, setMapping] = useState(() => guessedMapping(columns.map(({ name }) => name)));
-  const [twins, setTwins] = useState<'leave' | 'import'>('leave');
-  const [leavesBad, setLeavesBad] = useState(false);
-  const lacking = mappingProblem(mapping);
-  const checked = useChecked(rows, mapping, shop);
-  const taken: readonly CheckedRow[] = useMemo(
-    () =>
-      checked && twins === 'import'
-        ? [...checked.good, ...checked.twins].sort((a, b) => a.row - b.row)
-        : (checked?.good ?? []),
-    [checked, twins],
+    };
+  });
+  const titles = all.slice(0, Math.max(0, headAt)).map(({ row }) => ({ row, text: 'above the column names' }));
+  return { rows, columns, titles, names: columns.map(({ name }) => (head ? name : '')), isContacts: !separator };
+}
+
+/** What the file holds, and what becomes of it. */
+export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: ImportFormProps) {
+  const navigate = useNavigate();
+  const [chosenHead, setChosenHead] = useState<number>();
+  const headAt = chosenHead ?? file.headAt;
+  const { rows, columns, titles, names, isContacts } = useMemo(() => tableOf(file, headAt), [file, headAt]);
+  const unit = isContacts ? 'contact' : 'row';
+  const guessed = useMemo(() => guessedMapping(names), [names]);
+  /** Fields that were chosen by hand, in their order; the rest is guessed anew with another row of column names. */
+  const [byHand, setByHand] = useState<readonly (readonly [column: number, field: ImportField | undefined])[]>([]);
+  const mapping = useMemo(
+    () => byHand.reduce((before, [column, field]) => withColumn(before, column, field), guessed),
+    [guessed, byHand],
   );
+  const lacking = mappingProblem(mapping);
+  const asked = useMemo(
+    () => (lacking ? undefined : { rows, columns: importColumns(names, mapping), rowWord: unit }),
+    [lacking, rows, names, mapping, unit],
+  );
+  const checked = useChecked(asked, shop);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
+  const [leavesBad, setLeavesBad] = useState(false);
+  const taken = useMemo(() => (checked ? chosenRows(checked, choices) : []), [checked, choices]);
   const isDone = useRef(false);
   useLeaveGuard(() => !isDone.current, 'Nothing of the file is imported yet; you would have to choose it again.');
-  // The button that chose the file stands elsewhere now.
+  // The button that chose the file is elsewhere now.
   useEffect(catchLostFocus, []);
-  const { run, saving } = useImport(file.name, () => {
+  const { run, saving } = useImport(file.picked.name, () => {
     isDone.current = true;
   });
 
+  const leftOut = columnsLeftOut(importColumns(names, mapping)).filter((at) => columns[at]?.example);
   const bad = checked?.bad ?? [];
-  const leaveOut = bad.length === 1 ? 'Leave this row out' : 'Leave these rows out';
-  const twin = checked?.twins.length === 1 ? 'it' : 'them';
   const reason =
     lacking ??
     (!checked
-      ? 'The rows are being looked through.'
-      : taken.length === 0
-        ? 'There is nobody to import: see what stands against the rows.'
-        : bad.length > 0 && !leavesBad
-          ? `${counted(bad.length, 'row')} cannot be imported. Mend the file, or tick “${leaveOut}”.`
+      ? 'The rows are being checked.'
+      : bad.length > 0 && !leavesBad
+        ? `${counted(bad.length, unit)} cannot be imported. Fix the file, or tick “${leaveOutLabel(bad.length, unit)}”.`
+        : taken.length === 0
+          ? 'There is no one to import. See the remarks on the rows.'
           : undefined);
 
   return (
@@ -83,21 +110,19 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
       onSubmit={() => run(taken.map(({ customer }) => customer))}
       onCancel={() => void navigate({ to: paths.customers })}
       rail={
-        <FormSection title="File">
-          <p className="break-words font-[560]">{file.name}</p>
-          <p className="mb-3 text-label text-text-2">
-            {`${counted(rows.length, 'row')}, ${counted(columns.length, 'column')} separated by ${SEPARATOR_NAMES[file.separator]}, ${file.encoding}`}
-          </p>
-          <CheckboxField
-            label="The first row holds the column names"
-            checked={hasHead}
-            onChange={({ target }) => setHasHead(target.checked)}
-          />
-        </FormSection>
+        <FileSection
+          file={file}
+          rowCount={rows.length}
+          columnNames={columns.map(({ name }) => name)}
+          headAt={headAt}
+          onHead={setChosenHead}
+          onEncoding={onEncoding}
+          encodingProblem={encodingProblem}
+        />
       }
     >
       <FormSection title="Columns" group>
-        <p className="mb-2.5 text-text-2">What stands in each column of the file. Change what was guessed wrong.</p>
+        <p className="mb-2.5 text-text-2">Match each column to a field. Fix any that are wrong.</p>
         {lacking && (
           <div className="mb-2.5">
             <Alert tone="amber" role="status" title="A name is missing">
@@ -108,8 +133,16 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
         <ColumnChoices
           columns={columns}
           mapping={mapping}
-          onChoose={(column: number, field: ImportField | undefined) => setMapping(withColumn(mapping, column, field))}
+          onChoose={(column, field) => setByHand((before) => [...before, [column, field]])}
         />
+        {leftOut.length > 0 && (
+          <div className="mt-2.5">
+            <LeftOut
+              names={leftOut.map((at) => columns[at]?.name ?? '')}
+              onKeep={() => setByHand((before) => [...before, ...leftOut.map((at) => [at, 'notes'] as const)])}
+            />
+          </div>
+        )}
         {!mapping.includes('source') && (
           <p className="mt-2.5 text-small text-text-3">{`Without a column for ${IMPORT_FIELDS.source}, it is Other.`}</p>
         )}
@@ -119,45 +152,17 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
           {!checked && <SkeletonRows rows={3} />}
           {checked && (
             <div className="grid min-w-0 gap-3.5">
-              {bad.length > 0 && (
-                <Alert tone="red" role="status" title={`${counted(bad.length, 'row')} cannot be imported`}>
-                  <RowRemarks
-                    label="Rows that cannot be imported"
-                    remarks={bad.map(({ row, problems }) => ({ row, text: problems.join('; ') }))}
-                  />
-                  <div className="mt-2">
-                    <CheckboxField
-                      label={leaveOut}
-                      checked={leavesBad}
-                      onChange={({ target }) => setLeavesBad(target.checked)}
-                    />
-                  </div>
-                </Alert>
-              )}
-              {checked.twins.length > 0 && (
-                <Alert
-                  tone="amber"
-                  role="status"
-                  title={`${counted(checked.twins.length, 'row')} may be known already`}
-                >
-                  <RowRemarks
-                    label="Rows that may be known already"
-                    remarks={checked.twins.map(({ row, same }) => ({ row, text: same }))}
-                  />
-                  <div className="mt-2 max-w-[280px]">
-                    <SelectField
-                      label={`What to do with ${twin}`}
-                      value={twins}
-                      onChange={({ target }) => setTwins(target.value === 'import' ? 'import' : 'leave')}
-                    >
-                      <option value="leave">{`Leave ${twin} out`}</option>
-                      <option value="import">{`Import ${twin} anyway`}</option>
-                    </SelectField>
-                  </div>
-                </Alert>
-              )}
-              <Hints rows={taken} />
-              {taken.length > 0 && <ImportPreview rows={taken} />}
+              <RowGroups
+                unit={unit}
+                checked={checked}
+                taken={taken}
+                titles={isContacts ? [] : titles}
+                choices={choices}
+                onChoose={setChoices}
+                leavesBad={leavesBad}
+                onLeaveBad={setLeavesBad}
+              />
+              {taken.length > 0 && <ImportPreview rows={taken} unit={unit} />}
             </div>
           )}
         </FormSection>
@@ -167,15 +172,20 @@ export function ImportForm({ file, shop, picker }: ImportFormProps) {
   );
 }
 
-function Hints({ rows }: { rows: readonly CheckedRow[] }) {
-  const hints = useMemo(
-    () => rows.flatMap(({ row, hints }) => (hints.length > 0 ? [{ row, text: hints.join('; ') }] : [])),
-    [rows],
-  );
-  if (hints.length === 0) return null;
+/** The columns with data that nothing is taken from, and a way to keep them. */
+function LeftOut({ names, onKeep }: { names: readonly string[]; onKeep: () => void }) {
   return (
-    <Alert tone="blue" role="status" title={`${counted(hints.length, 'row')} read with a change`}>
-      <RowRemarks label="Rows read with a change" remarks={hints} />
+    <Alert
+      tone="amber"
+      role="status"
+      title={`${counted(names.length, 'column')} with data will be left out`}
+      action={
+        <Button size="small" onClick={onKeep}>
+          Add to Notes
+        </Button>
+      }
+    >
+      <p className="break-words">{names.join(', ')}</p>
     </Alert>
   );
 }

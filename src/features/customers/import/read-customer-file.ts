@@ -1,19 +1,26 @@
 import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/csv-reader.ts';
-import { guessedMapping, namesNoField } from '#domain/customer-import-fields.ts';
+import { headRowOf } from '#domain/customer-import-fields.ts';
+import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text-encoding.ts';
+import { isVcard, readVcards } from '#domain/vcard.ts';
 import { type LongWork, pause } from '#io/react.tsx';
-import { readTextFile, type TextFile } from './read-text-file.ts';
+import { readTextFile } from './read-text-file.ts';
 
-/** A row of the file by its number in a spreadsheet, the first one being 1. */
+/** A row of the file by its number in a spreadsheet, the first one being 1; a contact card by its place in the file. */
 export type FileRow = { row: number; cells: readonly string[] };
 
-/** A file of rows, of which none is blank; the first one may hold the names of the columns. */
+/** A text with a byte that does not belong to the encoding; that byte is read as Windows-1252. */
+export type WrongByte = { row: number; column: number; text: string };
+
+/** A file of rows, of which none is blank. */
 export type CustomerFile = {
-  name: string;
-  encoding: TextFile['encoding'];
-  separator: Separator;
+  picked: File;
+  encoding: TextEncoding;
+  /** Sign between the cells; none between contact cards. */
+  separator: Separator | undefined;
   rows: readonly FileRow[];
-  /** Whether the first row looks like the names of columns. */
-  hasHead: boolean;
+  /** Place in `rows` of the row that looks like the names of columns; -1 where none does. */
+  headAt: number;
+  wrongBytes: readonly WrongByte[];
 };
 export type CustomerFileRead = { file: CustomerFile } | { /** A sentence that says what to do. */ problem: string };
 
@@ -24,11 +31,6 @@ const MOST_COLUMNS = 200;
 
 /** Excel writes and reads such a first line to say what parts the cells. */
 const SEPARATOR_LINE = /^sep=([,;|\t])\r?\n/i;
-
-/** Whether the row names columns: it does when a name is known, or when nothing in it is a person's own. */
-function namesColumns(cells: readonly string[]): boolean {
-  return !namesNoField(guessedMapping(cells)) || !cells.some((cell) => /@|\d{3}/.test(cell));
-}
 
 async function rowsOf(text: string, separator: string, firstRow: number, { onProgress, signal }: LongWork) {
   const rows: FileRow[] = [];
@@ -50,29 +52,64 @@ async function rowsOf(text: string, separator: string, firstRow: number, { onPro
   return { rows };
 }
 
-/** Reads a file of customers; nothing is written. Rejects with a StoreError when the file cannot be read at all. */
-export async function readCustomerFile(picked: File, work: LongWork = {}): Promise<CustomerFileRead> {
-  const read = await readTextFile(picked);
+/** The rows with each wrong byte read as Windows-1252, and where they are. */
+function withoutWrong(rows: readonly FileRow[]): { rows: readonly FileRow[]; wrongBytes: WrongByte[] } {
+  const wrongBytes: WrongByte[] = [];
+  const whole = rows.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell, column) => {
+      if (!hasWrongByte(cell)) return cell;
+      const text = withoutWrongBytes(cell);
+      wrongBytes.push({ row, column, text });
+      return text;
+    }),
+  }));
+  return { rows: whole, wrongBytes };
+}
+
+function contactsOf(text: string): FileRow[] {
+  const { head, rows } = readVcards(text);
+  return [head, ...rows].map((cells, row) => ({ row, cells }));
+}
+
+/**
+ * Reads a file of customers, in the encoding or in the one that it most likely has; nothing is written. Rejects with a StoreError when
+ * the file cannot be read at all.
+ */
+export async function readCustomerFile(
+  picked: File,
+  encoding: TextEncoding | undefined,
+  work: LongWork = {},
+): Promise<CustomerFileRead> {
+  const read = await readTextFile(picked, encoding);
   if ('problem' in read) return read;
-  const { text: whole, encoding } = read.file;
+  const { text: whole } = read;
+  const fileOf = (found: readonly FileRow[], headAt: number, separator?: Separator) => {
+    const { rows, wrongBytes } = hasWrongByte(whole) ? withoutWrong(found) : { rows: found, wrongBytes: [] };
+    return { file: { picked, encoding: read.encoding, separator, rows, headAt, wrongBytes } };
+  };
+  if (isVcard(whole)) {
+    const contacts = contactsOf(whole);
+    return contacts[0]?.cells.length ? fileOf(contacts, 0) : { problem: 'There is no contact in the file.' };
+  }
   const told = SEPARATOR_LINE.exec(whole);
   const text = told ? whole.slice(told[0].length) : whole;
   const separator = (told?.[1] as Separator | undefined) ?? separatorOf(text);
   const found = await rowsOf(text, separator, told ? 2 : 1, work);
   if (found.unclosed !== undefined) {
     return {
-      problem: `In row ${found.unclosed} a quotation mark opens and is never closed, so the rows after it cannot be told apart. Mend that row in a text editor or save the list anew from its program, then choose the file again.`,
+      problem: `In row ${found.unclosed} a quotation mark opens and is never closed, so the rows after it cannot be told apart. Fix that row in a text editor or export the list again from its program, then choose the file again.`,
     };
   }
   const { rows } = found;
-  const width = rows[0]?.cells.length ?? 0;
   if (rows.length === 0) return { problem: 'The file holds no rows. Choose a CSV file with a row of column names.' };
+  const headAt = headRowOf(rows.map(({ cells }) => cells));
+  const width = rows[Math.max(0, headAt)]?.cells.length ?? 0;
   if (width > MOST_COLUMNS) {
     return { problem: `The first row has ${width} columns: this does not look like a list of customers.` };
   }
-  const hasHead = namesColumns(rows[0]?.cells ?? []);
-  if (hasHead && rows.length === 1) {
-    return { problem: 'There is no row below the column names, so there is nobody to import.' };
+  if (headAt === rows.length - 1) {
+    return { problem: 'There is no row below the column names, so there is no one to import.' };
   }
-  return { file: { name: picked.name, encoding, separator, rows, hasHead } };
+  return fileOf(rows, headAt, separator);
 }

@@ -1,31 +1,32 @@
 import { useEffect, useState } from 'react';
-import { type ColumnMapping, mappingProblem } from '#domain/customer-import-fields.ts';
+import type { ImportColumn } from '#domain/customer-import-fields.ts';
 import { useToday } from '#io/react.tsx';
 import type { Checked, ShopLists } from './check-rows.ts';
 import type { FileRow } from './read-customer-file.ts';
 
-type Told = { rows: readonly FileRow[]; mapping: ColumnMapping; shop: ShopLists; checked: Checked };
+/** Rows below the column names with what the columns are taken for; undefined while no column is a name. */
+export type RowsToCheck = { rows: readonly FileRow[]; columns: readonly ImportColumn[]; rowWord: string };
 
-/** The rows as customers; undefined while they are looked through, and while no column is a name. */
-export function useChecked(rows: readonly FileRow[], mapping: ColumnMapping, shop: ShopLists): Checked | undefined {
+/** The rows as customers; undefined while they are checked. */
+export function useChecked(asked: RowsToCheck | undefined, shop: ShopLists): Checked | undefined {
   const today = useToday();
-  const [told, setTold] = useState<Told>();
+  const [found, setFound] = useState<{ asked: RowsToCheck; shop: ShopLists; checked: Checked }>();
   useEffect(() => {
-    if (mappingProblem(mapping)) return;
+    if (!asked) return;
+    const { rows, columns, rowWord } = asked;
     const stop = new AbortController();
-    async function check() {
+    async function check(asked: RowsToCheck) {
       const [{ checkRows }, { detailsOf }] = await Promise.all([
         import('./check-rows.ts'),
         import('#domain/vehicle-catalogue.ts'),
       ]);
-      const checked = await checkRows(rows, mapping, { ...shop, today, detailsOf }, stop.signal);
-      if (!stop.signal.aborted) setTold({ rows, mapping, shop, checked });
+      const checked = await checkRows(rows, columns, { ...shop, today, detailsOf, rowWord }, stop.signal);
+      if (!stop.signal.aborted) setFound({ asked, shop, checked });
     }
-    check().catch((error: unknown) => {
-      if (!stop.signal.aborted) console.error('The rows could not be looked through', error);
+    check(asked).catch((error: unknown) => {
+      if (!stop.signal.aborted) console.error('The rows could not be checked', error);
     });
     return () => stop.abort();
-  }, [rows, mapping, shop, today]);
-  const isOfNow = told?.rows === rows && told.mapping === mapping && told.shop === shop;
-  return isOfNow ? told.checked : undefined;
+  }, [asked, shop, today]);
+  return asked && found?.asked === asked && found.shop === shop ? found.checked : undefined;
 }

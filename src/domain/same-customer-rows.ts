@@ -1,0 +1,142 @@
+import type { Customer } from './customer.ts';
+import { type CheckedRow, type ImportedCustomer, importedName } from './customer-import.ts';
+import { emailKey } from './email.ts';
+import { foldText } from './fold-text.ts';
+import { phoneKeys } from './phone.ts';
+import { isSameCar, type Vehicle, vehicleName } from './vehicle.ts';
+
+type Reached = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;
+
+/** Finds who has the same email or phone, among the known customers and the rows that it was asked about before. */
+export function createTwinFinder(rowWord = 'row') {
+  const byEmail = new Map<string, string>();
+  const byPhone = new Map<string, string>();
+  function remember(person: Reached, where: string): void {
+    const email = emailKey(person.email);
+    if (email && !byEmail.has(email)) byEmail.set(email, where);
+    for (const phone of phoneKeys(person.phone)) if (!byPhone.has(phone)) byPhone.set(phone, where);
+  }
+  return {
+    know: (person: Reached): void => remember(person, `${importedName(person)}, who is a customer already`),
+    /** 'has the same email as row 3'; undefined when no one is the same. The row is remembered. */
+    twinOf({ row, customer }: Pick<CheckedRow, 'row' | 'customer'>): string | undefined {
+      const email = byEmail.get(emailKey(customer.email));
+      const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
+      remember(customer, `${rowWord} ${row}`);
+      if (email !== undefined) return `has the same email as ${email}`;
+      return phone === undefined ? undefined : `has the same phone number as ${phone}`;
+    },
+  };
+}
+
+/** The keys by which another row of the same customer is found: the name with a way to reach them, or with the program's number. */
+function keysOf({ customer, customerId }: CheckedRow): string[] {
+  const name = foldText(importedName(customer)).trim();
+  const reached = [
+    ...[emailKey(customer.email)].filter(Boolean).map((email) => `email ${email}`),
+    ...phoneKeys(customer.phone).map((phone) => `phone ${phone}`),
+    ...(customerId ? [`id ${customerId}`] : []),
+  ];
+  return reached.map((reach) => `${reach} ${name}`);
+}
+
+/** The names under which the sub-customers of a row find it. */
+function namesOf({ customer }: CheckedRow): string[] {
+  const { firstName, lastName, companyName = '' } = customer;
+  return [importedName(customer), companyName, `${lastName}, ${firstName}`].map((name) => foldText(name).trim());
+}
+
+/** Finds the first row of the same customer among the rows that it was asked about before. */
+export function createRepeatFinder() {
+  const byKey = new Map<string, CheckedRow>();
+  const byName = new Map<string, CheckedRow>();
+  return (row: CheckedRow): CheckedRow | undefined => {
+    const keys = keysOf(row);
+    const parent = row.parent && byName.get(foldText(row.parent).trim());
+    const first = parent || keys.map((key) => byKey.get(key)).find(Boolean);
+    for (const key of keys) if (!byKey.has(key)) byKey.set(key, first ?? row);
+    if (!first) for (const name of namesOf(row)) if (name && !byName.has(name)) byName.set(name, row);
+    return first;
+  };
+}
+
+/** '2024 Rivian R1T, plate XYZ-901, Forest' */
+function describedCar({ licensePlate, color, vin, trim, ...car }: Vehicle): string {
+  const name = [vehicleName(car), trim].filter(Boolean).join(' ');
+  return [name, licensePlate && `plate ${licensePlate}`, color, vin && `VIN ${vin}`].filter(Boolean).join(', ');
+}
+
+function differs(a: string, b: string): boolean {
+  return a !== '' && b !== '' && foldText(a) !== foldText(b);
+}
+
+/** The first row's vehicle with what the other row adds to it, and the line of the notes for another vehicle. */
+function combinedVehicle(first: Vehicle, other: Vehicle): { vehicle: Vehicle; line: string | undefined } {
+  if (describedCar(other) === '') return { vehicle: first, line: undefined };
+  if (describedCar(first) === '') return { vehicle: other, line: undefined };
+  const isAnother =
+    !isSameCar(first, other) || differs(first.licensePlate, other.licensePlate) || differs(first.vin, other.vin);
+  if (isAnother) return { vehicle: first, line: `Other vehicle: ${describedCar(other)}` };
+  const added = (name: 'vin' | 'licensePlate' | 'color' | 'trim') => first[name] || other[name];
+  const vehicle = {
+    ...first,
+    vin: added('vin'),
+    licensePlate: added('licensePlate'),
+    color: added('color'),
+    trim: added('trim'),
+  };
+  return { vehicle, line: undefined };
+}
+
+function linesOf(notes: string): string[] {
+  return notes.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+}
+
+/** One customer of two rows: what the first one lacks is filled in, what differs is added to the notes as a line of its own. */
+function combinedCustomer(first: ImportedCustomer, other: ImportedCustomer): ImportedCustomer {
+  const { vehicle, line } = combinedVehicle(first.vehicle, other.vehicle);
+  const company = other.companyName ?? '';
+  const isOtherPhone = !phoneKeys(other.phone).some((key) => phoneKeys(first.phone).includes(key));
+  const lines = [
+    ...(differs(importedName(first), importedName(other)) && !namesCompany(first, other)
+      ? [`Also listed as: ${importedName(other)}`]
+      : []),
+    ...(differs(first.companyName ?? '', company) ? [`Also listed as: ${company}`] : []),
+    ...(isOtherPhone && differs(first.phone, other.phone) ? [`Other phone: ${other.phone}`] : []),
+    ...(differs(first.email, other.email) ? [`Other email: ${other.email}`] : []),
+    ...(line ? [line] : []),
+    ...linesOf(other.notes),
+  ];
+  const known = new Set(linesOf(first.notes));
+  const added = lines.filter((one) => !known.has(one));
+  return {
+    ...first,
+    ...((first.companyName || company) && { companyName: first.companyName || company }),
+    email: first.email || other.email,
+    phone: first.phone || other.phone,
+    vehicle,
+    services: [...new Set([...first.services, ...other.services])],
+    notes: [...(first.notes ? [first.notes] : []), ...added].join('\n'),
+  };
+}
+
+/** Whether the other row is called by the company of the first. */
+function namesCompany(first: ImportedCustomer, other: ImportedCustomer): boolean {
+  return !differs(first.companyName ?? '', importedName(other)) && first.companyName !== undefined;
+}
+
+/** The first row as one customer with the other rows of it. */
+export function combinedRows(first: CheckedRow, others: readonly CheckedRow[]): CheckedRow {
+  const customer = others.reduce((before, { customer: next }) => combinedCustomer(before, next), first.customer);
+  return { ...first, customer };
+}
+
+/** What the row adds to its customer, as a phrase: 'adds “Other vehicle: …”'. */
+export function whatIsAdded(before: CheckedRow, after: CheckedRow): string {
+  const known = new Set(linesOf(before.customer.notes));
+  const lines = linesOf(after.customer.notes).filter((line) => !known.has(line));
+  if (lines.length > 0) return `adds to the notes: ${lines.join('; ')}`;
+  return JSON.stringify(before.customer) === JSON.stringify(after.customer)
+    ? 'adds nothing new'
+    : 'fills in what was empty';
+}

@@ -1,0 +1,97 @@
+import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text-encoding.ts';
+import { counted } from '#parts/names-in-words.ts';
+import { Alert } from '#ui/alert.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { FormSection } from '#ui/form-page.tsx';
+import type { CustomerFile, FileRow } from './read-customer-file.ts';
+
+const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+const ENCODING_NAMES: Readonly<Record<TextEncoding, string>> = {
+  'UTF-8': 'UTF-8',
+  'Windows-1252': 'Windows-1252 (Excel on Windows)',
+  'Mac Roman': 'Mac Roman (Excel on Mac)',
+  'UTF-16': 'UTF-16 (Unicode text)',
+};
+/** Rows in which the column names may be, and how much of each is shown. */
+const SHOWN_ROWS = 15;
+const SHOWN_LENGTH = 48;
+const SHOWN_WRONG = 20;
+
+function startOf({ row, cells }: FileRow): string {
+  const text = cells.flatMap((cell) => cell.trim() || []).join(', ');
+  return `Row ${row}: ${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}`;
+}
+
+type FileSectionProps = {
+  file: CustomerFile;
+  rowCount: number;
+  columnNames: readonly string[];
+  /** Place of the row with the column names; -1 for none. */
+  headAt: number;
+  onHead: (at: number) => void;
+  onEncoding: (encoding: TextEncoding) => void;
+  /** Why the encoding that was chosen last was not taken. */
+  encodingProblem: string | undefined;
+};
+
+/** How the file is read: its encoding, and the row with the column names. */
+export function FileSection(props: FileSectionProps) {
+  const { file, rowCount, columnNames, headAt, onHead, onEncoding, encodingProblem } = props;
+  const { picked, encoding, separator, rows, wrongBytes } = file;
+  const shape = separator
+    ? `${counted(rowCount, 'row')}, ${counted(columnNames.length, 'column')} separated by ${SEPARATOR_NAMES[separator]}`
+    : counted(rowCount, 'contact');
+  return (
+    <FormSection title="File">
+      <p className="break-words font-[560]">{picked.name}</p>
+      <p className="mb-3 text-label text-text-2">{`${shape}, ${encoding}`}</p>
+      <div className="grid gap-3">
+        <SelectField
+          label="Text encoding"
+          hint="If accents look wrong in the preview, try another one."
+          error={encodingProblem}
+          value={encoding}
+          onChange={({ target }) => onEncoding(target.value as TextEncoding)}
+        >
+          {TEXT_ENCODINGS.map((one) => (
+            <option key={one} value={one}>
+              {ENCODING_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        {separator && (
+          <SelectField
+            label="Row with the column names"
+            value={headAt}
+            onChange={({ target }) => onHead(Number(target.value))}
+          >
+            {rows.slice(0, Math.max(SHOWN_ROWS, headAt + 1)).map((row, at) => (
+              <option key={row.row} value={at}>
+                {startOf(row)}
+              </option>
+            ))}
+            <option value={-1}>None: the first row is a customer</option>
+          </SelectField>
+        )}
+        {wrongBytes.length > 0 && (
+          <Alert
+            tone="amber"
+            role="status"
+            title={`${counted(wrongBytes.length, 'cell')} with a character that is not UTF-8`}
+          >
+            <ul aria-label="Characters to check" className="grid gap-0.5">
+              {wrongBytes.slice(0, SHOWN_WRONG).map(({ row, column, text }) => (
+                <li key={`${row} ${column}`} className="break-words">
+                  {`${separator ? 'Row' : 'Contact'} ${row}, ${columnNames[column] ?? `column ${column + 1}`}: read as “${text}”.`}
+                </li>
+              ))}
+            </ul>
+            {wrongBytes.length > SHOWN_WRONG && (
+              <p>{`And ${counted(wrongBytes.length - SHOWN_WRONG, 'more cell')}.`}</p>
+            )}
+          </Alert>
+        )}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,164 @@
+import type { CheckedRow } from '#domain/customer-import.ts';
+import { counted } from '#parts/names-in-words.ts';
+import { Alert } from '#ui/alert.tsx';
+import { CheckboxField, SelectField } from '#ui/field.tsx';
+import type { Checked, RowRemark } from './check-rows.ts';
+import { type RowChoices, repeatRemarks } from './chosen-rows.ts';
+
+const SHOWN_REMARKS = 50;
+
+/** Remarks by the number of their row; of many the first ones. */
+function RowRemarks({ label, unit, remarks }: { label: string; unit: Unit; remarks: readonly RowRemark[] }) {
+  const more = remarks.length - SHOWN_REMARKS;
+  return (
+    <>
+      <ul
+        aria-label={label}
+        className="mt-1 grid max-h-[220px] gap-0.5 overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+        tabIndex={0}
+      >
+        {remarks.slice(0, SHOWN_REMARKS).map(({ row, text }) => (
+          <li key={`${row} ${text}`} className="break-words">
+            {`${unit === 'row' ? 'Row' : 'Contact'} ${row}: ${text}.`}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1">{`And ${counted(more, `more ${unit}`)}.`}</p>}
+    </>
+  );
+}
+
+/** What a row of the file is called: a contact card is no row. */
+export type Unit = 'row' | 'contact';
+
+const itOrThem = (count: number) => (count === 1 ? 'it' : 'them');
+
+type RowGroupsProps = {
+  unit: Unit;
+  checked: Checked;
+  /** The rows that become customers. */
+  taken: readonly CheckedRow[];
+  /** Rows above the column names. */
+  titles: readonly RowRemark[];
+  choices: RowChoices;
+  onChoose: (choices: RowChoices) => void;
+  leavesBad: boolean;
+  onLeaveBad: (leaves: boolean) => void;
+};
+
+/** The label of the tick that leaves the bad rows out. */
+export function leaveOutLabel(count: number, unit: Unit): string {
+  return count === 1 ? `Leave this ${unit} out` : `Leave these ${unit}s out`;
+}
+
+/** The rows that are not plainly new customers: why, and what becomes of them. */
+export function RowGroups(props: RowGroupsProps) {
+  const { unit, checked, taken, titles, choices, onChoose, leavesBad, onLeaveBad } = props;
+  const { bad, twins, repeats, inactive } = checked;
+  const skipped = [...titles, ...checked.skipped].sort((a, b) => a.row - b.row);
+  const hints = taken.flatMap(({ row, hints }) => (hints.length > 0 ? [{ row, text: hints.join('; ') }] : []));
+  const plural = (count: number) => counted(count, unit);
+  const remarks = { unit };
+  const twin = itOrThem(twins.length);
+  const deleted = itOrThem(inactive.length);
+  return (
+    <>
+      {bad.length > 0 && (
+        <Alert tone="red" role="status" title={`${plural(bad.length)} cannot be imported`}>
+          <RowRemarks
+            {...remarks}
+            label={`${unit === 'row' ? 'Rows' : 'Contacts'} that cannot be imported`}
+            remarks={bad.map(({ row, problems }) => ({ row, text: problems.join('; ') }))}
+          />
+          <div className="mt-2">
+            <CheckboxField
+              label={leaveOutLabel(bad.length, unit)}
+              checked={leavesBad}
+              onChange={({ target }) => onLeaveBad(target.checked)}
+            />
+          </div>
+        </Alert>
+      )}
+      {repeats.length > 0 && (
+        <Alert
+          tone="amber"
+          role="status"
+          title={`${plural(repeats.length)} ${repeats.length === 1 ? 'belongs' : 'belong'} to a customer above`}
+        >
+          <RowRemarks {...remarks} label="More rows of the same customer" remarks={repeatRemarks(checked, unit)} />
+          <div className="mt-2 max-w-[280px]">
+            <SelectField
+              label="Same customer again"
+              value={choices.repeats}
+              onChange={({ target }) => onChoose({ ...choices, repeats: target.value as RowChoices['repeats'] })}
+            >
+              <option value="combine">Combine into one customer</option>
+              <option value="separate">Import as separate customers</option>
+              <option value="leave">{`Leave ${itOrThem(repeats.length)} out`}</option>
+            </SelectField>
+          </div>
+        </Alert>
+      )}
+      {twins.length > 0 && (
+        <Alert tone="amber" role="status" title={`${plural(twins.length)} may be known already`}>
+          <RowRemarks
+            {...remarks}
+            label={`${unit === 'row' ? 'Rows' : 'Contacts'} that may be known already`}
+            remarks={twins.map(({ row, same }) => ({ row, text: same }))}
+          />
+          <div className="mt-2 max-w-[280px]">
+            <SelectField
+              label={`What to do with ${twin}`}
+              value={choices.twins}
+              onChange={({ target }) => onChoose({ ...choices, twins: target.value as RowChoices['twins'] })}
+            >
+              <option value="leave">{`Leave ${twin} out`}</option>
+              <option value="import">{`Import ${twin} anyway`}</option>
+            </SelectField>
+          </div>
+        </Alert>
+      )}
+      {inactive.length > 0 && (
+        <Alert
+          tone="amber"
+          role="status"
+          title={`${counted(inactive.length, 'customer')} ${inactive.length === 1 ? 'was' : 'were'} deleted in the other program`}
+        >
+          <RowRemarks
+            {...remarks}
+            label="Deleted customers"
+            remarks={inactive.map(({ row, customer, inactive: why }) => ({
+              row,
+              text: `${customer.firstName} ${customer.lastName} is ${why}`.trim(),
+            }))}
+          />
+          <div className="mt-2 max-w-[280px]">
+            <SelectField
+              label="Deleted customers"
+              value={choices.inactive}
+              onChange={({ target }) => onChoose({ ...choices, inactive: target.value as RowChoices['inactive'] })}
+            >
+              <option value="leave">{`Leave ${deleted} out`}</option>
+              <option value="import">{`Import ${deleted} anyway`}</option>
+            </SelectField>
+          </div>
+        </Alert>
+      )}
+      {skipped.length > 0 && (
+        <Alert tone="blue" role="status" title={`${plural(skipped.length)} left out: not customers`}>
+          <RowRemarks {...remarks} label="Rows left out" remarks={skipped} />
+        </Alert>
+      )}
+      {hints.length > 0 && (
+        <Alert tone="blue" role="status" title={`${plural(hints.length)} read with a change`}>
+          <RowRemarks
+            {...remarks}
+            label={`${unit === 'row' ? 'Rows' : 'Contacts'} read with a change`}
+            remarks={hints}
+          />
+        </Alert>
+      )}
+    </>
+  );
+}
