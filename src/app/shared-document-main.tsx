@@ -30,11 +30,8 @@ createRoot(root).render(
   <StrictMode>
     <SharedDocumentPage
       door={door}
-      savePdf={async (shown) => {
-        const { file, missing } = await documentFile(shown, new Date());
-        download(file.name, file);
-        return missing;
-      }}
+      makePdf={(shown) => documentFile(shown, new Date())}
+      onSave={(file) => download(file.name, file)}
     />
   </StrictMode>,
 );

@@ -113,7 +113,12 @@ test('where the browser can, the PDF goes to the share sheet; left without shari
 
 test('characters that the PDF has no letters for are told before it is sent', async () => {
   await open({ notes: '完 \u{1f600}' });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The PDF has no letters for 完 \u{1f600}');
+  const warning = page.getByRole('alert');
+  await expect.element(warning).toHaveTextContent('The PDF has no letters for 完 \u{1f600}');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await userEvent.click(warning.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
 });
 
 test('without an e-mail address it says what to do, and the document can be marked as sent alone', async () => {

@@ -1,4 +1,4 @@
-import { FileText, Mail, RotateCw, Share2 } from 'lucide-react';
+import { FileText, Mail, Printer, RotateCw, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import type { CustomerDocument } from '#domain/document.ts';
@@ -7,9 +7,9 @@ import { emailTemplate, emailText, mailAddress } from '#domain/email-text.ts';
 import type { EmailText, Settings } from '#domain/settings.ts';
 import { canShareFile, download, openMail, shareFile, useWorld } from '#io/react.tsx';
 import { type DocumentFile, documentFile } from '#parts/document-file.ts';
+import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';
 import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
 import { type Answer, useAnswer } from '#parts/use-answer.ts';
-import { charactersInWords } from '#parts/use-download-pdf.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -54,8 +54,17 @@ function Attachment({ made }: { made: Answer<DocumentFile> }) {
         {file ? `${file.name}, ${Math.ceil(file.size / 1024)} kB` : 'Preparing the PDF…'}
       </p>
       {missing && missing.length > 0 && (
-        <Alert tone="amber" role="alert" title={`The PDF has no letters for ${charactersInWords(missing)}`}>
-          They are left out of it. Write these words in other letters to keep them.
+        <Alert
+          tone="amber"
+          role="alert"
+          title={missingLetters(missing)}
+          action={
+            <Button size="small" icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        >
+          {PRINT_KEEPS_THEM} Attach that file to your e-mail in its place, then choose Only Mark as Sent.
         </Alert>
       )}
     </>

@@ -60,6 +60,20 @@ test('Download PDF hands over the file, and a toast names it', async () => {
   await expect.element(page.getByRole('status').filter({ hasText: 'PDF Downloaded' })).toHaveTextContent(FILE);
 });
 
+test('a name in Hebrew or Arabic is asked about before the download, and Print is offered for it', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await open({ notes: 'שרה כהן (Garage 12), محمد' });
+  await userEvent.click(button('Download PDF'));
+  const question = page.getByRole('alertdialog', { name: 'The PDF has no letters for ש ר ה כ ן م ح د' });
+  await expect.element(question).toHaveTextContent('Print keeps them');
+  expect(print).not.toHaveBeenCalled();
+  await userEvent.click(question.getByRole('button', { name: 'Print', exact: true }));
+  expect(print).toHaveBeenCalledTimes(1);
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByRole('status').filter({ hasText: 'PDF Downloaded' })).not.toBeInTheDocument();
+});
+
 test('what no typeface has is asked before the download: Cancel downloads nothing', async () => {
   await open({ notes: '完' });
   await userEvent.click(button('Download PDF'));

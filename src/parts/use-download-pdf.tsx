@@ -1,15 +1,11 @@
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerDocument } from '#domain/document.ts';
 import { download, useWorld } from '#io/react.tsx';
 import { documentFile } from '#parts/document-file.ts';
+import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
-
-/** The characters side by side, the first dozen of them. */
-export function charactersInWords(missing: readonly string[]): string {
-  const shown = missing.slice(0, 12).join(' ');
-  return missing.length > 12 ? `${shown} and ${missing.length - 12} more` : shown;
-}
 
 /** Makes a document into a PDF and hands it to the browser's downloads; what it would leave out is asked before. */
 export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) => Promise<void>; making: boolean } {
@@ -25,8 +21,9 @@ export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) =>
       const agreed =
         missing.length === 0 ||
         (await confirm({
-          title: `The PDF has no letters for ${charactersInWords(missing)}`,
-          body: 'They would be left out. To keep them, choose Print instead and save the print as a PDF.',
+          title: missingLetters(missing),
+          body: PRINT_KEEPS_THEM,
+          other: { verb: 'Print', icon: Printer, onChoose: () => window.print() },
           verb: 'Download Anyway',
           tone: 'accent',
         }));

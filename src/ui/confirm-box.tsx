@@ -5,8 +5,8 @@ import { classNames } from '#ui/class-names.ts';
 import type { OpenQuestion } from '#ui/confirm-request.ts';
 import { useModal } from '#ui/use-modal.ts';
 
-/** The question of a confirm dialog, with its two answers. */
-export function ConfirmBox({ title, body, verb, tone = 'danger', icon, answer }: OpenQuestion) {
+/** The question of a confirm dialog, with its answers. */
+export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, answer }: OpenQuestion) {
   const cancel = useRef<HTMLButtonElement>(null);
   const dialog = useModal(cancel);
   const id = useId();
@@ -47,7 +47,7 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, answer }:
           )}
         </div>
       </div>
-      <div className="flex justify-end gap-2 border-t bg-surface-2 px-[22px] py-3">
+      <div className="flex flex-wrap justify-end gap-2 border-t bg-surface-2 px-[22px] py-3">
         {/* The focus came by itself, so its ring shows also after a click. */}
         <Button
           ref={cancel}
@@ -56,6 +56,17 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, answer }:
         >
           Cancel
         </Button>
+        {other && (
+          <Button
+            icon={other.icon}
+            onClick={() => {
+              answer(false);
+              other.onChoose();
+            }}
+          >
+            {other.verb}
+          </Button>
+        )}
         <Button
           variant={tone === 'danger' ? 'danger' : 'solid'}
           icon={verb === 'Delete' ? Trash2 : undefined}

@@ -9,6 +9,8 @@ export type ConfirmRequest = {
   verb: string;
   tone?: 'danger' | 'accent' | undefined;
   icon?: LucideIcon | undefined;
+  /** A third way, between Cancel and the verb. The question counts as declined. */
+  other?: { verb: string; icon?: LucideIcon; onChoose: () => void } | undefined;
 };
 
 export type OpenQuestion = ConfirmRequest & { number: number; answer: (agreed: boolean) => void };

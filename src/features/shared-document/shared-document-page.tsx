@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { CustomerDocument } from '#domain/document.ts';
 import type { SharedDocument } from '#domain/shared-document.ts';
 import type { CustomerDoor, CustomerReply } from '#io/react.tsx';
+import type { DocumentFile } from '#parts/document-file.ts';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
-import { LoadFailure } from '#ui/alert.tsx';
+import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';
+import { Alert, LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { brandOf } from './brand.ts';
@@ -13,12 +15,13 @@ import { useSharedDocument } from './use-shared-document.ts';
 
 type SharedDocumentPageProps = {
   door: CustomerDoor;
-  /** Resolves to the characters that the PDF leaves out. */
-  savePdf: (document: CustomerDocument) => Promise<readonly string[]>;
+  makePdf: (document: CustomerDocument) => Promise<DocumentFile>;
+  /** Hands the file to the browser's downloads. */
+  onSave: (file: File) => void;
 };
 
 /** What a customer with a link sees: the document, and for an estimate the answer to give. */
-export function SharedDocumentPage({ door, savePdf }: SharedDocumentPageProps) {
+export function SharedDocumentPage({ door, ...pdf }: SharedDocumentPageProps) {
   const { answer, openAgain, reply: send } = useSharedDocument(door);
   const top = useRef<HTMLElement>(null);
   const shared = answer?.kind === 'shown' ? answer.shared : undefined;
@@ -58,24 +61,25 @@ export function SharedDocumentPage({ door, savePdf }: SharedDocumentPageProps) {
         <>
           <h1 className="sr-only">{shared.document?.title ?? `${shared.kind} from ${shared.shop.name}`}</h1>
           <Notice shared={shared} refusal={answer.kind === 'shown' ? answer.refusal : undefined} />
-          {shared.document && <Body shared={shared} document={shared.document} savePdf={savePdf} onReply={reply} />}
+          {shared.document && <Body shared={shared} document={shared.document} pdf={pdf} onReply={reply} />}
         </>
       )}
     </main>
   );
 }
 
-type BodyProps = Pick<SharedDocumentPageProps, 'savePdf'> & {
+type BodyProps = {
+  pdf: Omit<SharedDocumentPageProps, 'door'>;
   shared: SharedDocument;
   document: CustomerDocument;
   onReply: (reply: CustomerReply) => Promise<string | undefined>;
 };
 
-function Body({ shared, document, savePdf, onReply }: BodyProps) {
+function Body({ shared, document, pdf, onReply }: BodyProps) {
   const answering = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Papers document={document} savePdf={savePdf} />
+      <Papers document={document} pdf={pdf} />
       <div className="min-w-0">
         <DocumentSheet document={document} />
         {shared.isOpen && (
@@ -108,33 +112,60 @@ function Body({ shared, document, savePdf, onReply }: BodyProps) {
   );
 }
 
-function Papers({ document, savePdf }: Pick<BodyProps, 'document' | 'savePdf'>) {
+function Papers({ document, pdf: { makePdf, onSave } }: Pick<BodyProps, 'document' | 'pdf'>) {
   const [isMaking, setIsMaking] = useState(false);
-  const [told, setTold] = useState('');
+  const [failure, setFailure] = useState('');
+  /** A file that leaves letters out: asked about before it is saved. */
+  const [incomplete, setIncomplete] = useState<DocumentFile>();
   async function save() {
     setIsMaking(true);
-    setTold('');
+    setFailure('');
+    setIncomplete(undefined);
     try {
-      const missing = await savePdf(document);
-      if (missing.length > 0) setTold('Some letters are missing in the PDF. Choose Print to keep them.');
+      const made = await makePdf(document);
+      if (made.missing.length > 0) setIncomplete(made);
+      else onSave(made.file);
     } catch (error) {
       console.error('The PDF could not be made', error);
-      setTold('The PDF could not be made. Try again, or choose Print and save the print as a PDF.');
+      setFailure('The PDF could not be made. Try again, or choose Print and save the print as a PDF.');
     } finally {
       setIsMaking(false);
     }
   }
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 print:hidden">
-      <p role="status" className="min-w-0 flex-1 text-label text-text-2">
-        {told}
-      </p>
-      <Button icon={Download} disabled={isMaking} onClick={() => void save()}>
-        Download PDF
-      </Button>
-      <Button icon={Printer} onClick={() => window.print()}>
-        Print
-      </Button>
+    <div className="grid gap-2 print:hidden">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="min-w-0 flex-1 text-label text-text-2">
+          {failure}
+        </p>
+        <Button icon={Download} disabled={isMaking} onClick={() => void save()}>
+          Download PDF
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {incomplete && (
+        <Alert
+          tone="amber"
+          role="alert"
+          title={missingLetters(incomplete.missing)}
+          action={
+            <Button
+              size="small"
+              icon={Download}
+              onClick={() => {
+                onSave(incomplete.file);
+                setIncomplete(undefined);
+              }}
+            >
+              Download Anyway
+            </Button>
+          }
+        >
+          {PRINT_KEEPS_THEM}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import '#ui/styles.css';
+import { invoiceDocument } from '#domain/document.ts';
+import type { SharedDocument } from '#domain/shared-document.ts';
+import type { CustomerDoor } from '#io/react.tsx';
+import { documentFile } from '#parts/document-file.ts';
+import { documentContext, fourLines } from '#test/documents.ts';
+import { SharedDocumentPage } from './shared-document-page.tsx';
+
+// The first PDF reads its fonts: on a busy machine that takes long.
+vi.setConfig({ testTimeout: 60_000 });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const warning = page.getByRole('alert');
+
+/** The page behind the link of an invoice for a customer of that name. */
+async function open(firstName: string, lastName: string) {
+  const customer = { ...documentContext.customer, firstName, lastName };
+  const shared: SharedDocument = {
+    ...{ kind: 'Invoice', shop: { name: 'Apex Auto Protection', phone: '', email: '' }, status: 'Sent', hash: 'h' },
+    document: invoiceDocument(fourLines, { ...documentContext, customer }),
+    ...{ isOpen: false, isExpired: false, answeredAt: '', acceptedBy: '', declineReason: '', zone: 'America/Chicago' },
+  };
+  const shown = { kind: 'shown', shared, refusal: undefined } as const;
+  const door: CustomerDoor = { open: async () => shown, answer: async () => shown };
+  const saved: File[] = [];
+  await render(
+    <SharedDocumentPage
+      door={door}
+      makePdf={(document) => documentFile(document, new Date('2026-11-20T18:00:00.000Z'))}
+      onSave={(file) => saved.push(file)}
+    />,
+  );
+  return { saved };
+}
+
+test('a customer with a name in Hebrew is warned before the PDF is saved, with Print as the way to a readable one', async () => {
+  const { saved } = await open('שרה', 'כהן (Garage 12)');
+  await userEvent.click(button('Download PDF'));
+  await expect.element(warning).toHaveTextContent('The PDF has no letters for ש ר ה כ ן');
+  await expect.element(warning).toHaveTextContent('Print keeps them');
+  expect(saved).toEqual([]);
+  await userEvent.click(button('Download Anyway'));
+  expect(saved.map(({ name }) => name)).toEqual(['Invoice INV-0013 - שרה כהן (Garage 12).pdf']);
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+test('a PDF with all its letters is saved at once', async () => {
+  const { saved } = await open('Ines', 'Varga');
+  await userEvent.click(button('Download PDF'));
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['Invoice INV-0013 - Ines Varga.pdf']);
+  await expect.element(warning).not.toBeInTheDocument();
+});
