@@ -13,7 +13,14 @@ import {
   lineTotal,
 } from './billing.ts';
 import { dueDateOf } from './document-dates.ts';
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, nextNumber, prefixProblem } from './document-numbers.ts';
+import {
+  ESTIMATE_PREFIX,
+  freedNumbers,
+  INVOICE_PREFIX,
+  nextNumber,
+  numberKey,
+  prefixProblem,
+} from './document-numbers.ts';
 import { newLine, serviceLine } from './line-items.ts';
 import { minus, sum } from './money.ts';
 
@@ -302,6 +309,7 @@ describe('the next number', () => {
     [['INV-9999'], 'INV-10000'],
     [['INV-10000', 'INV-9999'], 'INV-10001'],
     [['inv-0050', 'INV-0003'], 'INV-0004'],
+    [['inv-0004', 'INV-0003', ' Inv‑0005 '], 'INV-0006'],
     [['INV-0012-A', 'INV-0003'], 'INV-0004'],
     [['INV-0001'], 'INV-0002'],
     [['INV-00000000000000000000099'], 'INV-0100'],
@@ -341,6 +349,60 @@ describe('the next number', () => {
   ])('the prefix %j is wrong as follows: %s', (prefix, problem) => {
     expect(prefixProblem(prefix)).toBe(problem);
   });
+
+  test.each<[string, string, boolean]>([
+    ['inv-0001', 'INV-0001', true],
+    [' INV-0001 ', 'INV-0001', true],
+    ['INV‑0001', 'INV-0001', true],
+    ['INV-001', 'INV-0001', false],
+    ['INV 0001', 'INV-0001', false],
+  ])('%j and %j are one number: %s', (a, b, same) => {
+    expect(numberKey(a) === numberKey(b)).toBe(same);
+  });
+
+  const documents = (...numbers: [string, ('Draft' | 'Sent')?][]) =>
+    numbers.map(([number, status = 'Draft'], at) => ({ id: `d${at + 1}`, number, isDraft: status === 'Draft' }));
+
+  test.each<[string, ReturnType<typeof documents>, string[], Record<string, string>]>([
+    ['nothing where all differ', documents(['INV-0001'], ['INV-0002']), [], {}],
+    ['the second of two', documents(['INV-9001'], ['INV-9001'], ['INV-9002']), [], { d2: 'INV-9003' }],
+    [
+      'the second and third of three',
+      documents(['INV-1'], ['inv-1'], ['INV-1']),
+      [],
+      { d2: 'inv-0002', d3: 'INV-0003' },
+    ],
+    ['the draft, where the other one was sent', documents(['INV-9001'], ['INV-9001', 'Sent']), [], { d1: 'INV-9002' }],
+    ['one whose number is taken, sent or not', documents(['INV-0002', 'Sent']), ['inv-0002'], { d1: 'INV-0003' }],
+    ['none whose number is free', documents(['INV-0002']), ['INV-0001'], {}],
+    ['several blank ones but one', documents([''], [' '], ['']), [], { d2: 'INV-0001', d3: 'INV-0002' }],
+    ['a text without digits', documents(['deposit'], ['Deposit']), [], { d2: 'Deposit-0001' }],
+    ['digits alone', documents(['1001'], ['1001'], ['1002']), [], { d2: '1003' }],
+    ['two prefixes', documents(['A-1'], ['A-1'], ['B-7'], ['B-7']), [], { d2: 'A-0002', d4: 'B-0008' }],
+  ])('of documents with one number it changes %s', (_, all, taken, changed) => {
+    expect(Object.fromEntries(freedNumbers(all, INVOICE_PREFIX, taken))).toEqual(changed);
+  });
+
+  law(
+    'of any documents no two have one number afterwards, and none that was alone with its number has another one',
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('INV-1', 'inv-1', 'INV-2', 'INV-0002', '', 'x', '7'), fc.boolean()), {
+        maxLength: 12,
+      }),
+      fc.array(fc.constantFrom('INV-1', 'inv-3', 'X'), { maxLength: 3 }),
+      (written, taken) => {
+        const all = written.map(([number, isDraft], at) => ({ id: `d${at}`, number, isDraft }));
+        const changed = freedNumbers(all, INVOICE_PREFIX, taken);
+        const keys = all.map(({ id, number }) => numberKey(changed.get(id) ?? number));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(keys.filter((key) => taken.some((number) => numberKey(number) === key))).toEqual([]);
+        const count = (number: string) =>
+          [...all.map((one) => one.number), ...taken].filter((one) => numberKey(one) === numberKey(number)).length;
+        expect(all.filter(({ id, number }) => changed.has(id) && count(number) === 1)).toEqual([]);
+      },
+    ),
+    500,
+  );
 
   const written = fc.oneof(
     fc.bigInt({ min: 0n, max: 10n ** 20n }).map((n) => `INV-${n}`),

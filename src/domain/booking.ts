@@ -57,6 +57,8 @@ export const bookingSchema = z.looseObject({
   bookedAnywayReason: z.optional(z.string()),
   /** What happened to it after it was made, the latest last. */
   history: z.optional(z.array(bookingEventSchema)),
+  /** The estimate that it was made from: it has the price of its line there. */
+  estimateId: z.optional(z.string()),
   /** What it was billed with. */
   invoiceId: z.optional(z.string()),
   createdAt: text,

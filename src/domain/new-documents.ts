@@ -59,7 +59,7 @@ export function invoiceOfEstimate(estimate: Estimate, settings: Settings, making
   return { ...draftInvoice(estimate, settings, making), estimateId: estimate.id };
 }
 
-/** A Draft of today with the booked service as its one line, at the price that was booked (decisions §3). */
+/** A Draft of today for a booking alone: the booked service as its one line, at the price that was booked (decisions §3). */
 export function invoiceOfBooking(booking: Booking, settings: Settings, making: Making): Invoice {
   const { customer, customerId, service, serviceId, pricing } = booking;
   const line = {

@@ -27,6 +27,11 @@ export function pricingOfHours(pricing: Pricing, hours: number, hourlyRate: numb
   return { ...pricing, ...earned({ ...pricing, laborCost: product(2, hours, hourlyRate) }) };
 }
 
+/** The pricing of a job at the price that was agreed for it. */
+export function pricingAtPrice(pricing: Pricing, servicePrice: number): Pricing {
+  return { ...pricing, ...earned({ ...pricing, servicePrice }) };
+}
+
 function earned({
   servicePrice,
   laborCost,

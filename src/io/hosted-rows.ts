@@ -250,7 +250,7 @@ const SHAPES: { readonly [E in EntityType]: Shape } = {
         endTime: 'plain',
       },
       ...{ estimatedHours: 'number', status: 'plain', notes: 'text', dailySchedule: 'plain', bookedAnyway: 'plain' },
-      ...{ bookedAnywayReason: 'text', history: 'plain', invoiceId: 'text', ...STAMPS },
+      ...{ bookedAnywayReason: 'text', history: 'plain', estimateId: 'text', invoiceId: 'text', ...STAMPS },
     },
     parts: [bookingPricing],
   },

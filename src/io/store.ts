@@ -1,5 +1,6 @@
 import { type Booking, bookingDates, bookingSchema } from '#domain/booking.ts';
 import { type Customer, customerSchema } from '#domain/customer.ts';
+import { numberKey } from '#domain/document-numbers.ts';
 import { type Employee, employeeSchema } from '#domain/employee.ts';
 import { type Estimate, estimateSchema } from '#domain/estimate.ts';
 import { type Invoice, invoiceSchema } from '#domain/invoice.ts';
@@ -47,7 +48,10 @@ export function perEntity<Out extends { [E in EntityType]: unknown }>(make: (ent
 export type IndexName = 'date' | 'customer' | 'status' | 'number';
 export type IndexQuery = { name: IndexName; from?: string; to?: string };
 
-/** The keys under which a record is found; a booking stands under every day on which it is worked. */
+/**
+ * The keys under which a record is found: a booking under every day on which it is worked, a document under its number without case.
+ * Rows that an earlier version wrote to the database are found under the number as it was typed.
+ */
 export const INDEXES: { [E in EntityType]: { [N in IndexName]?: (record: Entities[E]) => readonly string[] } } = {
   customers: {},
   services: {},
@@ -63,13 +67,13 @@ export const INDEXES: { [E in EntityType]: { [N in IndexName]?: (record: Entitie
     date: (invoice) => [invoice.date],
     customer: (invoice) => [invoice.customerId],
     status: (invoice) => [invoice.status],
-    number: (invoice) => [invoice.invoiceNumber],
+    number: (invoice) => [numberKey(invoice.invoiceNumber)],
   },
   estimates: {
     date: (estimate) => [estimate.date],
     customer: (estimate) => [estimate.customerId],
     status: (estimate) => [estimate.status],
-    number: (estimate) => [estimate.estimateNumber],
+    number: (estimate) => [numberKey(estimate.estimateNumber)],
   },
 };
 

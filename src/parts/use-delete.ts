@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/react.tsx';
+import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages.ts';
 import { standingPlace } from '#parts/standing-place.ts';
 import { useCommand } from '#parts/use-command.ts';
@@ -9,8 +10,8 @@ import { type Toaster, useToast } from '#ui/toast.tsx';
 
 const UNDO_MS = 10_000;
 
-/** Puts back what was removed. */
-export type Undo = () => Promise<unknown>;
+/** Puts back what was removed. Resolves to a sentence about each thing that could not come back as it was. */
+export type Undo = () => Promise<readonly string[]>;
 
 type Deletion = {
   /** What the record is called in a sentence: 'Station B'. */
@@ -33,12 +34,35 @@ export async function removeRecord<E extends EntityType>(store: Store, entity: E
     before = await standingPlace(newest, entity, id);
     return [{ entity, kind: 'remove', id } as Step];
   });
-  return () => store.transact(() => [{ entity, kind: 'add', item: removed, before } as Step]);
+  return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, before } as Step]);
+}
+
+/** Adds the records again, all or nothing. Resolves to a sentence about each thing that could not come back as it was. */
+export async function putBackSteps(
+  store: Store,
+  steps: readonly Step[],
+  options?: Parameters<Store['transact']>[1],
+): Promise<readonly string[]> {
+  let changes: readonly string[] = [];
+  await store.transact(async (newest) => {
+    const restored = await restoring(newest, steps);
+    changes = restored.changes;
+    return restored.steps;
+  }, options);
+  return changes;
+}
+
+/** Says that the records are back, or what changed about them: that stays long enough to be noted. */
+export function restoredToast(message: string, changes: readonly string[]) {
+  return changes.length === 0
+    ? ({ type: 'success', title: 'Restored', message } as const)
+    : ({ type: 'info', title: 'Restored', message: changes.join(' '), duration: Number.POSITIVE_INFINITY } as const);
 }
 
 async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> {
+  let changes: readonly string[];
   try {
-    await undo();
+    changes = await undo();
   } catch (error) {
     console.error(`${name} was not restored`, error);
     toast.show({
@@ -50,7 +74,7 @@ async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> 
     });
     return;
   }
-  toast.show({ type: 'success', title: 'Restored', message: `${name} is back.` });
+  toast.show(restoredToast(`${name} is back.`, changes));
 }
 
 /** Asks, deletes, and offers Undo for ten seconds. */

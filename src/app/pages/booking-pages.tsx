@@ -7,10 +7,10 @@ import { later } from '#ui/later.tsx';
 const JobSheet = later(async () => (await import('#features/schedule/job-sheet.tsx')).JobSheet);
 
 export function NewBookingPage() {
-  const { date, startTime, station, customerId, serviceId } = useSearch<
-    'date' | 'startTime' | 'station' | 'customerId' | 'serviceId'
+  const { date, startTime, station, customerId, serviceId, estimateId, lineId } = useSearch<
+    'date' | 'startTime' | 'station' | 'customerId' | 'serviceId' | 'estimateId' | 'lineId'
   >();
-  return <NewBooking {...{ date, startTime, station, customerId, serviceId }} />;
+  return <NewBooking {...{ date, startTime, station, customerId, serviceId, estimateId, lineId }} />;
 }
 
 export function EditBookingPage() {

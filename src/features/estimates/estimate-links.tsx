@@ -1,6 +1,7 @@
 import { fullName } from '#domain/customer.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { statusShown } from '#domain/invoice-lifecycle.ts';
+import { billsEstimate, linkedInvoice } from '#domain/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { LinksCard } from '#parts/billing/document-cards.tsx';
 import { paths } from '#parts/paths.ts';
@@ -8,11 +9,12 @@ import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 
 /** Who the estimate is for, and the invoice that it became. */
-export function EstimateLinks({ estimate: { id, customerId, invoiceId } }: { estimate: Estimate }) {
+export function EstimateLinks({ estimate }: { estimate: Estimate }) {
+  const { customerId, invoiceId } = estimate;
   const customer = useRecord('customers', customerId);
   const invoices = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId });
   const linked = useRecord('invoices', invoiceId ?? '');
-  const invoice = linked.data ?? invoices.data?.find((one) => one.estimateId === id);
+  const invoice = linkedInvoice(linked.data, invoices.data ?? [], (one) => billsEstimate(one, estimate));
   if (!customer.data && !invoice) return null;
   return (
     <LinksCard>

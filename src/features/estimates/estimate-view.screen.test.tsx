@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/sample-shop.ts';
-import { buildEstimate, buildService } from '#test/build.ts';
+import { buildEmployee, buildEstimate, buildService, buildStation } from '#test/build.ts';
 import { jake, more } from '#test/document-screens.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { renderApp } from '#test/render-app.tsx';
@@ -12,12 +12,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const AT = '2026-11-20T18:00:00.000Z';
 const estimate = buildEstimate({ estimateNumber: 'EST-0007' });
 
-async function open(facts: Partial<typeof estimate> = {}) {
+async function open(facts: Partial<typeof estimate> = {}, lists: object = {}) {
   const shop = {
     ...starterShop('2026-11-20'),
     services: [buildService()],
     customers: [jake],
     estimates: [{ ...estimate, ...facts }],
+    ...lists,
   };
   const opened = await renderApp({
     path: '/estimates/estimate-1/view',
@@ -194,7 +195,36 @@ test('an accepted estimate leads to the booking of its service', async () => {
   await more('EST-0007', 'Book Ceramic Coating');
   await expect
     .poll(() => history.location.href)
-    .toBe('/schedule/booking/new?customerId=customer-1&serviceId=service-1');
+    .toBe('/schedule/booking/new?customerId=customer-1&serviceId=service-1&estimateId=estimate-1&lineId=item-1');
+});
+
+test('an estimate of $900 is booked at $900, and Convert and Create invoice make one invoice of it', async () => {
+  const [line] = estimate.items;
+  const items = line && [{ ...line, unitPrice: 900, totalPrice: 900 }];
+  const money = { taxRate: 0, subtotal: 900, taxAmount: 0, totalAmount: 900, discountAmount: 0 };
+  const { world, history } = await open(
+    { status: 'Accepted', ...(items && { items }), ...money },
+    { services: [buildService()], stations: [buildStation()], employees: [buildEmployee()] },
+  );
+  await more('EST-0007', 'Book Ceramic Coating');
+  const summary = page.getByRole('region', { name: 'Pricing Summary' });
+  await expect.element(summary).toHaveTextContent('Service price$900.00');
+  await expect.element(summary).toHaveTextContent('The service price is the one on the accepted estimate.');
+  await button('Create Booking').click();
+  await expect.poll(() => world.store.bookings.count()).toBe(1);
+  const [booking] = await world.store.bookings.list();
+  expect([booking?.estimateId, booking?.pricing.servicePrice]).toEqual(['estimate-1', 900]);
+  history.push('/estimates/estimate-1/view');
+  await button('Convert to invoice').click();
+  await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001');
+  history.push(`/schedule/booking/${booking?.id}/edit`);
+  await expect
+    .element(page.getByText('The estimate of this job is billed with INV-0001: it opens that invoice and links it.'))
+    .toBeVisible();
+  await button('Create invoice').click();
+  await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 was made before.');
+  const [invoice, ...others] = await world.store.invoices.list();
+  expect([invoice?.totalAmount, invoice?.bookingIds, others]).toEqual([900, [booking?.id], []]);
 });
 
 test('Delete asks, removes the estimate and leads to the list (EST-19, EST-45)', async () => {

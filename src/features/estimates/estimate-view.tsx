@@ -54,7 +54,12 @@ function View({ estimate, ...atOnce }: { estimate: Estimate } & AskedAtOnce) {
           onSelect: () =>
             void navigate({
               to: paths.newBooking,
-              search: { customerId: estimate.customerId, serviceId: item.serviceId },
+              search: {
+                customerId: estimate.customerId,
+                serviceId: item.serviceId,
+                estimateId: id,
+                lineId: item.id,
+              },
             }),
         }))
       : []),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Booking } from '#domain/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildEstimate, buildService, buildStation } from '#test/build.ts';
 import {
   type BookingDraft,
   bookingFacts,
@@ -13,6 +14,7 @@ import {
   type Shop,
   settle,
   shopOf,
+  shopWithCarOf,
   withDays,
 } from './booking-draft.ts';
 
@@ -134,6 +136,58 @@ describe('a resolved draft', () => {
   test('knows a customer, service and person that were deleted since by the copies of the booking', () => {
     const empty = { ...shop, customers: [], services: [], employees: [] };
     expect(resolve(draftOf(stored), shopOf(empty, stored), stored)).toMatchObject({ hours: 6 });
+  });
+});
+
+describe('a job of an accepted estimate', () => {
+  const [line] = buildEstimate().items;
+  if (!line) throw new Error('an estimate without a line');
+  const lines = [
+    { ...line, id: 'hood', unitPrice: 300, quantity: 3, totalPrice: 900 },
+    { ...line, id: 'doors', totalPrice: 450 },
+  ];
+  const estimate = buildEstimate({ status: 'Accepted', items: lines, discountAmount: 100 });
+  const given = { customerId: 'customer-1', serviceId: 'service-1', estimateId: 'estimate-1' };
+  const from = (more: object, of = estimate) => ({
+    ...chosen,
+    ...newDraft('2026-11-20', { ...given, ...more }, of),
+    ...placed,
+  });
+  const placed = { station: 'Station A', employeeId: 'employee-1', date: '2026-11-23', startTime: '08:00' };
+  const priceOf = (draft: BookingDraft, stored?: Booking) => {
+    const resolved = resolve(draft, { ...shop, services: [ceramic, other] }, stored);
+    return [resolved?.pricing.servicePrice, resolved?.estimateId];
+  };
+  const other = buildService({ id: 'service-2', basePrice: 120, stations: ['Station A', 'Station B'] });
+
+  test.each<[string, BookingDraft, [number, string | undefined]]>([
+    ['the total of its line, quantity and all, without the discount', from({ lineId: 'hood' }), [900, 'estimate-1']],
+    ['the total of another line with that service', from({ lineId: 'doors' }), [450, 'estimate-1']],
+    ['the first line with that service, where none is named', from({}), [900, 'estimate-1']],
+    ['the catalog for another service', { ...from({}), serviceId: 'service-2' }, [120, undefined]],
+    ['the catalog for a service that the estimate lacks', from({ serviceId: 'service-2' }), [120, undefined]],
+    ['the catalog while the estimate is not accepted', from({}, { ...estimate, status: 'Sent' }), [800, undefined]],
+  ])('has the price of %s', (_, draft, expected) => {
+    expect(priceOf(draft)).toEqual(expected);
+  });
+
+  test('keeps it with another employee, whose labor counts, and loses it with another customer', () => {
+    const resolved = resolve(from({}), shop, undefined);
+    if (!resolved) throw new Error('the draft does not resolve');
+    const stored: Booking = { ...buildBooking(), ...bookingFacts(from({}), resolved, false) };
+    expect(stored.estimateId).toBe('estimate-1');
+    const moved = { ...draftOf(stored), station: 'Station B', employeeId: 'employee-2' };
+    expect(resolve(moved, shop, stored)?.pricing).toEqual({
+      ...{ servicePrice: 900, laborCost: 405, materialCost: 90, totalCost: 495, grossProfit: 405, profitMargin: 45 },
+    });
+    const two = { ...shop, customers: [...shop.customers, buildCustomer({ id: 'customer-2' })] };
+    expect(resolve({ ...draftOf(stored), customerId: 'customer-2' }, two, stored)?.estimateId).toBeUndefined();
+  });
+
+  test('is for the car of the estimate, though its customer has another one today', () => {
+    const taycan = { ...buildCustomer().vehicle, vin: 'WP0AC2Y1XRSA00001' };
+    const made = { customerId: 'customer-1', customer: buildCustomer({ vehicle: taycan }) };
+    expect(shopWithCarOf(shop, made).customers).toEqual([{ ...shop.customers[0], vehicle: taycan }]);
   });
 });
 

@@ -14,7 +14,9 @@ import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import type { Employee } from '#domain/employee.ts';
-import { hoursForSize, jobPricing } from '#domain/pricing.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import { estimateRefusal } from '#domain/estimate-lifecycle.ts';
+import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/pricing.ts';
 import { handSchedule } from '#domain/schedule.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -36,6 +38,10 @@ export const bookingDraftSchema = z.object({
   notes: z.string(),
   /** Why it is booked all the same. */
   reason: z.string(),
+  /** The line of the estimate that it is made from: its price holds while customer and service stay. */
+  estimated: z.optional(
+    z.object({ estimateId: z.string(), customerId: z.string(), serviceId: z.string(), price: z.number() }),
+  ),
   /** The days as somebody planned them by hand; without them the rule plans, or the stored ones stay. */
   days: z.optional(z.array(dayDraftSchema)),
 });
@@ -51,10 +57,26 @@ export type Shop = {
 };
 
 /** What the address of a new booking may say. */
-export type Given = { [Fact in 'date' | 'startTime' | 'station' | 'customerId' | 'serviceId']?: string | undefined };
+export type Given = {
+  [Fact in 'date' | 'startTime' | 'station' | 'customerId' | 'serviceId' | 'estimateId' | 'lineId']?:
+    | string
+    | undefined;
+};
+
+/** The price that an accepted estimate gives the job: the total of the given line, or of the first with that service. */
+function estimatedIn(
+  { customerId, serviceId, lineId }: Given,
+  estimate: Estimate | undefined,
+): BookingDraft['estimated'] {
+  if (!estimate || estimate.customerId !== customerId || estimateRefusal('book', estimate)) return undefined;
+  const lines = estimate.items.filter((item) => item.serviceId !== undefined && item.serviceId === serviceId);
+  const line = lines.find(({ id }) => id === lineId) ?? lines[0];
+  return line && { estimateId: estimate.id, customerId, serviceId: line.serviceId ?? '', price: line.totalPrice };
+}
 
 /** A new booking: today or the given day, at 09:00 or the given time, Scheduled (BKG-20, BKG-21). What is malformed is passed over (A-68). */
-export function newDraft(today: string, given: Given): BookingDraft {
+export function newDraft(today: string, given: Given, estimate?: Estimate): BookingDraft {
+  const estimated = estimatedIn(given, estimate);
   return {
     customerId: given.customerId ?? '',
     serviceId: given.serviceId ?? '',
@@ -65,17 +87,27 @@ export function newDraft(today: string, given: Given): BookingDraft {
     status: 'Scheduled',
     notes: '',
     reason: '',
+    ...(estimated && { estimated }),
   };
 }
 
 export function draftOf(booking: Booking): BookingDraft {
-  const { customerId, serviceId, station, employeeId, date, startTime, status, notes } = booking;
+  const { customerId, serviceId, station, employeeId, date, startTime, status, notes, estimateId } = booking;
   const reason = booking.bookedAnywayReason ?? '';
-  return { customerId, serviceId, station, employeeId, date, startTime, status, notes, reason };
+  const draft = { customerId, serviceId, station, employeeId, date, startTime, status, notes, reason };
+  if (estimateId === undefined) return draft;
+  return { ...draft, estimated: { estimateId, customerId, serviceId, price: booking.pricing.servicePrice } };
 }
 
 function withCurrent<T extends { id: string }>(list: readonly T[], current: T | undefined, currentId: string): T[] {
   return current && !list.some((one) => one.id === currentId) ? [...list, { ...current, id: currentId }] : [...list];
+}
+
+/** The shop with the customer of a document as it has them: with the car that it was made for, also when they were deleted since. */
+export function shopWithCarOf(shop: Shop, document: { customerId: string; customer: Customer }): Shop {
+  const { customerId, customer } = document;
+  const customers = withCurrent(shop.customers, customer, customerId);
+  return { ...shop, customers: customers.map((one) => (one.id === customerId ? customerOn(document, one) : one)) };
 }
 
 /**
@@ -85,10 +117,7 @@ function withCurrent<T extends { id: string }>(list: readonly T[], current: T | 
 export function shopOf(shop: Shop, booking: Booking | undefined): Shop {
   if (!booking) return shop;
   return {
-    ...shop,
-    customers: withCurrent(shop.customers, booking.customer, booking.customerId).map((one) =>
-      one.id === booking.customerId ? customerOn(booking, one) : one,
-    ),
+    ...shopWithCarOf(shop, booking),
     services: withCurrent(shop.services, booking.service, booking.serviceId),
     employees: withCurrent(shop.employees, booking.employee, booking.employeeId),
   };
@@ -134,6 +163,8 @@ export type Resolved = {
   employee: Employee;
   hours: number;
   pricing: Pricing;
+  /** The estimate that the price is from. */
+  estimateId: string | undefined;
   days: readonly WorkDay[];
   /** Why the days that were planned by hand cannot be saved. */
   daysProblem: string | undefined;
@@ -168,7 +199,8 @@ function deletedStation({ station: name }: BookingDraft, stored: Booking | undef
 
 /**
  * Hours, price and days of the draft. A stored booking keeps its price while customer, service and employee stay, and its days
- * while date, start and station stay too: a note added later changes no fact.
+ * while date, start and station stay too: a note added later changes no fact. A job of an estimate keeps the price of its line with
+ * any employee.
  */
 export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undefined): Resolved | undefined {
   const customer = shop.customers.find((one) => one.id === draft.customerId);
@@ -180,14 +212,18 @@ export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undef
   const size = customer.vehicle.size;
   const priced = stored && isUnchanged(draft, stored, PRICED_BY) ? stored : undefined;
   const hours = priced?.estimatedHours ?? hoursForSize(service, size);
-  const pricing = priced?.pricing ?? jobPricing(service, size, employee.hourlyRate);
+  const usual = priced?.pricing ?? jobPricing(service, size, employee.hourlyRate);
+  const { estimated } = draft;
+  const isEstimated = estimated?.customerId === customer.id && estimated.serviceId === service.id;
+  const pricing = isEstimated && !priced ? pricingAtPrice(usual, estimated.price) : usual;
+  const estimateId = isEstimated ? estimated.estimateId : undefined;
   const place = { station, employee, settings: shop.settings };
   const planned = draft.days && { days: daysTyped(draft.days), daysProblem: daysProblem(draft.days, hours) };
   const days =
     stored && isUnchanged(draft, stored, PLACED_BY)
       ? workDays(stored)
       : handSchedule({ date: draft.date, startTime: draft.startTime, hours, ...place });
-  return { customer, service, station, employee, hours, pricing, days, daysProblem: undefined, ...planned };
+  return { customer, service, station, employee, hours, pricing, estimateId, days, daysProblem: undefined, ...planned };
 }
 
 /** The days whose bookings can be in the way of the job; a night shift ends on the day after its last. */
@@ -228,7 +264,7 @@ export function stillBookedAnyway(looking: Looking): boolean {
 
 /** The facts of the booking to store. `date` and `startTime` are the first day's, `endTime` is the last day's. */
 export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyway: boolean) {
-  const { customer, service, employee, station, hours, pricing, days } = resolved;
+  const { customer, service, employee, station, hours, pricing, estimateId, days } = resolved;
   return {
     customerId: customer.id,
     customer,
@@ -243,6 +279,7 @@ export function bookingFacts(draft: BookingDraft, resolved: Resolved, bookedAnyw
     estimatedHours: hours,
     status: draft.status,
     pricing,
+    estimateId,
     notes: draft.notes,
     dailySchedule: days.length > 1 ? [...days] : undefined,
     bookedAnyway: bookedAnyway || undefined,

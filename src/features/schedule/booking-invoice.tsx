@@ -1,6 +1,10 @@
 import { ReceiptText } from 'lucide-react';
 import type { Booking } from '#domain/booking.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import { estimateRefusal } from '#domain/estimate-lifecycle.ts';
+import type { Invoice } from '#domain/invoice.ts';
 import { statusShown } from '#domain/invoice-lifecycle.ts';
+import { billsBooking, linkedInvoice } from '#domain/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { paths } from '#parts/paths.ts';
@@ -9,13 +13,26 @@ import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 
+/** What the button does: which invoice it opens, or what the new one holds. */
+function hintOf(estimate: Estimate | null, billed: Invoice | undefined): string {
+  if (billed)
+    return `The estimate of this job is billed with ${billed.invoiceNumber}: it opens that invoice and links it.`;
+  return estimate && estimateRefusal('convert', estimate) === undefined
+    ? `A Draft with everything on estimate ${estimate.estimateNumber}.`
+    : 'A Draft with the service at the price that was booked.';
+}
+
 /** The invoice of a booking, or the way to make it. */
-export function BookingInvoice({ booking: { id, customerId, invoiceId } }: { booking: Booking }) {
+export function BookingInvoice({ booking }: { booking: Booking }) {
+  const { id, customerId, invoiceId, estimateId } = booking;
   const make = useMakeDocument();
   const linked = useRecord('invoices', invoiceId ?? '');
+  const estimate = useRecord('estimates', estimateId ?? '').data;
+  const converted = useRecord('invoices', estimate?.invoiceId ?? '').data;
   const ofCustomer = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId });
-  if (linked.data === undefined || ofCustomer.data === undefined) return null;
-  const invoice = linked.data ?? ofCustomer.data.find(({ bookingIds }) => bookingIds.includes(id));
+  if (linked.data === undefined || ofCustomer.data === undefined || estimate === undefined) return null;
+  const invoice = linkedInvoice(linked.data, ofCustomer.data, ({ bookingIds }) => bookingIds.includes(id));
+  const billed = converted ?? ofCustomer.data.find((one) => billsBooking(one, booking));
   return (
     <Card>
       <CardHeader title="Invoice" />
@@ -32,7 +49,7 @@ export function BookingInvoice({ booking: { id, customerId, invoiceId } }: { boo
             <Button icon={ReceiptText} block onClick={() => void make.bill(id)}>
               Create invoice
             </Button>
-            <p className="mt-2 text-small text-text-3">A Draft with the service at the price that was booked.</p>
+            <p className="mt-2 text-small text-text-3">{hintOf(estimate, billed)}</p>
           </>
         )}
       </CardBody>

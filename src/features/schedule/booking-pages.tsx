@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useList, useSettings, useToday } from '#io/react.tsx';
+import type { Estimate } from '#domain/estimate.ts';
+import { useList, useRecord, useSettings, useToday } from '#io/react.tsx';
 import { type AllOf, allOf } from '#parts/all-of.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
-import { draftOf, type Given, newDraft, type Shop, settle } from './booking-draft.ts';
+import { draftOf, type Given, newDraft, type Shop, settle, shopWithCarOf } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 
 /** The lists that the form chooses from. */
@@ -22,14 +23,20 @@ function useShop(): AllOf<Shop> {
 
 export function NewBooking(given: Given) {
   const { data: shop, failure, retry } = useShop();
+  const estimate = useRecord('estimates', given.estimateId ?? '');
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  return shop && <NewForm given={given} shop={shop} />;
+  if (estimate.failed) return <LoadFailure title={messages.loadFailed.estimates} onRetry={estimate.retry} />;
+  if (!shop || estimate.data === undefined) return null;
+  return <NewForm given={given} wholeShop={shop} estimate={estimate.data ?? undefined} />;
 }
 
-function NewForm({ given, shop }: { given: Given; shop: Shop }) {
+type NewFormProps = { given: Given; wholeShop: Shop; estimate: Estimate | undefined };
+
+function NewForm({ given, wholeShop, estimate }: NewFormProps) {
   const today = useToday();
+  const shop = estimate ? shopWithCarOf(wholeShop, estimate) : wholeShop;
   const [initial] = useState(() => {
-    const draft = newDraft(today, given);
+    const draft = newDraft(today, given, estimate);
     return given.serviceId === undefined ? draft : settle(draft, shop);
   });
   return <BookingForm initial={initial} shop={shop} />;

@@ -25,7 +25,7 @@ export function PricingSummary({ resolved }: { resolved: Resolved | undefined })
 }
 
 function Figures({ resolved }: { resolved: Resolved }) {
-  const { customer, service, employee, hours, pricing, days } = resolved;
+  const { customer, service, employee, hours, pricing, estimateId, days } = resolved;
   return (
     <>
       <PriceBreakdown
@@ -35,6 +35,9 @@ function Figures({ resolved }: { resolved: Resolved }) {
         hours={hours}
         hourlyRate={employee.hourlyRate}
       />
+      {estimateId !== undefined && (
+        <p className="mt-1.5 text-label text-text-2">The service price is the one on the accepted estimate.</p>
+      )}
       <ul className="mt-1.5 border-t pt-2 text-label text-text-2">
         {days.map((day) => (
           <li key={day.date} className="flex justify-between gap-3 py-0.5">

@@ -59,8 +59,8 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
     removed = station && { station, next: await standingPlace(newest, 'stations', id), before, twins };
     return [{ entity: 'stations', kind: 'remove', id }, ...(station ? stationDeleted(before, station.name) : [])];
   });
-  return () =>
-    store.transact(async (newest) => {
+  return async () => {
+    await store.transact(async (newest) => {
       if (!removed) throw new StoreError('not-found', 'There is no station to put back.');
       const { station, next, before, twins } = removed;
       const stations = await newest.stations.list();
@@ -73,4 +73,6 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
         ...stationPutBack(now, before, station),
       ];
     });
+    return [];
+  };
 }

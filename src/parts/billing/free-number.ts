@@ -1,33 +1,34 @@
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber } from '#domain/document-numbers.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } from '#domain/document-numbers.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type Asked, type Newest, useIndexed } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { numberOf } from './document-kinds.ts';
 
-type Numbered = 'invoices' | 'estimates';
+export type Numbered = 'invoices' | 'estimates';
 /** What the shop writes before its numbers. */
 export type Prefixes = Pick<Settings, 'invoicePrefix' | 'estimatePrefix'>;
 
-const KINDS = {
+/** The usual prefix, the setting of the shop's own one, and the word for each kind of numbered document. */
+export const NUMBERED = {
   invoices: { usual: INVOICE_PREFIX, setting: 'invoicePrefix', what: 'invoice' },
   estimates: { usual: ESTIMATE_PREFIX, setting: 'estimatePrefix', what: 'estimate' },
 } as const;
 
-/** The index range of all numbers with that prefix. */
+/** An index range that holds all numbers with that prefix, in any case: capitals come before small letters. */
 function rangeOf(prefix: string) {
-  return { name: 'number', from: prefix, to: `${prefix}\uffff` } as const;
+  return { name: 'number', from: prefix.toUpperCase(), to: `${prefix.toLowerCase()}\uffff` } as const;
 }
 
 const ALL = { name: 'number' } as const;
 
 /** Whether the shop chose the prefix and has no number with it: then those of other prefixes count (decisions §5). */
 function countsOthers(entity: Numbered, prefix: string, used: readonly string[]): boolean {
-  return prefix !== KINDS[entity].usual && isNewPrefix(prefix, used);
+  return prefix !== NUMBERED[entity].usual && isNewPrefix(prefix, used);
 }
 
 /** The next free number as things stand, once that is known; of settings that are not known yet, undefined. */
 export function useNextNumber(entity: Numbered, settings: Prefixes | undefined): Asked<string> {
-  const { usual, setting } = KINDS[entity];
+  const { usual, setting } = NUMBERED[entity];
   const prefix = settings?.[setting] ?? usual;
   const own = useIndexed(entity, rangeOf(prefix));
   const used = own.data?.map(numberOf);
@@ -46,7 +47,7 @@ export function useNextNumber(entity: Numbered, settings: Prefixes | undefined):
 
 /** The next free number in the newest state; for inside a transaction. */
 export async function newestNumber(newest: Newest, entity: Numbered, settings: Prefixes): Promise<string> {
-  const { usual, setting } = KINDS[entity];
+  const { usual, setting } = NUMBERED[entity];
   const prefix = settings[setting] ?? usual;
   const used = (await newest[entity].query(rangeOf(prefix))).map(numberOf);
   const others = countsOthers(entity, prefix, used) ? (await newest[entity].list()).map(numberOf) : [];
@@ -62,18 +63,28 @@ type Wish = {
   settings: Prefixes;
 };
 
+/** Whether another document than that one has the number, in whatever case. */
+export async function isTaken(newest: Newest, entity: Numbered, number: string, id: string): Promise<boolean> {
+  const key = numberKey(number);
+  // Rows of earlier versions are found under the number as it was typed.
+  for (const spelled of new Set([key, number, number.toLowerCase(), key.charAt(0) + key.slice(1).toLowerCase()])) {
+    const found = await newest[entity].query({ name: 'number', from: spelled, to: spelled });
+    if (found.some((other) => other.id !== id && numberKey(numberOf(other)) === key)) return true;
+  }
+  return false;
+}
+
 /** The wished number, or the next free one in its place. A number that was typed and is taken is refused. */
 export async function freeNumber(
   newest: Newest,
   entity: Numbered,
   { number, suggested, id, settings }: Wish,
 ): Promise<string> {
-  const holders = await newest[entity].query({ name: 'number', from: number, to: number });
-  if (holders.every((holder) => holder.id === id)) return number;
+  if (!(await isTaken(newest, entity, number, id))) return number;
   const next = await newestNumber(newest, entity, settings);
   if (number === suggested) return next;
   throw new FieldRefusal(
     'number',
-    `${number} is the number of another ${KINDS[entity].what}. The next free one is ${next}.`,
+    `${number} is the number of another ${NUMBERED[entity].what}. The next free one is ${next}.`,
   );
 }

@@ -1,5 +1,7 @@
+import type { Booking } from '#domain/booking.ts';
 import { customerOn } from '#domain/customer.ts';
 import type { Estimate } from '#domain/estimate.ts';
+import { estimateRefusal } from '#domain/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import {
   copyOfEstimate,
@@ -9,6 +11,7 @@ import {
   type Making,
 } from '#domain/new-documents.ts';
 import { type Newest, type Step, type Store, StoreError } from '#io/react.tsx';
+import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 
 /** What a new document needs from outside. */
@@ -31,62 +34,76 @@ async function refreshed<T extends { customerId: string; customer: Estimate['cus
   return { ...document, customer: customerOn(document, await newest.customers.get(document.customerId)) };
 }
 
-/** The invoice that was made before, by the link to it, or by its own link where another tool made it. */
-async function madeBefore(
-  newest: Newest,
-  { invoiceId, customerId }: { invoiceId?: string | undefined; customerId: string },
-  isOfThis: (invoice: Invoice) => boolean,
-): Promise<Invoice | undefined> {
-  const linked = invoiceId === undefined ? undefined : await newest.invoices.get(invoiceId);
-  if (linked) return linked;
-  const ofCustomer = await newest.invoices.query({ name: 'customer', from: customerId, to: customerId });
-  return ofCustomer.find(isOfThis);
+function estimateLinked(estimate: Estimate, { id }: Invoice): Step[] {
+  if (estimate.invoiceId === id) return [];
+  return [{ entity: 'estimates', kind: 'update', id: estimate.id, change: { invoiceId: id } }];
+}
+
+function bookingLinked(booking: Booking, { id, invoiceNumber }: Invoice, at: string): Step[] {
+  if (booking.invoiceId === id) return [];
+  const history = [...(booking.history ?? []), { at, what: 'Invoiced', detail: invoiceNumber }];
+  return [{ entity: 'bookings', kind: 'update', id: booking.id, change: { invoiceId: id, history } }];
+}
+
+/** The change of an invoice that was made before, so that it names the job too; none where it does. */
+function invoiceLinked({ id }: Invoice, change: Partial<Invoice> | undefined): Step[] {
+  return change ? [{ entity: 'invoices', kind: 'update', id, change }] : [];
 }
 
 export type Made = { id: string; number: string; isNew: boolean };
 
-/** The invoice of an accepted estimate: a new Draft, or the one that was made before (A-29). Rejects with a `Refusal`. */
+/**
+ * The invoice of an accepted estimate: a new Draft, or the one that was made before, also for a booking of the estimate (A-29,
+ * decisions §8.3). Rejects with a `Refusal`.
+ */
 export async function convertEstimate(store: Store, estimateId: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
   let made: Made | undefined;
   await store.transact(async (newest) => {
     const estimate = await newest.estimates.get(estimateId);
     if (!estimate) throw new StoreError('not-found', 'This estimate no longer exists.');
-    const before = await madeBefore(newest, estimate, (invoice) => invoice.estimateId === estimateId);
+    const before = await findInvoiceOfEstimate(newest, estimate);
     if (before) {
       made = { id: before.id, number: before.invoiceNumber, isNew: false };
-      return [];
+      const link = before.estimateId === undefined ? { estimateId } : undefined;
+      return [...invoiceLinked(before, link), ...estimateLinked(estimate, before)];
     }
     const making = await makingOf(newest, 'invoices', settings, supply);
     const invoice = invoiceOfEstimate(await refreshed(newest, estimate), settings, making);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
-    return [
-      { entity: 'invoices', kind: 'add', item: invoice },
-      { entity: 'estimates', kind: 'update', id: estimateId, change: { invoiceId: invoice.id } },
-    ];
+    return [{ entity: 'invoices', kind: 'add', item: invoice }, ...estimateLinked(estimate, invoice)];
   });
   return known(made);
 }
 
-/** The invoice of a booking: a new Draft with its service, or the one that was made before. */
+/**
+ * The invoice of a booking: the one that was made before, also for its estimate, or a new Draft. A job of an accepted estimate is
+ * billed with the whole estimate, any other with its service (decisions §8.3).
+ */
 export async function billBooking(store: Store, bookingId: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
   let made: Made | undefined;
   await store.transact(async (newest) => {
     const booking = await newest.bookings.get(bookingId);
     if (!booking) throw new StoreError('not-found', 'This booking no longer exists.');
-    const before = await madeBefore(newest, booking, (invoice) => invoice.bookingIds.includes(bookingId));
+    const before = await findInvoiceOfBooking(newest, booking);
     if (before) {
       made = { id: before.id, number: before.invoiceNumber, isNew: false };
-      return [];
+      const { bookingIds } = before;
+      const link = bookingIds.includes(bookingId) ? undefined : { bookingIds: [...bookingIds, bookingId] };
+      return [...invoiceLinked(before, link), ...bookingLinked(booking, before, supply.at)];
     }
+    const estimate = booking.estimateId === undefined ? undefined : await newest.estimates.get(booking.estimateId);
     const making = await makingOf(newest, 'invoices', settings, supply);
-    const invoice = invoiceOfBooking(await refreshed(newest, booking), settings, making);
+    const isEstimated = estimate !== undefined && estimateRefusal('convert', estimate) === undefined;
+    const invoice = isEstimated
+      ? { ...invoiceOfEstimate(await refreshed(newest, estimate), settings, making), bookingIds: [bookingId] }
+      : invoiceOfBooking(await refreshed(newest, booking), settings, making);
     made = { id: invoice.id, number: invoice.invoiceNumber, isNew: true };
-    const history = [...(booking.history ?? []), { at: supply.at, what: 'Invoiced', detail: invoice.invoiceNumber }];
     return [
       { entity: 'invoices', kind: 'add', item: invoice },
-      { entity: 'bookings', kind: 'update', id: bookingId, change: { invoiceId: invoice.id, history } },
+      ...(isEstimated ? estimateLinked(estimate, invoice) : []),
+      ...bookingLinked(booking, invoice, supply.at),
     ];
   });
   return known(made);

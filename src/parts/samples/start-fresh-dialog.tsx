@@ -4,7 +4,7 @@ import { type ShopKind, useWorld } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted, namesInWords } from '#parts/names-in-words.ts';
-import type { Undo } from '#parts/use-delete.ts';
+import { restoredToast, type Undo } from '#parts/use-delete.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -35,8 +35,7 @@ const UNDO_MS = 30_000;
 
 async function bringBack(toast: Toaster, undo: Undo): Promise<void> {
   try {
-    await undo();
-    toast.show({ type: 'success', title: 'Restored', message: 'The sample records are back where they were.' });
+    toast.show(restoredToast('The sample records are back where they were.', await undo()));
   } catch (error) {
     toast.show({
       ...failureToast('Not Restored', 'The sample records could not be put back.', error),

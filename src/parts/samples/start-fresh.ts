@@ -6,7 +6,7 @@ import {
   type SampleList,
 } from '#domain/sample-records.ts';
 import type { Entities, LongWork, Newest, ShopKind, Step, Store } from '#io/react.tsx';
-import type { Undo } from '#parts/use-delete.ts';
+import { putBackSteps, type Undo } from '#parts/use-delete.ts';
 
 type Lists = Pick<Newest, keyof SampledLists>;
 
@@ -67,5 +67,5 @@ export async function startFresh(store: Store, { withChanged, kind }: Choice, wo
     },
     { ...work, backup: 'fresh', kind: 'starter' },
   );
-  return () => store.transact(() => back, kind && { kind });
+  return () => putBackSteps(store, back, kind && { kind });
 }

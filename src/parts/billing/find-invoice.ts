@@ -1,0 +1,35 @@
+import type { Booking } from '#domain/booking.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { billsBooking, billsEstimate, linkedInvoice } from '#domain/invoice-links.ts';
+import type { Newest } from '#io/react.tsx';
+
+async function invoiceFor(
+  { invoices }: Newest,
+  { invoiceId, customerId }: { invoiceId?: string | undefined; customerId: string },
+  bills: (invoice: Invoice) => boolean,
+): Promise<Invoice | undefined> {
+  const pointedTo = invoiceId === undefined ? undefined : await invoices.get(invoiceId);
+  if (pointedTo && bills(pointedTo)) return pointedTo;
+  return linkedInvoice(pointedTo, await invoices.query({ name: 'customer', from: customerId, to: customerId }), bills);
+}
+
+/** The invoice that the estimate was converted to, or else one that bills a booking that was made from it. */
+export async function findInvoiceOfEstimate(newest: Newest, estimate: Estimate): Promise<Invoice | undefined> {
+  const own = await invoiceFor(newest, estimate, (invoice) => billsEstimate(invoice, estimate));
+  if (own) return own;
+  const { customerId } = estimate;
+  for (const booking of await newest.bookings.query({ name: 'customer', from: customerId, to: customerId })) {
+    const invoice = booking.estimateId === estimate.id ? await findInvoiceOfBooking(newest, booking) : undefined;
+    if (invoice) return invoice;
+  }
+  return undefined;
+}
+
+/** The invoice that bills the booking: its own, or the one of the estimate that it was made from. */
+export async function findInvoiceOfBooking(newest: Newest, booking: Booking): Promise<Invoice | undefined> {
+  const own = await invoiceFor(newest, booking, (invoice) => billsBooking(invoice, booking));
+  if (own || booking.estimateId === undefined) return own;
+  const estimate = await newest.estimates.get(booking.estimateId);
+  return estimate?.invoiceId === undefined ? undefined : await newest.invoices.get(estimate.invoiceId);
+}
