@@ -41,8 +41,8 @@ module.exports = {
     ...wall(
       'ui',
       // Reading the text of a number and comparing texts are no business of shops: every number field, picker and menu does it.
-      ['^src/ui/', '^src/domain/(fold-text|typed-number)\\.ts$'],
-      'ui draws without knowing the business: give it strings and callbacks. A component that needs a domain type is a part: move it to src/parts. Of the domain it may use fold-text.ts and typed-number.ts alone.',
+      ['^src/ui/', '^src/domain/(fold-text|search-text|typed-number)\\.ts$'],
+      'ui draws without knowing the business: give it strings and callbacks. A component that needs a domain type is a part: move it to src/parts. Of the domain it may use fold-text.ts, search-text.ts and typed-number.ts alone.',
     ),
     ...wall(
       'parts',

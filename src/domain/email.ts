@@ -11,20 +11,20 @@ const LAST_SIGNS: Readonly<Record<string, string>> = {
   ':': 'colon',
 };
 
-/** What an email address is compared by: without case, accents and outer spaces. */
+/** The address as it is compared: without case, accents and outer spaces. */
 export function emailKey(email: string): string {
   return foldText(email).trim();
 }
 
-/** Whether both are the same address; an empty one is that of nobody. */
+/** Returns whether both are the same address; an empty one is nobody's. */
 export function sameEmail(a: string, b: string): boolean {
   const key = emailKey(a);
   return key !== '' && key === emailKey(b);
 }
 
 /**
- * What keeps the text from being an email address, as a sentence that says what to change; undefined when nothing does. Letters of all
- * alphabets pass (RFC 6531), and so do domains without a dot.
+ * Returns a sentence that says what to change to make the text an email address; undefined when it is one. Letters of all alphabets
+ * pass (RFC 6531), and so do domains without a dot.
  */
 export function emailProblem(typed: string): string | undefined {
   const email = typed.trim();

@@ -48,14 +48,14 @@ export function foldText(text: string): string {
   );
 }
 
-/** Whether two texts differ in no more than what a search ignores, and outer spaces. */
+/** Returns whether two texts are the same to a search; outer spaces do not count. */
 export function sameText(a: string, b: string): boolean {
   return foldText(a).trim() === foldText(b).trim();
 }
 
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether nothing of the text can be seen: empty, or spaces and invisible characters alone. */
+/** Returns whether nothing of the text can be seen: it is empty, or spaces and invisible characters alone. */
 export function isBlankText(text: string): boolean {
   return !VISIBLE.test(text);
 }

@@ -10,7 +10,7 @@ const SPELLED = /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*((?:[a-z\d][\s.-]?){7
 /** 'ext. 3', 'x3', '#3', ';ext=3', and the pauses of a dialer: ',,3'. */
 const EXTENSION = /(?:(?<=\d)|[\s,;(]+)(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})(?!\d)|,,+\s*(\d{1,7})(?!\d)/i;
 const LABEL = /^\p{L}[\p{L}\s.]*:\s*/u;
-/** Between two numbers of one field. A slash in '512/555-0142' and a comma before an extension are parts of one number. */
+/** Separates the numbers of one field. A slash in '512/555-0142' and a comma before an extension are parts of one number. */
 const BETWEEN = new RegExp(
   [
     '[\\r\\n|]+',

@@ -2,7 +2,9 @@ import { UserPlus } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customer.ts';
 import { paintOf } from '#domain/paint.ts';
+import { phoneNumbers } from '#domain/search-text.ts';
 import { vehicleName } from '#domain/vehicle.ts';
+import { isTemporaryVin } from '#domain/vin.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { later } from '#ui/later.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
@@ -21,6 +23,13 @@ type CustomerChoiceProps = {
   onMake: (typed: string) => void;
 };
 
+/** Tells customers of one name apart: by car and plate, or VIN where there is no plate, then company, phone and email. */
+function detailOf({ vehicle, companyName, phone, email }: Customer): string {
+  const { licensePlate, vin } = vehicle;
+  const sign = licensePlate || (isTemporaryVin(vin) ? '' : vin);
+  return [vehicleName(vehicle), sign, companyName, phone, email].filter(Boolean).join(' · ');
+}
+
 /** Whom it is for: a picker that searches, and the way to a new one. Drawn anew only when something of it changes. */
 export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoiceProps) {
   const { customers, customerId, hint, error, onChoose, onMake } = props;
@@ -29,7 +38,8 @@ export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoice
       customers.map((customer) => ({
         id: customer.id,
         label: fullName(customer),
-        detail: [vehicleName(customer.vehicle), customer.phone, customer.email].filter(Boolean).join(' · '),
+        detail: detailOf(customer),
+        numbers: [...phoneNumbers(customer.phone), customer.vehicle.licensePlate, customer.vehicle.vin],
         start: <PaintChip color={paintOf(customer.vehicle.color)} />,
       })),
     [customers],

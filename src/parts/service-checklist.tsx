@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatWholeDollars } from '#domain/money.ts';
+import { searchFor, searchTextOf } from '#domain/search-text.ts';
 import type { Service } from '#domain/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CheckboxField } from '#ui/field.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
@@ -19,7 +19,7 @@ type ServiceChecklistProps = {
 export function ServiceChecklist({ services, chosen, onChange }: ServiceChecklistProps) {
   const [search, setSearch] = useState('');
   const isFound = searchFor(search);
-  const found = services.filter(({ name, category }) => isFound(searchTextOf([name, category], [])));
+  const found = services.filter(({ name, category }) => isFound(searchTextOf([name, category])));
 
   function toggle(id: string, on: boolean) {
     onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));

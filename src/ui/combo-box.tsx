@@ -25,6 +25,8 @@ export type ComboBoxItem = {
   label: string;
   /** A second line, also searched. */
   detail?: string | undefined;
+  /** Phone numbers, plates and the like that it is also found by, shown or not. */
+  numbers?: readonly string[] | undefined;
   /** A picture before the words. */
   start?: ReactNode;
 };

@@ -1,27 +1,31 @@
 import { foldText } from '#domain/fold-text.ts';
+import { searchFor, searchTextOf } from '#domain/search-text.ts';
 
-type Searchable = { label: string; detail?: string | undefined };
+type Searchable = {
+  label: string;
+  detail?: string | undefined;
+  /** Also searched, with and without the signs in them: phone numbers, plates, VINs. */
+  numbers?: readonly string[] | undefined;
+};
 
 // Ten thousand items are folded once, not again with every letter typed.
-const folded = new WeakMap<Searchable, string>();
+const texts = new WeakMap<Searchable, string>();
 
 function textOf(item: Searchable): string {
-  const known = folded.get(item);
+  const known = texts.get(item);
   if (known !== undefined) return known;
-  const text = foldText(`${item.label} ${item.detail ?? ''}`);
-  folded.set(item, text);
+  const { label, detail = '', numbers } = item;
+  const text = searchTextOf([`${label} ${detail}`], numbers);
+  texts.set(item, text);
   return text;
 }
 
-/**
- * The items whose label and detail hold every word of the query, whatever its case and accents; those that begin with its first
- * word come first.
- */
+/** The items that hold every word of the query, as in the lists (`searchFor`); those that begin with its first word come first. */
 export function matchItems<T extends Searchable>(items: readonly T[], query: string): T[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
-  const [firstWord] = words;
+  const [firstWord] = foldText(query).split(/\s+/).filter(Boolean);
   if (firstWord === undefined) return [...items];
-  const matches = items.filter((item) => words.every((word) => textOf(item).includes(word)));
+  const isFound = searchFor(query);
+  const matches = items.filter((item) => isFound(textOf(item)));
   const starts = (item: T) => textOf(item).startsWith(firstWord);
   return [...matches.filter(starts), ...matches.filter((item) => !starts(item))];
 }

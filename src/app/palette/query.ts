@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar.ts';
 import { foldText } from '#domain/fold-text.ts';
+import { searchedDigits } from '#domain/search-text.ts';
 import { insideOf, withStarts } from './word-starts.ts';
 
 /** What was typed, as it is compared with the texts of the index. */
@@ -21,9 +22,6 @@ const BETWEEN = /[\s\p{Cc}]+/u;
 /** '$1,215.50' */
 const AMOUNT = /^\$?\d[\d,]*(?:\.\d+)?$/;
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
-const PHONE = /^[\d\s().+-]+$/;
-/** Digits of a phone number with the country's own in front. */
-const LONG_PHONE = 11;
 
 const DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
@@ -44,17 +42,15 @@ export function queryOf(typed: string, today: string): Query | undefined {
     .map((word) => wordOf(word, today))
     .filter(Boolean);
   if (words.length === 0) return undefined;
-  const digits = PHONE.test(typed) ? typed.replace(/\D/g, '') : '';
-  const hasCountry = digits.startsWith('1') && (typed.trim().startsWith('+') || digits.length === LONG_PHONE);
-  const ownDigits = hasCountry ? digits.slice(1) : digits;
+  const digits = searchedDigits(typed);
   const starts = words.map(withStarts);
   return {
     words,
     starts,
     insides: starts.map(insideOf),
     phrase: withStarts(words.join(' ')),
-    digits: ownDigits,
-    digitsStart: withStarts(ownDigits),
+    digits,
+    digitsStart: withStarts(digits),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Invoice } from '#domain/invoice.ts';
 import { statusShown } from '#domain/invoice-lifecycle.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { paintOf } from '#domain/paint.ts';
+import { searchTextOf } from '#domain/search-text.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
 import type { Entities, EntityType } from '#io/react.tsx';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
@@ -146,10 +147,9 @@ export function recordHit<E extends EntityType>(entity: E, record: Entities[E], 
 /** The line below the title: the facts, and why it was found where neither they nor the title say so. */
 export function hitDetail({ title, facts, reasons }: RecordHit, words: readonly string[]): string {
   const told = [title, ...facts].map(foldText).join('\n');
-  const bare = (text: string) => foldText(text).replace(/[ ().+-]/g, '');
   const wanted = words.filter((word) => !told.includes(word));
   const whys = reasons.filter((reason) => {
-    const text = `${foldText(reason)}\n${bare(reason)}`;
+    const text = searchTextOf([reason], [reason]);
     return reason !== '' && wanted.some((word) => text.includes(word));
   });
   return [...facts.filter(Boolean), ...whys.slice(0, 2)].join(' · ');

@@ -7,11 +7,11 @@ import type { Estimate } from '#domain/estimate.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { statusShown } from '#domain/invoice-lifecycle.ts';
 import type { Lead } from '#domain/lead.ts';
+import { phoneNumbers, searchTextOf } from '#domain/search-text.ts';
 import type { Service } from '#domain/service.ts';
 import type { Station } from '#domain/station.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
 import type { Entities, EntityType } from '#io/react.tsx';
-import { searchTextOf } from '#parts/search-text.ts';
 import { withStarts } from './word-starts.ts';
 
 /** What is searched of a record: its title, then texts, and what is found with and without the signs in it. */
@@ -47,7 +47,7 @@ function customerWords(customer: Customer): Words {
   return {
     title: fullName(customer),
     texts: [customer.companyName, customer.email, vehicleName(vehicle), vehicle.trim, vehicle.color],
-    marks: [customer.phone, ...modelMarks(vehicle)],
+    marks: [...phoneNumbers(customer.phone), ...modelMarks(vehicle)],
   };
 }
 
@@ -56,7 +56,7 @@ function leadWords(lead: Lead): Words {
   return {
     title: fullName(lead),
     texts: [lead.email, `${year ?? ''} ${make} ${model}`.trim(), lead.status, lead.source],
-    marks: [lead.phone, model],
+    marks: [...phoneNumbers(lead.phone), model],
   };
 }
 
@@ -75,7 +75,7 @@ function documentWords(document: Invoice | Estimate, { number, status }: Titles,
       status,
       dayWords(document.date),
     ],
-    marks: [...numberMarks(number), customer.phone, ...modelMarks(customer.vehicle)],
+    marks: [...numberMarks(number), ...phoneNumbers(customer.phone), ...modelMarks(customer.vehicle)],
   };
 }
 
@@ -91,7 +91,7 @@ function bookingWords(booking: Booking, live: Customer | undefined): Words {
       booking.status,
       ...workDays(booking).map(({ date }) => dayWords(date)),
     ],
-    marks: [customer.phone, ...modelMarks(customer.vehicle)],
+    marks: [...phoneNumbers(customer.phone), ...modelMarks(customer.vehicle)],
   };
 }
 
@@ -111,7 +111,7 @@ function employeeWords(employee: Employee): Words {
   return {
     title: fullName(employee),
     texts: [employee.email, employee.type, ...employee.stations],
-    marks: [employee.phone],
+    marks: phoneNumbers(employee.phone),
   };
 }
 

@@ -1,8 +1,8 @@
 import { type Customer, fullName } from '#domain/customer.ts';
+import { phoneNumbers, searchFor, searchTextOf } from '#domain/search-text.ts';
 import type { Service } from '#domain/service.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
-import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 
 export const ALL_SOURCES = 'All Sources';
@@ -34,7 +34,7 @@ export const searchText = keptTexts(({ customer, name }: CustomerRow) => {
   const { companyName = '', email, phone, vehicle } = customer;
   return searchTextOf(
     [name, companyName, email, vehicleName(vehicle), vehicle.trim],
-    [phone, vehicle.licensePlate, vehicle.vin],
+    [...phoneNumbers(phone), vehicle.licensePlate, vehicle.vin],
   );
 });
 

@@ -2,9 +2,9 @@ import { fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
 import { type FollowUp, followUpOf } from '#domain/lead-board.ts';
+import { phoneNumbers, searchFor, searchTextOf } from '#domain/search-text.ts';
 import type { Service } from '#domain/service.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
-import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 
 /** A lead with what its row and its card show. */
@@ -33,7 +33,7 @@ export function leadRows(leads: readonly Lead[], services: readonly Service[], t
 
 export const searchText = keptTexts(({ lead, name }: LeadRow) => {
   const { year, make = '', model = '' } = lead.vehicleInfo ?? {};
-  return searchTextOf([name, lead.email, lead.source, `${year ?? ''} ${make} ${model}`], [lead.phone]);
+  return searchTextOf([name, lead.email, lead.source, `${year ?? ''} ${make} ${model}`], phoneNumbers(lead.phone));
 });
 
 export const ALL = 'all';

@@ -1,6 +1,7 @@
 import { CopyPlus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount, formatWholeDollars } from '#domain/money.ts';
+import { searchFor, searchTextOf } from '#domain/search-text.ts';
 import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
 import { useList } from '#io/react.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
@@ -8,7 +9,6 @@ import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
-import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass, iconButtonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -61,7 +61,7 @@ function Services({ services }: { services: readonly Service[] }) {
   const shown = useMemo(() => {
     const isFound = searchFor(search);
     return services.filter(
-      (one) => isIn(filter, one) && isFound(searchTextOf([one.name, one.description, one.category], [])),
+      (one) => isIn(filter, one) && isFound(searchTextOf([one.name, one.description, one.category])),
     );
   }, [services, search, filter]);
   const actionsOf = (service: Service) => (

@@ -1,6 +1,6 @@
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
+import { searchFor, searchTextOf } from '#domain/search-text.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
-import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 type Shop<Document> = { customers: ReadonlyMap<string, Customer>; isPast(document: Document): boolean };
@@ -58,7 +58,7 @@ export function documentRowsBy<Document extends BilledDocument>(
 
 /** Number, customer name and email as they are searched (A-36, EST-06 to EST-08). */
 export const searchText = keptTexts(({ number, customer }: DocumentRow<BilledDocument>) =>
-  searchTextOf([number, fullName(customer), customer.email], []),
+  searchTextOf([number, fullName(customer), customer.email]),
 );
 
 /** The rows that both the search and the filter leave. */

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { formatDollars } from '#domain/money.ts';
 import { hoursForSize, priceForSize } from '#domain/pricing.ts';
+import { searchFor, searchTextOf } from '#domain/search-text.ts';
 import type { Service } from '#domain/service.ts';
 import type { VehicleSize } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { searchFor, searchTextOf } from '#parts/search-text.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 
@@ -21,7 +21,7 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
   const [search, setSearch] = useState('');
   const name = useId();
   const isFound = searchFor(search);
-  const found = services.filter((one) => isFound(searchTextOf([one.name, one.category, one.description], [])));
+  const found = services.filter((one) => isFound(searchTextOf([one.name, one.category, one.description])));
   if (services.length === 0) {
     return <p className="text-text-3">There are no services yet. Create the first one above.</p>;
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { searchFor, searchTextOf } from './search-text.ts';
+import { phoneNumbers, searchedDigits, searchFor, searchTextOf } from './search-text.ts';
 
 const text = searchTextOf(
   ['Łukasz Ñandú Weiß', 'Northside Dental', 'lukas@example.com', 'Søren O’Neil Ødegaard', 'Jose\u0301'],
-  ['(512) 555-0142', 'FLT6 911', ''],
+  ['(512) 555-0142', 'FLT6 911', '', ...phoneNumbers('1-800-GO-TINTS'), ...phoneNumbers('+44 (0)20 7946 0018')],
 );
 
 test.each([
@@ -27,10 +27,32 @@ test.each([
   ['512-555-0142', true],
   ['512.555', true],
   ['555 512', true],
+  ['512–555–0142', true],
+  ['512/555', true],
+  ['+1 512 555', true],
+  ['1 (512) 555-0142', true],
+  ['800 468 4687', true],
+  ['go-tints', true],
+  ['+44 20 7946', true],
+  ['011 44 20 7946 0018', true],
   ['0142512', false],
   ['flt6911', true],
+  ['flt-6911', true],
+  ['flt-6912', false],
   ['FLT6 911', true],
   ['?', false],
 ])('"%s" is found in a record with name, company, e-mail, phone and plate: %s', (query, found) => {
   expect(searchFor(query)(text)).toBe(found);
+});
+
+test.each([
+  ['(512) 555', '512555'],
+  ['+1 512 5', '5125'],
+  ['1 512 555 0142', '5125550142'],
+  ['1512', '1512'],
+  ['+44 (0)20 7946 0018', '442079460018'],
+  ['512 film', ''],
+  ['', ''],
+])('of %j the digits %j are searched', (query, digits) => {
+  expect(searchedDigits(query)).toBe(digits);
 });
