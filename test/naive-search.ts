@@ -146,9 +146,9 @@ function sizeTenths({ service, size }: RandomShop): number {
   return Math.round((service.vehicleSizeMultipliers[size] ?? 1) * 10);
 }
 
-/** The job's hours in tenths, half-up. */
+/** The job's hours in tenths, half-up, at least one. */
 export function jobTenths(shop: RandomShop): number {
-  return halfUp(Math.round(shop.service.baseTimeHours * 10) * sizeTenths(shop), 10);
+  return Math.max(1, halfUp(Math.round(shop.service.baseTimeHours * 10) * sizeTenths(shop), 10));
 }
 
 /** In whole cents and hundredths of a percent, as a person with a pencil would. */

@@ -40,8 +40,16 @@ describe('the price by size', () => {
     expect(hoursForSize(priced(0, 0, base), size)).toBe(hours);
   });
 
-  test('0.1 h with an own multiplier of 0.1 are 0.0 h', () => {
-    expect(hoursForSize(priced(0, 0, 0.1, { SUV: 0.1 }), 'SUV')).toBe(0);
+  test.each([
+    [0.1, 0.1, 0.1],
+    [0.1, 0.4, 0.1],
+    [0.1, 0.5, 0.1],
+    [0.1, 1.4, 0.1],
+    [0.1, 1.5, 0.2],
+    [0.1, 0, 0.1],
+    [0, 1, 0.1],
+  ])('%d h × %d are %d h: never less than 0.1', (base, multiplier, hours) => {
+    expect(hoursForSize(priced(0, 0, base, { SUV: multiplier }), 'SUV')).toBe(hours);
   });
 });
 

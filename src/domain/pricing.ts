@@ -10,9 +10,12 @@ export function priceForSize(service: Priced, size: VehicleSize): number {
   return product(2, service.basePrice, sizeMultiplier(service, size));
 }
 
-/** Base hours × size multiplier, half-up to 0.1 h (BKG-22). Every screen and the slot search use these rounded hours. */
+/** Least hours of a job: its slot has a length, its labor a cost. */
+export const LEAST_HOURS = 0.1;
+
+/** Base hours × size multiplier, half-up to 0.1 h, at least 0.1 h (BKG-22). Every screen and the slot search use these hours. */
 export function hoursForSize(service: Priced, size: VehicleSize): number {
-  return product(1, service.baseTimeHours, sizeMultiplier(service, size));
+  return Math.max(LEAST_HOURS, product(1, service.baseTimeHours, sizeMultiplier(service, size)));
 }
 
 /** What a job earns with a person of that hourly rate: labor = hours × rate, material = base cost (BKG-24 to BKG-28). */

@@ -273,9 +273,13 @@ test('Move to… does the same without dragging, and changes the hours', async (
   await screen.getByRole('button', { name: 'Move Jake Novak, Ceramic Coating' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Move Jake Novak' });
   await dialog.getByLabelText('Date').fill('2026-11-23');
-  await dialog.getByLabelText('Hours').fill('0');
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter how many hours the job takes, more than 0.');
+  for (const hours of ['0', '0.09', '1.005']) {
+    await dialog.getByLabelText('Hours').fill(hours);
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('Enter how many hours the job takes: 0.1 or more, with up to two decimals.');
+  }
   await dialog.getByLabelText('Hours').fill('4.5');
   await dialog.getByRole('combobox', { name: 'Station' }).selectOptions('Station B');
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();

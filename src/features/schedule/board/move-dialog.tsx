@@ -3,6 +3,8 @@ import type { Booking } from '#domain/booking.ts';
 import { isDate, isTime } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
+import { LEAST_HOURS } from '#domain/pricing.ts';
+import { isWithin } from '#parts/draft-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -35,7 +37,10 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
   function submit() {
     if (!isDate(date)) return setProblem('Choose the day of the job.');
     if (!isTime(startTime)) return setProblem('Choose when the job starts.');
-    if (!(Number(hours) > 0)) return setProblem('Enter how many hours the job takes, more than 0.');
+    const isStored = Number(hours) === booking.estimatedHours;
+    if (!isStored && !isWithin(Number(hours), { min: LEAST_HOURS, places: 2 })) {
+      return setProblem('Enter how many hours the job takes: 0.1 or more, with up to two decimals.');
+    }
     const move = { date, startTime, station, employeeId, hours: Number(hours) };
     const plan = planMove(booking, move, wholeShop);
     if ('refusal' in plan) return setProblem(plan.refusal);
@@ -76,7 +81,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
         <NumberField
           label="Hours"
           required
-          min={0.25}
+          min={LEAST_HOURS}
           step={0.25}
           value={hours}
           onChange={(event) => setHours(event.target.value)}
