@@ -380,22 +380,91 @@ onEachEngine((database) => {
     expect((await answer(token, (await open(token)).hash, true, 'Nora')).state.status).toBe('Accepted');
   });
 
-  test('the time zone of the settings counts before the one in which the link was made', async () => {
-    const { token } = await opened();
-    const sql = database();
-    await sql`update public.document_links set time_zone = 'Etc/GMT+12'`;
-    for (const [timeZone, used] of [
-      ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
-      ['Nowhere/Atall', 'Etc/GMT+12'],
-    ]) {
-      await sql`
-        insert into public.shop_settings (shop_id, settings) values (${shop}, ${sql.json({ timeZone })})
-        on conflict (shop_id) do update set settings = excluded.settings`;
-      const [{ day }] = await sql`select to_char(now() at time zone ${used}, 'YYYY-MM-DD') as day`;
-      expect((await open(token)).today).toBe(day);
+  /** Settles where the shop's clocks are; undefined: nowhere. */
+  async function settle(timeZone) {
+    const settings = JSON.stringify({ ...(timeZone !== undefined && { timeZone }) });
+    await database().unsafe(
+      `insert into public.shop_settings (shop_id, settings) values ('${shop}', $1::text::json)
+       on conflict (shop_id) do update set settings = excluded.settings`,
+      [settings],
+    );
+  }
+
+  test.each([
+    ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+    ['pacific/kiritimati', 'pacific/kiritimati'],
+    ['Etc/GMT+12', 'Etc/GMT+12'],
+    ['America/Gotham', 'America/Los_Angeles'],
+    ['+05:00', 'America/Los_Angeles'],
+    ['PST', 'America/Los_Angeles'],
+    ['Shop5', 'America/Los_Angeles'],
+    ['', 'America/Los_Angeles'],
+    [5, 'America/Los_Angeles'],
+    [undefined, 'America/Los_Angeles'],
+  ])('the time zone %s of a shop counts as %s, for a link that was made in Los Angeles', async (chosen, zone) => {
+    await keep({ estimates: [sentEstimate()] });
+    await settle(chosen);
+    try {
+      const token = await share('estimate', 'estimate-1');
+      const [{ day }] = await database()`select to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as day`;
+      const seen = await open(token);
+      expect([seen.today, seen.timeZone]).toEqual([day, zone]);
+      const closed = await answer(token, 'another hash', true, 'Nora');
+      expect([closed.refusal, closed.today, closed.timeZone]).toEqual(['changed', day, zone]);
+      const accepted = await answer(token, seen.hash, true, 'Nora');
+      expect([accepted.state.status, accepted.timeZone]).toEqual(['Accepted', zone]);
+    } finally {
+      await settle(undefined);
     }
-    await sql`delete from public.shop_settings where shop_id = ${shop}`;
   });
+
+  test('an invoice is overdue, and an offer over, by the day of the shop’s time zone', async () => {
+    const sql = database();
+    const day = async (zone) => (await sql`select to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as day`)[0].day;
+    const [late, early] = [await day('Pacific/Kiritimati'), await day('Etc/GMT+12')];
+    expect(late > early).toBe(true);
+    const seenIn = async (zone) => {
+      await sql`delete from public.invoices where shop_id = ${shop}`;
+      await sql`delete from public.estimates where shop_id = ${shop}`;
+      await keep({
+        invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT, dueDate: early })],
+        estimates: [sentEstimate({ expiryDate: early })],
+      });
+      await settle(zone);
+      await open(await share('invoice', 'invoice-1'));
+      const token = await share('estimate', 'estimate-1');
+      const { refusal: no } = await answer(token, (await open(token)).hash, true, 'Nora');
+      return [(await stored('invoice', 'invoice-1')).status, no];
+    };
+    try {
+      expect(await seenIn('Etc/GMT+12')).toEqual(['Viewed', undefined]);
+      expect(await seenIn('Pacific/Kiritimati')).toEqual(['Overdue', 'closed']);
+    } finally {
+      await settle(undefined);
+    }
+  });
+
+  test.each([
+    ['America/Chicago', '2027-11-30'],
+    ['Europe/London', '2027-12-01'],
+  ])(
+    'of an invoice paid at 01:30 UTC on December 1, 2026, the link of a shop in %s works through %s',
+    async (zone, last) => {
+      await keep({
+        invoices: [
+          buildInvoice({ status: 'Paid', paidAmount: 868, balanceAmount: 0, paidAt: '2026-12-01T01:30:00.000Z' }),
+        ],
+      });
+      await settle(zone);
+      try {
+        await share('invoice', 'invoice-1');
+        const { standard_day: standard, links } = await linksOf('invoice', 'invoice-1');
+        expect([standard, links.map((link) => link.last_day)]).toEqual([last, [last]]);
+      } finally {
+        await settle(undefined);
+      }
+    },
+  );
 
   test('an invoice takes no answer', async () => {
     await keep({ invoices: [buildInvoice({ status: 'Sent', sentAt: SENT_AT })] });
