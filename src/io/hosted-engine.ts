@@ -78,6 +78,8 @@ export function hostedEngine(
         if (text === null) storage.removeItem(key);
         else storage.setItem(key, text);
       }
+      // Whoever asked before the server was reached was given what a new shop starts with.
+      for (const key of TEXT_KEYS) onText(key);
     }
 
     const now = () => clock.now().toISOString();
@@ -130,10 +132,7 @@ export function hostedEngine(
       const changes = isKnown ? await remote().changes(revision) : undefined;
       await held.take(changes);
       onChanges?.(changes);
-      if (!changes || changes.some(({ entity }) => entity === 'settings')) {
-        await readTexts();
-        for (const key of TEXT_KEYS) onText(key);
-      }
+      if (!changes || changes.some(({ entity }) => entity === 'settings')) await readTexts();
       const replaced = changes?.findLast(({ entity }) => entity === 'lists');
       if (replaced) link.replaced(replaced.revision, replaced.id as BackupReason, now());
       // Not all of them are everybody's to see.

@@ -88,6 +88,17 @@ export function storeContract(name: string, openShop: OpenShop, runs = 40): void
       close = async () => undefined;
     });
 
+    test('settings that were looked at before anything was read are the stored ones as soon as something is', async () => {
+      const shop = await shopWith();
+      await shop.store.settings.change((settings) => ({ ...settings, timeZone: 'America/Chicago' }));
+      await shop.settled();
+      const later = shop.open();
+      later.settings.atOnce?.();
+      await later.customers.list();
+      expect(later.settings.atOnce?.()?.timeZone).toBe('America/Chicago');
+      expect((await later.settings.get()).timeZone).toBe('America/Chicago');
+    });
+
     describe('each of the eight lists', () => {
       test.each(ENTITY_TYPES)(
         '%s: what is added is got by id, listed and counted, also by another tab (DATA-30)',
