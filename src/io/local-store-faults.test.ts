@@ -101,7 +101,11 @@ describe('the first start', () => {
     const storage = faultyStorage();
     const store = storeOn(storage);
     await store.seed('starter');
-    expect(storage.entries()).toEqual(shopTexts('starter', STARTER));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(storage.entries()).toEqual({
+      ...shopTexts('starter', STARTER),
+      bms_settings: JSON.stringify({ timeZone }),
+    });
     expect(await store.customers.list()).toEqual([]);
   });
 

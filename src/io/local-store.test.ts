@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { memoryBrowser } from '#test/memory-browser.ts';
 import { createLocalStore } from './local-store.ts';
@@ -81,6 +82,38 @@ test('what was changed of leads, stations and staff is there when the shop is op
   expect(await again.leads.list()).toEqual(first(before.leads, { notes: 'called', updatedAt: expect.any(String) }));
   expect(await again.stations.list()).toEqual(first(before.stations, { maxConcurrentJobs: 3 }));
   expect(await again.employees.list()).toEqual(first(before.employees, { hourlyRate: 60 }));
+});
+
+describe('the time zone of a new shop', () => {
+  const shops = { demo: demoShop, starter: starterShop };
+  const clock = { now: () => new Date('2026-11-20T18:00:00') };
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  test.each([
+    ['starter', here],
+    ['demo', undefined],
+  ] as const)('%s: %s', async (kind, timeZone) => {
+    const store = createLocalStore({ storage: memoryStorage(), clock, samples: shops });
+    await store.seed(kind);
+    expect(await store.settings.get()).toEqual({ ...DEFAULT_SETTINGS, ...(timeZone && { timeZone }) });
+  });
+
+  test('settings that were there before are left as they were', async () => {
+    const storage = memoryStorage();
+    storage.setItem('bms_settings', '{"taxRatePercent":7}');
+    const store = createLocalStore({ storage, clock, samples: shops });
+    await store.seed('starter');
+    expect(storage.getItem('bms_settings')).toBe('{"taxRatePercent":7}');
+  });
+
+  test('a shop of an earlier version that is opened keeps its settings as they were', async () => {
+    const storage = memoryStorage();
+    storage.setItem('bms_initialized', 'starter');
+    const store = createLocalStore({ storage, clock, samples: shops });
+    await store.seed('starter');
+    await store.leads.list();
+    expect(storage.getItem('bms_settings')).toBe(null);
+  });
 });
 
 describe('the sample shops', () => {

@@ -12,7 +12,7 @@ import { type LongWork, stage } from './long-work.ts';
 import type { FileContent } from './read-data-file.ts';
 import { storable } from './records.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
-import { shopZone } from './shop-zone.ts';
+import { browserZone, shopZone } from './shop-zone.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
   type AtOnce,
@@ -273,7 +273,13 @@ export function openLocalShop({
     await command(async (on) => {
       if (shopKind(storage)) return;
       for (const entity of ENTITY_TYPES) await on.newest(entity);
-      await on.replace(sampleLists(kind, await on.absent()), new Map([[INITIALIZED_KEY, kind]]));
+      const texts = new Map<string, string>([[INITIALIZED_KEY, kind]]);
+      // A shop that starts for real has its clocks where it was set up. Settings of before are left as they are.
+      if (kind === 'starter' && (await on.newestText(settings.key)) === null) {
+        texts.set(settings.key, JSON.stringify({ timeZone: browserZone() }));
+      }
+      await on.replace(sampleLists(kind, await on.absent()), texts);
+      textListeners.tell(settings.key);
     });
   }
 

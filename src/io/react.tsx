@@ -49,7 +49,7 @@ export type { MoveIn } from './move-in-here.ts';
 export { openMail } from './open-mail.ts';
 export { pause } from './pause.ts';
 export { canShareFile, shareFile } from './share-file.ts';
-export { shopZone } from './shop-zone.ts';
+export { browserZone, shopZone } from './shop-zone.ts';
 export {
   type Entities,
   type EntityType,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isHexColor, isLegible } from '#domain/document-colors.ts';
 import { formatCount } from '#domain/money.ts';
-import type { Settings } from '#domain/settings.ts';
+import { type Settings, zoneOf } from '#domain/settings.ts';
+import { zoneLabel } from '#domain/time-zones.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 
-export const BRANDING = ['logo', 'documentColor', 'licenseId'] as const;
+export const BRANDING = ['timeZone', 'logo', 'documentColor', 'licenseId'] as const;
 export type Branding = Pick<Settings, (typeof BRANDING)[number]>;
 
 const color = z.string().check(
@@ -19,8 +20,9 @@ const color = z.string().check(
 
 const MOST_LICENSE_LETTERS = 60;
 
-/** Each empty where there is none. */
+/** Each empty where there is none; the zone is always one. */
 export const brandingDraftSchema = z.object({
+  timeZone: z.string(),
   logo: z.string(),
   documentColor: color,
   licenseId: z
@@ -29,20 +31,24 @@ export const brandingDraftSchema = z.object({
 });
 export type BrandingDraft = z.input<typeof brandingDraftSchema>;
 
-export function brandingDraftOf({ logo = '', documentColor = '', licenseId = '' }: Branding): BrandingDraft {
-  return { logo, documentColor, licenseId };
+/** `browserZone` is offered where the settings name no zone that this browser knows. */
+export function brandingDraftOf(settings: Branding, browserZone: string): BrandingDraft {
+  const { logo = '', documentColor = '', licenseId = '' } = settings;
+  return { timeZone: zoneOf(settings, browserZone), logo, documentColor, licenseId };
 }
 
-export function brandingOf({ logo, documentColor, licenseId }: BrandingDraft): Branding {
+export function brandingOf({ timeZone, logo, documentColor, licenseId }: BrandingDraft): Branding {
   return {
+    timeZone,
     logo: logo || undefined,
     documentColor: documentColor || undefined,
     licenseId: licenseId || undefined,
   };
 }
 
-export function brandingFacts({ logo, documentColor = '', licenseId = '' }: Branding): Fact[] {
+export function brandingFacts({ timeZone = '', logo, documentColor = '', licenseId = '' }: Branding): Fact[] {
   return [
+    ['Time Zone', timeZone && zoneLabel(timeZone)],
     ['Logo', logo ? `another picture (${formatCount(logo.length)} characters)` : ''],
     ['Accent Color', documentColor],
     ['License or Tax ID', licenseId],

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { memoryStorage } from '#io/storage.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { openSettings, pictureFile } from '#test/settings-screens.ts';
 
-async function open() {
-  const app = await openSettings('business', 'Business');
+/** The zone of the browser that runs the tests. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+async function open(setting: Parameters<typeof openSettings>[2] = {}) {
+  const app = await openSettings('business', 'Business', setting);
   /** As a file chooser would: large files take too long through the browser's remote control. */
   function choose(file: File): void {
     const input = app.main.getByLabelText('Logo file').element() as HTMLInputElement;
@@ -34,7 +38,7 @@ test('logo, color and license are kept beside the other settings, and stand on a
   await save();
   await expect.element(toast('Settings Saved')).toBeVisible();
   const { logo: png = '', ...rest } = await stored();
-  expect(rest).toEqual({ ...DEFAULT_SETTINGS, documentColor: '#8a1538', licenseId: 'License 4471' });
+  expect(rest).toEqual({ ...DEFAULT_SETTINGS, timeZone: HERE, documentColor: '#8a1538', licenseId: 'License 4471' });
   expect([png.slice(0, 22), await sizeOf(png)]).toEqual(['data:image/png;base64,', [480, 240]]);
   await expect.element(field('License or Tax ID')).toHaveValue('License 4471');
 
@@ -73,7 +77,7 @@ test('a removed logo is gone once it is saved, and Cancel brings back what was s
   await expect.element(field('License or Tax ID')).toHaveValue('');
   await press('Remove Logo');
   await save();
-  await expect.poll(stored).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, timeZone: HERE });
 });
 
 describe('a logo that is no good', () => {
@@ -150,6 +154,58 @@ test.each(['red', '#12', '#gggggg'])('%s is no color', async (typed) => {
   expect(await stored()).toEqual(DEFAULT_SETTINGS);
 });
 
+describe('the time zone', () => {
+  const zone = () => page.getByRole('combobox', { name: 'Time Zone', exact: true });
+  const chosenText = () => (zone().element() as HTMLSelectElement).selectedOptions[0]?.textContent;
+  const here = /This browser’s time zone, until you save another one/;
+
+  test('is at first that of the browser, says so, and is kept once it is saved', async () => {
+    const { save, stored, toast } = await open();
+    await expect.element(zone()).toHaveValue(HERE);
+    await expect.element(zone()).toHaveAccessibleDescription(here);
+    const [first] = zone().element().querySelectorAll('optgroup');
+    expect([first?.label, first?.children[1]?.textContent]).toEqual(['United States', 'Central Time (Chicago)']);
+    expect(await stored()).toEqual(DEFAULT_SETTINGS);
+    await zone().selectOptions('Central Time (Chicago)');
+    await save();
+    await expect.element(toast('Settings Saved')).toBeVisible();
+    expect(await stored()).toEqual({ ...DEFAULT_SETTINGS, timeZone: 'America/Chicago' });
+    await expect.element(zone()).not.toHaveAccessibleDescription(here);
+  });
+
+  test.each([
+    ['Pacific/Honolulu', 'Hawaii Time (Honolulu)'],
+    ['Asia/Kathmandu', 'Kathmandu'],
+  ])('that is stored as %s is shown as %s', async (timeZone, label) => {
+    const storage = memoryStorage();
+    storage.setItem('bms_settings', JSON.stringify({ timeZone }));
+    await open({ storage });
+    await expect.element(zone()).toHaveValue(timeZone);
+    expect(chosenText()).toBe(label);
+    await expect.element(zone()).not.toHaveAccessibleDescription(here);
+  });
+
+  test('that no browser knows is told, the browser’s is used, and nothing is rewritten until it is saved', async () => {
+    const storage = memoryStorage();
+    storage.setItem('bms_settings', JSON.stringify({ timeZone: 'America/Gotham' }));
+    const { main, stored, save } = await open({ storage });
+    await expect.element(zone()).toHaveValue(HERE);
+    const notice = main.getByRole('status').filter({ hasText: 'The saved time zone is not known here' });
+    await expect.element(notice).toHaveTextContent('This browser has no time zone “America/Gotham”.');
+    expect((await stored()).timeZone).toBe('America/Gotham');
+    await save();
+    await expect.poll(async () => (await stored()).timeZone).toBe(HERE);
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  test('that was changed in another tab is told by its name', async () => {
+    const { world, main, field } = await open();
+    await field('License or Tax ID').fill('Mine');
+    await world.store.settings.change((newest) => ({ ...newest, timeZone: 'America/Denver' }));
+    await expect.element(main.getByRole('alert')).toHaveTextContent(/Time Zone is now Mountain Time \(Denver\)/);
+  });
+});
+
 test('leaving with unsaved changes asks; a save that fails keeps what was typed', async () => {
   const { field, save, world, screen, stored } = await open();
   await field('License or Tax ID').fill('License 9');
@@ -166,7 +222,7 @@ test('leaving with unsaved changes asks; a save that fails keeps what was typed'
   await expect.element(field('License or Tax ID')).toHaveValue('License 9');
   world.store.settings.change = change;
   await save();
-  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, licenseId: 'License 9' });
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, timeZone: HERE, licenseId: 'License 9' });
   await screen.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Documents' }).click();
   await expect.element(page.getByRole('heading', { level: 2, name: 'Documents', exact: true })).toBeVisible();
 });
@@ -180,7 +236,7 @@ test('a change in another tab is told; one of another section is not', async () 
   await expect.element(main.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await press('Keep mine');
   await save();
-  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, taxRatePercent: 5, licenseId: 'Mine' });
+  await expect.poll(stored).toEqual({ ...DEFAULT_SETTINGS, taxRatePercent: 5, timeZone: HERE, licenseId: 'Mine' });
   // Nothing is typed any more.
   await world.store.settings.change((newest) => ({ ...newest, licenseId: 'Theirs again' }));
   await expect.element(field('License or Tax ID')).toHaveValue('Theirs again');

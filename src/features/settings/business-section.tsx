@@ -1,14 +1,17 @@
 import { Pencil } from 'lucide-react';
+import { type ComponentProps, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isTimeZone } from '#domain/calendar.ts';
 import { contrast, isHexColor, isLegible, legible } from '#domain/document-colors.ts';
 import { INVOICE_PREFIX } from '#domain/document-numbers.ts';
-import { useAuthState, useSettings } from '#io/react.tsx';
+import { knownZones, zoneGroups } from '#domain/time-zones.ts';
+import { browserZone, useAuthState, useSettings } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { FormSection } from '#ui/form-page.tsx';
 import {
   BRANDING,
@@ -39,11 +42,11 @@ export function BusinessSection() {
 function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[number]> }) {
   const form = useRecordForm({
     schema: brandingDraftSchema,
-    draft: brandingDraftOf(opened.record),
+    draft: brandingDraftOf(opened.record, browserZone()),
     draftOf: (facts) => facts,
     what: 'business section',
     command: (facts) => opened.save(brandingOf(facts)),
-    saved: settingsSaved('New looks go to every invoice and estimate, also those of before.'),
+    saved: settingsSaved('Dates follow the time zone. New looks go to every invoice and estimate, old ones too.'),
     failed: SETTINGS_NOT_SAVED,
   });
   const { data: settings } = useSettings();
@@ -67,6 +70,11 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
       }
     >
       <Identity />
+      <TimeZone
+        stored={(opened.base ?? opened.record).timeZone}
+        chosen={draft.timeZone}
+        field={form.field('timeZone')}
+      />
       <LogoField logo={draft.logo} onChange={(logo) => form.put('logo', logo)} />
       <FormSection title="On Invoices and Estimates">
         <div className="grid gap-3.5">
@@ -111,6 +119,46 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
         </div>
       </FormSection>
     </SettingsForm>
+  );
+}
+
+type TimeZoneProps = {
+  /** As it was saved; undefined where it was not yet. */
+  stored: string | undefined;
+  chosen: string;
+  field: Omit<ComponentProps<typeof SelectField>, 'label'>;
+};
+
+function TimeZone({ stored, chosen, field }: TimeZoneProps) {
+  const groups = useMemo(() => zoneGroups(knownZones(), chosen), [chosen]);
+  const isUnknown = stored !== undefined && !isTimeZone(stored);
+  return (
+    <FormSection title="Dates and Times">
+      <div className="max-w-[420px] phone:max-w-none">
+        <SelectField
+          {...field}
+          label="Time Zone"
+          hint={`${stored === undefined ? 'This browser’s time zone, until you save another one. ' : ''}Today, due dates, the history and calendar files follow it on every device.`}
+        >
+          {groups.map(({ label, zones }) => (
+            <optgroup key={label} label={label}>
+              {zones.map((zone) => (
+                <option key={zone.name} value={zone.name}>
+                  {zone.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </div>
+      {isUnknown && (
+        <div className="mt-3.5">
+          <Alert tone="amber" role="status" title="The saved time zone is not known here">
+            {`This browser has no time zone “${stored}”. Until you save one from the list, this browser’s own is used.`}
+          </Alert>
+        </div>
+      )}
+    </FormSection>
   );
 }
 

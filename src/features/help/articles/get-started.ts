@@ -14,7 +14,7 @@ export const GET_STARTED: readonly Article[] = [
           {
             steps: [
               'Open [Profile](/profile) and fill in business name, phone and address. They stand on every estimate and invoice. Press {Save Changes}.',
-              'Open the [settings of the business](/settings/business) for logo, {Accent Color} and {License or Tax ID}, and those of [documents](/settings/documents) for {Tax Rate}, {Payment Terms} and the {Terms and Conditions}.',
+              'Open the [settings of the business](/settings/business) for {Time Zone}, logo, {Accent Color} and {License or Tax ID}, and those of [documents](/settings/documents) for {Tax Rate}, {Payment Terms} and the {Terms and Conditions}.',
               'Open [Stations](/stations). Each one is a bay: say what can be done there under {Capabilities}, how many jobs fit at once under {Max Concurrent Jobs}, and when it is open under {Operating Hours}.',
               'Open [Staff](/staff). Each person has an {Hourly Rate}, {Skill Levels}, {Assigned Stations} and {Availability}.',
               'Open [Services](/services). Each service has a price, a cost and hours for a mid-size vehicle, a skill level and the stations where it is done.',
