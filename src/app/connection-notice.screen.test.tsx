@@ -3,12 +3,21 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { createLink } from '#io/connection.ts';
+import { WorldProvider } from '#io/react.tsx';
+import { memoryStorage } from '#io/storage.ts';
+import { memoryWorld } from '#test/render-app.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
 async function show(retry: () => Promise<void> = async () => undefined) {
   const link = createLink();
   const connection = { ...link, kind: 'team', address: 'http://shop-pc:4300', retry, check: async () => 0 } as const;
-  await render(<ConnectionNotice connection={connection} />);
+  const storage = memoryStorage();
+  storage.setItem('bms_settings', '{"timeZone":"America/Chicago"}');
+  await render(
+    <WorldProvider world={memoryWorld({ storage })}>
+      <ConnectionNotice connection={connection} />
+    </WorldProvider>,
+  );
   return link;
 }
 
@@ -33,7 +42,7 @@ test('Retry asks the server once at a time; the notice stays until it answers', 
   link.lost('2026-11-20T18:00:00.000Z');
   const notice = page.getByRole('alert');
   const retry = notice.getByRole('button', { name: 'Retry' });
-  await expect.element(notice).toHaveTextContent('Nothing can be saved until it is back');
+  await expect.element(notice).toHaveTextContent('read last on Nov 20, 2026, 12:00 PM. Nothing can be saved');
   await userEvent.click(retry);
   await expect.element(retry).toBeDisabled();
   asked[0]?.(false);
