@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
-import { memoryStorage } from '#io/storage.ts';
 import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
 import { openSettings, pictureFile } from '#test/settings-screens.ts';
 
 /** The zone of the browser that runs the tests. */
@@ -177,7 +177,7 @@ describe('the time zone', () => {
     ['Pacific/Honolulu', 'Hawaii Time (Honolulu)'],
     ['Asia/Kathmandu', 'Kathmandu'],
   ])('that is stored as %s is shown as %s', async (timeZone, label) => {
-    const storage = memoryStorage();
+    const storage = faultyStorage();
     storage.setItem('bms_settings', JSON.stringify({ timeZone }));
     await open({ storage });
     await expect.element(zone()).toHaveValue(timeZone);
@@ -186,7 +186,7 @@ describe('the time zone', () => {
   });
 
   test('that no browser knows is told, the browser’s is used, and nothing is rewritten until it is saved', async () => {
-    const storage = memoryStorage();
+    const storage = faultyStorage();
     storage.setItem('bms_settings', JSON.stringify({ timeZone: 'America/Gotham' }));
     const { main, stored, save } = await open({ storage });
     await expect.element(zone()).toHaveValue(HERE);
