@@ -1,15 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { formatInstantTime } from '#domain/calendar.ts';
-import { type Customer, fullName } from '#domain/customer.ts';
+import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
-import { useWorld, useZone } from '#io/react.tsx';
+import { useWorld } from '#io/react.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-notice.tsx';
 import { useNavigate } from '#parts/router/link.tsx';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';
 import type { BillingDraft } from './billing-draft.ts';
@@ -17,6 +14,7 @@ import { CustomerPanel } from './customer-panel.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { ItemsTable } from './items-table.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import { StoredTotalsNotice } from './stored-totals-notice.tsx';
 import { Exemption, useTaxExemption } from './tax-exemption.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -129,7 +127,7 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
               />
             )}
             {stored && <StoredTotalsNotice kind={kind} stored={stored} />}
-            <KeptNotice what={kind} unsaved={unsaved} added={added} customers={customers} />
+            <KeptNotice {...{ kind, unsaved, added, customers }} isNew={!stored} />
           </>
         }
         rail={
@@ -217,101 +215,5 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
         />
       )}
     </>
-  );
-}
-
-/** More of them are shown once these are answered. */
-const MOST_OFFERED = 3;
-
-type KeptNoticeProps = Pick<BillingFormWork<unknown>, 'unsaved' | 'added' | 'customers'> & { what: DocumentKind };
-
-/** Unsaved work that is back, or that can be had back. */
-function KeptNotice({ what, unsaved, added, customers }: KeptNoticeProps) {
-  const [isAnswered, setIsAnswered] = useState(false);
-  const [discarded, setDiscarded] = useState<readonly string[]>([]);
-  const [wasAdded] = useState(added !== undefined);
-  if (isAnswered) return null;
-  const { isRestored } = unsaved;
-  const offered = unsaved.offered.filter(({ key }) => !discarded.includes(key));
-  if (offered.length > 0) {
-    return offered.slice(0, MOST_OFFERED).map((one) => (
-      <OfferedNotice
-        key={one.key}
-        {...{ what, customers }}
-        offered={one}
-        onTake={() => {
-          unsaved.take(one);
-          setIsAnswered(true);
-        }}
-        onDiscard={() => {
-          one.remove();
-          setDiscarded([...discarded, one.key]);
-        }}
-      />
-    ));
-  }
-  if (!isRestored || wasAdded) return null;
-  return (
-    <Alert
-      tone="blue"
-      role="status"
-      title="What you typed is still here"
-      action={
-        <Button
-          size="small"
-          onClick={() => {
-            unsaved.startOver();
-            setIsAnswered(true);
-          }}
-        >
-          Start over
-        </Button>
-      }
-    >
-      It is not saved yet.
-    </Alert>
-  );
-}
-
-type OfferedNoticeProps = Pick<KeptNoticeProps, 'what' | 'customers'> & {
-  offered: Unsaved['offered'][number];
-  onTake: () => void;
-  onDiscard: () => void;
-};
-
-function OfferedNotice({ what, customers, offered, onTake, onDiscard }: OfferedNoticeProps) {
-  const zone = useZone();
-  const { at, draft, isOlder, where } = offered;
-  const isCopy = where === 'original tab';
-  const customer = customers.find(({ id }) => id === draft.customerId);
-  const about = [draft.number, customer && fullName(customer)].filter(Boolean).join(', ');
-  return (
-    <Alert
-      tone="blue"
-      role="status"
-      title={
-        isCopy
-          ? `This ${what} is open in another tab`
-          : `An unsaved ${what}${at && ` of ${formatInstantTime(at, zone)}`} is kept here`
-      }
-      action={
-        <span className="flex gap-2">
-          <Button size="small" onClick={onTake}>
-            {isCopy ? 'Continue it here' : 'Continue with it'}
-          </Button>
-          <Button size="small" onClick={onDiscard}>
-            {isCopy ? 'Start a new one' : 'Discard'}
-          </Button>
-        </span>
-      }
-    >
-      {about && `${about}. `}
-      {isCopy &&
-        `This tab is a copy of that one. Continue here only if you close the other, or you will save two ${what}s.`}
-      {!isCopy && isOlder && `The ${what} was saved again since. Continue only if you want what you typed then.`}
-      {!isCopy &&
-        !isOlder &&
-        (where === 'no tab' ? 'The page was closed before it was saved.' : 'It may still be open in another tab.')}
-    </Alert>
   );
 }
