@@ -5,6 +5,7 @@ import type { AnyRecord, CopyTables } from './copy-tables.ts';
 import { FORM_KEY, formIn, newestForm } from './forms.ts';
 import { forwardText } from './forward.ts';
 import { HOME_KEY, homeIn, type Origin, originOf, winnerOf } from './keeping-rules.ts';
+import { USER_KEY } from './local-auth.ts';
 import { INITIALIZED_KEY, type ListWorld, type LocalList, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { pause } from './pause.ts';
@@ -34,7 +35,7 @@ const TEXTS: { readonly [key: string]: (text: string) => boolean } = {
   [HOME_KEY]: (text) => homeIn(text) === 'indexeddb',
   [SETTINGS_KEY]: (text) => settingsIn(text) !== undefined,
   bms_profiles: (text) => isObject(jsonOf(text)),
-  bms_demo_user: (text) => appUserSchema.safeParse(jsonOf(text)).success,
+  [USER_KEY]: (text) => appUserSchema.safeParse(jsonOf(text)).success,
 };
 
 /** Whether there is something to compare under that key; with `null` it may be any. */
@@ -42,7 +43,7 @@ export function isCompared(key: string | null): boolean {
   return key === null || key in TEXTS || ENTITY_TYPES.some((entity) => key === `bms_${entity}`);
 }
 
-/** Under which name a damaged text is set aside; that of a session is of no use to anybody. */
+/** Under which name a damaged text is set aside. That of a session is of no use to anyone: the safe copy restores it. */
 const SET_ASIDE: { readonly [key: string]: string } = { [SETTINGS_KEY]: 'settings', bms_profiles: 'profiles' };
 
 /** What a comparison found out. */
@@ -154,7 +155,7 @@ export function createCopyCompare({
         found.texts.set(key, text);
         if (key === SETTINGS_KEY && safe !== null) found.foreign.push('settings');
       } else if (safe !== null || key === HOME_KEY) {
-        await setTextAside(key, text ?? '', found);
+        await setTextAside(key, text ?? '', safe, found);
         ours.set(key, safe);
       }
     }
@@ -163,7 +164,13 @@ export function createCopyCompare({
     if (shown.has(HOME_KEY)) keys.settle(homeIn(found.texts.get(HOME_KEY) ?? texts.get(HOME_KEY)?.text));
   }
 
-  async function setTextAside(key: string, text: string, { notices }: Found): Promise<void> {
+  async function setTextAside(key: string, text: string, safe: string | null, { notices }: Found): Promise<void> {
+    if (key === USER_KEY) {
+      const { data } = appUserSchema.safeParse(jsonOf(safe ?? ''));
+      const what = `The stored sign-in could not be read and was restored from the safe copy. You're still signed in as ${data?.email}.`;
+      if (data) notices.push({ entity: 'settings', what });
+      return;
+    }
     const name = SET_ASIDE[key];
     if (!name) return;
     await keepAside(name, [text]);

@@ -264,7 +264,9 @@ describe('a short text', () => {
       foreign: user('Three'),
       strangers: [],
       backups: [],
-      damaged: [],
+      damaged: [
+        "The stored sign-in could not be read and was restored from the safe copy. You're still signed in as demo@example.com.",
+      ],
       aside: undefined,
     },
   };

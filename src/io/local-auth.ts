@@ -19,7 +19,7 @@ const DEMO_PROFILE: Profile = {
 };
 
 /** The session. */
-const USER_KEY = 'bms_demo_user';
+export const USER_KEY = 'bms_demo_user';
 /** Who signed in before, by folded email. */
 const PROFILES_KEY = 'bms_profiles';
 
@@ -73,6 +73,8 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
   function follow(): void {
     try {
       const user = storedUser();
+      // A damaged text signs nobody out of a page that is open: the safe copy restores it.
+      if (!user && state.status === 'signed-in' && texts.read(USER_KEY) !== null) return;
       const next: AuthState = user ? { status: 'signed-in', user } : { status: 'signed-out' };
       if (JSON.stringify(next) !== JSON.stringify(state)) become(next);
     } catch (error) {
