@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import type { Estimate } from './estimate.ts';
 import { copyOfEstimate, copyOfInvoice, invoiceOfBooking, invoiceOfEstimate, type Making } from './new-documents.ts';
 import { Refusal } from './refusal.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -55,7 +56,7 @@ const draft = {
 test('an accepted estimate becomes a Draft of today, Net 30, with its lines, rate, discount and notes (EST-17)', () => {
   const estimate = buildEstimate({
     status: 'Accepted',
-    discountAmount: 50,
+    ...{ discountAmount: 50, totalAmount: 818 },
     notes: 'Satin mirrors',
     internalNotes: 'Referral',
   });
@@ -87,7 +88,7 @@ test('a booking becomes a Draft with its service at the price that was booked', 
 test('a copy of a paid invoice is a Draft of today on which nothing is paid', () => {
   const paid = buildInvoice({
     status: 'Paid',
-    discountAmount: 50,
+    ...{ discountAmount: 50, totalAmount: 818 },
     paidAmount: 818,
     balanceAmount: 0,
     date: '2026-10-01',
@@ -116,14 +117,42 @@ test('a copy of an accepted estimate is a Draft of today, good for as many days'
   });
 });
 
+describe('totals that were stored beside the lines go along: they were agreed on', () => {
+  const stored = { totalAmount: 868.01 };
+  test('an estimate accepted at 868.01 over lines of 868.00 is billed at 868.01; one of 500.00 without lines at 500.00', () => {
+    const made = (over: Partial<Estimate>) =>
+      invoiceOfEstimate(buildEstimate({ status: 'Accepted', ...over }), DEFAULT_SETTINGS, making('INV-0007'));
+    const { items, totalAmount, balanceAmount } = made(stored);
+    expect({ items, totalAmount, balanceAmount }).toEqual({
+      items: [line],
+      totalAmount: 868.01,
+      balanceAmount: 868.01,
+    });
+    const bare = { items: [], subtotal: 0, taxAmount: 0, totalAmount: 500 };
+    expect(made(bare)).toMatchObject({ ...bare, balanceAmount: 500 });
+  });
+
+  test('also when an invoice or an estimate is duplicated, but not at another tax rate', () => {
+    expect(copyOfInvoice(buildInvoice(stored), DEFAULT_SETTINGS, making('INV-0007')).totalAmount).toBe(868.01);
+    expect(copyOfEstimate(buildEstimate(stored), DEFAULT_SETTINGS, making('EST-0007')).totalAmount).toBe(868.01);
+    const exempt = buildCustomer({ taxExemptNumber: 'TX-1' });
+    expect(
+      copyOfInvoice(buildInvoice({ ...stored, customer: exempt }), DEFAULT_SETTINGS, making('I')).totalAmount,
+    ).toBe(800);
+  });
+});
+
 describe('a discount of percent and its rule go along', () => {
-  const billed = { discountPercent: 10, discountAmount: 80, discountApplies: 'before-tax' as const };
+  // Without stored totals, so that the lines and the rule give them.
+  const untotaled = { subtotal: 0, taxAmount: 0, totalAmount: 0 };
+  const rule = { discountPercent: 10, discountAmount: 80, discountApplies: 'before-tax' as const };
+  const billed = { ...rule, ...untotaled };
   const figures = { ...billed, subtotal: 800, taxAmount: 61.2, totalAmount: 781.2 };
 
   test('when an estimate is converted, whatever the setting says now', () => {
     const estimate = buildEstimate({ status: 'Accepted', ...billed });
     expect(invoiceOfEstimate(estimate, DEFAULT_SETTINGS, making('INV-0007'))).toMatchObject(figures);
-    const after = buildEstimate({ status: 'Accepted', discountAmount: 80 });
+    const after = buildEstimate({ status: 'Accepted', discountAmount: 80, ...untotaled });
     const settings = { ...DEFAULT_SETTINGS, discountApplies: 'before-tax' as const };
     expect(invoiceOfEstimate(after, settings, making('INV-0007')).totalAmount).toBe(788);
   });

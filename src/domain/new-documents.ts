@@ -1,7 +1,16 @@
-import { billingContent, type Discount, discountPercentOf, type LineItem, lineTotal } from './billing.ts';
+import {
+  type BillingContent,
+  billingContent,
+  type Discount,
+  discountPercentOf,
+  type LineItem,
+  lineTotal,
+  type Totals,
+} from './billing.ts';
 import type { Booking } from './booking.ts';
 import { type Customer, taxExemptNumberOn } from './customer.ts';
 import { dueDateOf, expiryDateOf } from './document-dates.ts';
+import { documentTotals } from './document-totals.ts';
 import type { Estimate } from './estimate.ts';
 import { estimateRefusal } from './estimate-lifecycle.ts';
 import type { Invoice } from './invoice.ts';
@@ -21,7 +30,18 @@ function discountOf(document: Discount & Pick<Invoice, 'items'>): Discount {
   return { discountAmount, discountPercent: discountPercentOf(document), discountApplies };
 }
 
-type Content = Pick<Invoice, 'customerId' | 'customer' | 'items' | 'notes' | 'internalNotes'> & Taxed & Discount;
+type Billed = Discount & Totals & Pick<Invoice, 'items' | 'taxRate'>;
+
+/** Content of a new document from that of another one. Its stored totals come along, as agreed, unless the tax rate changes. */
+function billedAs(source: Billed, lineId: () => string, taxRate: number): BillingContent {
+  const billed = billingContent(copied(source.items, lineId), taxRate, discountOf(source));
+  return taxRate === source.taxRate ? { ...billed, ...documentTotals(source) } : billed;
+}
+
+type Content = Totals &
+  Pick<Invoice, 'customerId' | 'customer' | 'items' | 'notes' | 'internalNotes'> &
+  Taxed &
+  Discount;
 type Taxed = Pick<Invoice, 'taxRate' | 'taxExemptNumber'>;
 
 /**
@@ -43,7 +63,7 @@ function draftInvoice(content: Content, terms: Pick<Invoice, 'paymentTerms'> & U
   const { customerId, customer, notes, internalNotes } = content;
   const { paymentTerms } = terms;
   const { taxRate, ...exempt } = taxOn(today, content, terms.taxRatePercent);
-  const billed = billingContent(copied(content.items, lineId), taxRate, discountOf(content));
+  const billed = billedAs(content, lineId, taxRate);
   return {
     ...{ id, invoiceNumber: number, customerId, customer, bookingIds: [], status: 'Draft', ...billed, ...exempt },
     ...{ paidAmount: 0, balanceAmount: billed.totalAmount, payments: [] },
@@ -69,7 +89,7 @@ export function invoiceOfBooking(booking: Booking, settings: Settings, making: M
     totalPrice: lineTotal(1, pricing.servicePrice),
   };
   const { taxRatePercent: taxRate, discountApplies } = settings;
-  const content = { customer, customerId, items: [line], taxRate, discountAmount: 0, discountApplies };
+  const content = { customer, customerId, ...billingContent([line], taxRate, { discountAmount: 0, discountApplies }) };
   const invoice = draftInvoice({ ...content, notes: '', internalNotes: '' }, settings, making);
   return { ...invoice, bookingIds: [booking.id] };
 }
@@ -88,7 +108,7 @@ export function copyOfEstimate(estimate: Estimate, { taxRatePercent }: UsualTax,
   const { taxRate, ...exempt } = taxOn(today, estimate, taxRatePercent);
   return {
     ...{ id, estimateNumber: number, customerId, customer, status: 'Draft' },
-    ...billingContent(copied(estimate.items, lineId), taxRate, discountOf(estimate)),
+    ...billedAs(estimate, lineId, taxRate),
     ...exempt,
     ...{ date: today, expiryDate: expiryDateOf(today, validityPeriod), validityPeriod },
     ...{ terms, notes, internalNotes, createdAt: at, updatedAt: at },
