@@ -82,6 +82,27 @@ test('an invoice carries total, paid and balance as plain dollars, and the custo
   });
 });
 
+test('what a file leaves out is derived in the export, and nothing with a balance of 0 is overdue', () => {
+  const {
+    paidAmount: _paid,
+    balanceAmount: _balance,
+    ...silent
+  } = buildInvoice({ status: 'Sent', dueDate: '2026-11-19' });
+  const bare = { items: [], subtotal: 0, taxAmount: 0, totalAmount: 500 };
+  const free = { subtotal: 500, taxAmount: 0, discountAmount: 500, totalAmount: 0 };
+  const rows = read(invoiceCsv(context()), [
+    { ...silent, totalAmount: 1302 },
+    { ...silent, ...bare, balanceAmount: 0, paidAmount: 0 },
+    { ...silent, ...free, status: 'Overdue' },
+  ]);
+  const shown = rows.map((row) => [row['Total'], row['Paid'], row['Balance'], row['Overdue'], row['Status']]);
+  expect(shown).toEqual([
+    ['1302.00', '0.00', '1302.00', 'Yes', 'Sent'],
+    ['500.00', '0.00', '500.00', 'Yes', 'Sent'],
+    ['0.00', '0.00', '0.00', 'No', 'Sent'],
+  ]);
+});
+
 test('money that was noted before payments were listed is a payment of its own', () => {
   const invoice = { ...buildInvoice(), paidAmount: 50, payments: [], paidAt: '2026-11-03T10:00:00.000Z' };
   expect(read(paymentCsv(context()), paymentRows([invoice], context()))).toEqual([

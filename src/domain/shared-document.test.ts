@@ -87,3 +87,14 @@ test('an invoice shows what is due; what is being changed or was deleted shows t
 test('what is no such answer is not taken for one', () => {
   expect(() => sharedDocument({ message: 'no' }, ELSEWHERE)).toThrow();
 });
+
+test('an invoice of which the server knows neither paid nor balance asks for its stored total', () => {
+  const { paidAmount: _paid, balanceAmount: _balance, ...invoice } = buildInvoice({ items: [], totalAmount: 1302.01 });
+  const columns = { ...invoice, customer: buildCustomer(), paidAmount: null, balanceAmount: null };
+  const { document } = sharedDocument(answered('invoice', columns, { status: 'Sent' }), ELSEWHERE);
+  expect([document?.total, document?.balance, document?.headline.label]).toEqual([
+    '$1,302.01',
+    '$1,302.01',
+    'Balance due Dec 20, 2026',
+  ]);
+});

@@ -123,7 +123,9 @@ export const MONEY: readonly Article[] = [
               'Press {Record Payment}.',
             ],
           },
-          'More than the balance is refused. The payment that completes the total makes the invoice Paid, also when it is still a draft that was never sent.',
+          'More than the balance is refused. A tip goes on the invoice as a line. Money for later work goes on the customer as a note, and comes off the next invoice as a discount.',
+          'The payment that completes the total makes the invoice Paid, also when it is still a draft that was never sent.',
+          'A date more than 31 days ahead, or more than a year before the invoice, needs a tick: it is usually a typo.',
         ],
       },
       {
@@ -131,9 +133,15 @@ export const MONEY: readonly Article[] = [
         body: ['Record it as a payment on the invoice. The balance on the document goes down by it.'],
       },
       {
+        title: 'Nothing to pay',
+        body: [
+          'A free redo has a total of $0. Send it, then press {Mark as Settled} under {Payments}: the invoice is Paid without a payment. It is never overdue.',
+        ],
+      },
+      {
         title: 'Noted by mistake',
         body: [
-          'Remove it with the bin beside it under {Payments}. The balance grows again and the invoice gets back the status that it had, or Overdue when the due date has passed.',
+          'Remove it with the bin beside it under {Payments}. The question says by how much the balance grows. The invoice gets back the status that it had, or Overdue when the due date has passed.',
         ],
       },
     ],
@@ -159,7 +167,10 @@ export const MONEY: readonly Article[] = [
                 'Viewed',
                 'Your customer opened its link, or you chose {Mark as viewed} in its menu, for instance after a call about it.',
               ],
-              ['Paid', 'The payments reach the total. To change a paid invoice, tick {Reopen as Draft} on its form.'],
+              [
+                'Paid',
+                'The payments reach the total, or you marked an invoice with nothing to pay as settled. To change a paid invoice, tick {Reopen as Draft} on its form.',
+              ],
               ['Overdue', 'Sent or viewed, past its due date, with a balance. A new due date or a payment ends it.'],
               [
                 'Cancelled',
@@ -219,7 +230,7 @@ export const MONEY: readonly Article[] = [
               'No mail program: the computer has none for mail links, or the browser is not told which. Set one in the settings of the system, or open your mail in another tab and attach the downloaded PDF.',
               'No PDF: look into the downloads of the browser. It may ask whether this page may download several files: allow it.',
               'The print is cut off or has no colors: choose letter size and background graphics in the print window of the browser.',
-              'Letters are missing in the PDF: the app names those that it does not have. Write these words in other letters.',
+              'Letters are missing in the PDF, such as Hebrew or Arabic: the app names them before the download. Choose {Print} and save the print as a PDF.',
             ],
           },
         ],
