@@ -73,29 +73,23 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** How many cells the first record has, and how many of those after it have as many. */
-function shapeBy(text: string, separator: Separator): { width: number; same: number } {
-  let width = 0;
-  let same = 0;
-  let count = 0;
+/** How many separators the records have that have the most common number of cells. Titles of a single cell do not count. */
+function weightOf(text: string, separator: Separator): number {
+  const counts = new Map<number, number>();
+  let looked = 0;
   for (const { cells } of csvRecords(text, separator)) {
     if (isBlank(cells)) continue;
-    if (count === 0) width = cells.length;
-    if (cells.length === width) same += 1;
-    count += 1;
-    if (count === RECORDS_LOOKED_AT) break;
+    if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+    looked += 1;
+    if (looked === RECORDS_LOOKED_AT) break;
   }
-  return { width, same };
+  const [[width, same] = [1, 0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return same * (width - 1);
 }
 
-/** The sign that parts the most records into as many cells as the first one has; a comma where no sign does. */
+/** The sign that splits the records into the most cells, as many in each; a comma where no sign does. */
 export function separatorOf(text: string): Separator {
   const start = text.slice(0, LOOKED_AT);
-  let best: { separator: Separator; width: number; same: number } = { separator: ',', width: 1, same: 0 };
-  for (const separator of SEPARATORS) {
-    const { width, same } = shapeBy(start, separator);
-    if (width > 1 && (same > best.same || (same === best.same && width > best.width)))
-      best = { separator, width, same };
-  }
-  return best.separator;
+  const weights = SEPARATORS.map((separator) => weightOf(start, separator));
+  return SEPARATORS[weights.indexOf(Math.max(...weights))] ?? ',';
 }

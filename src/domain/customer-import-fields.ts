@@ -24,6 +24,8 @@ export const IMPORT_FIELDS = {
   bodyType: 'Body Type',
   services: 'Services',
   source: 'Source',
+  taxExemptNumber: 'Tax-exempt Number',
+  taxExemptUntil: 'Exempt Until',
   notes: 'Notes',
   customerId: 'Customer ID',
   archived: 'Archived',
@@ -41,8 +43,14 @@ export type ColumnMapping = readonly (ImportField | undefined)[];
 export type ImportColumn = {
   name: string;
   field: ImportField | undefined;
+  /** 'Main' of 'Main Phone #s'; '' where the name says no more than phone or email. */
+  kind: string;
+  /** Whether its texts go to the notes with its name before them: it is no column of notes by its name. */
+  isNamedNote: boolean;
   /** The column that says what kind of phone or email this one holds: 'Phone 1 - Label'. */
   labelAt?: number;
+  /** Its texts are taken as they are, also where they look like several values. */
+  isVerbatim?: true;
 };
 
 /** Column names of other programs, without case, spaces and signs. */
@@ -71,6 +79,8 @@ const WORDS: Readonly<Record<ImportField, string>> = {
   services: 'service interestedservice serviceofinterest',
   source: 'source leadsource referralsource howdidyouhearaboutus referredby marketingsource',
   notes: 'note comment remark memo description internalnote',
+  taxExemptNumber: 'taxexemptnumber taxexemptid exemptnumber resalenumber resalecertificate resalecertificatenumber',
+  taxExemptUntil: 'exemptuntil taxexemptuntil exemptionexpiration',
   customerId: 'customerid clientid contactid jid',
   archived: 'archived',
 };
@@ -178,11 +188,19 @@ function labelColumnOf(names: readonly string[], at: number): number | undefined
   return found < 0 ? undefined : found;
 }
 
+/** How the app's own list of customers begins: what it wrote comes back unchanged. */
+const OWN_LIST = ['First Name', 'Last Name', 'Company Name', 'Email', 'Phone', 'Preferred Contact Method'];
+
 export function importColumns(names: readonly string[], mapping: ColumnMapping): ImportColumn[] {
+  const isOwn = OWN_LIST.every((name, at) => names[at] === name);
   return names.map((name, at) => {
     const field = mapping[at];
     const labelAt = field === 'phone' || field === 'email' ? labelColumnOf(names, at) : undefined;
-    return { name, field, ...(labelAt !== undefined && { labelAt }) };
+    return {
+      ...{ name, field, kind: kindOfReach(name), isNamedNote: name !== '' && fieldOf(name) !== 'notes' },
+      ...(labelAt !== undefined && { labelAt }),
+      ...(isOwn && { isVerbatim: true }),
+    };
   });
 }
 
@@ -190,11 +208,6 @@ export function importColumns(names: readonly string[], mapping: ColumnMapping):
 export function columnsLeftOut(columns: readonly ImportColumn[]): number[] {
   const labels = new Set(columns.map(({ labelAt }) => labelAt));
   return columns.flatMap(({ field }, at) => (field === undefined && !labels.has(at) ? at : []));
-}
-
-/** Whether the column holds notes by its name: its text needs no name before it. */
-export function isNotesColumn(name: string): boolean {
-  return name === '' || fieldOf(name) === 'notes';
 }
 
 /** Words that do not tell one phone or email of a customer from another. */

@@ -284,6 +284,8 @@ describe('a row', () => {
     [{ lastName: 'Lind', email: 'bo@@x' }, '“bo@@x” is not an email address'],
     [{ lastName: 'Lind', phone: 'ask' }, 'the phone number “ask” has no digit'],
     [{ lastName: 'Lind', year: '1850', make: 'Ford' }, 'the year “1850” is not a year up to 2027'],
+    [{ lastName: 'Lind', taxExemptUntil: '30.6.27' }, '“30.6.27” is not a date like 6/30/2027'],
+    [{ lastName: 'Lind', taxExemptUntil: '2/30/2027' }, '“2/30/2027” is not a date like 6/30/2027'],
     [{ lastName: 'Lind', vin: '1HGCM82633A0043521' }, 'the VIN “1HGCM82633A0043521” has more than 17 characters'],
   ])('%j cannot be imported: %s', (texts, problem) => {
     expect(row(texts).problems).toEqual([problem]);
@@ -294,6 +296,12 @@ describe('a row', () => {
       'it has 2 cells, but the row of column names has 1',
     ]);
     expect(checkedRow(2, ['Lind', ' '], importColumns([''], ['lastName']), CONTEXT).problems).toEqual([]);
+  });
+
+  test('a certificate of tax exemption keeps its number and its last day', () => {
+    const { customer, problems } = row({ lastName: 'Lind', taxExemptNumber: 'TX 0012', taxExemptUntil: '6/30/2027' });
+    expect(problems).toEqual([]);
+    expect([customer.taxExemptNumber, customer.taxExemptUntil]).toEqual(['TX 0012', '2027-06-30']);
   });
 
   test('a size that is not known becomes the usual one, and that is said', () => {

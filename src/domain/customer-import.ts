@@ -1,6 +1,7 @@
+import { isDate } from './calendar.ts';
 import { unguarded } from './csv.ts';
 import { type Customer, fullName } from './customer.ts';
-import { type ImportColumn, type ImportField, isNotesColumn, kindOfReach } from './customer-import-fields.ts';
+import { type ImportColumn, type ImportField, kindOfReach } from './customer-import-fields.ts';
 import { emailKey, emailProblem } from './email.ts';
 import { foldText, isBlankText, sameText } from './fold-text.ts';
 import { phoneKeys, phonesIn } from './phone.ts';
@@ -33,6 +34,8 @@ export type ImportedCustomer = Pick<
   | 'vehicle'
   | 'services'
   | 'source'
+  | 'taxExemptNumber'
+  | 'taxExemptUntil'
   | 'notes'
 >;
 
@@ -68,7 +71,7 @@ function filledCells(cells: readonly string[], columns: readonly ImportColumn[])
   return columns.flatMap((column, at) => {
     const text = unguarded(cells[at] ?? '');
     if (!column.field || isBlankText(text)) return [];
-    const label = column.labelAt === undefined ? kindOfReach(column.name) : (cells[column.labelAt] ?? '');
+    const label = column.labelAt === undefined ? column.kind : (cells[column.labelAt] ?? '');
     return { text: column.field === 'notes' ? text : text.trim(), column, label: label.replace(/^[*\s]+/, '').trim() };
   });
 }
@@ -79,7 +82,8 @@ const LABELED = /(?<=\d)\s+(?=\p{L}[\p{L} ]*:)/u;
 const LABEL = /^(\p{L}[\p{L} ]*):\s*(?=\S)/u;
 
 /** The phone numbers of a cell: 'Phone:(512) 555-0150 Mobile:(512) 555-0151', or with commas, line breaks or ' ::: ' between them. */
-function phonesOf({ text, label }: Cell): Reach[] {
+function phonesOf({ text, label, column }: Cell): Reach[] {
+  if (column.isVerbatim) return [{ value: text, label }];
   return text.split(LABELED).flatMap((part) => {
     const own = LABEL.exec(part);
     const kind = own ? kindOfReach(own[1] ?? '') : label;
@@ -89,9 +93,9 @@ function phonesOf({ text, label }: Cell): Reach[] {
 }
 
 /** The addresses of a cell. What does not fall into whole addresses stays one text, so that a slip is not taken for a separator. */
-function emailsOf({ text, label }: Cell): Reach[] {
+function emailsOf({ text, label, column }: Cell): Reach[] {
   const parts = text.split(/\s*:::\s*|[,;\s]+/);
-  const all = parts.every((part) => part.includes('@')) ? parts : [text];
+  const all = !column.isVerbatim && parts.every((part) => part.includes('@')) ? parts : [text];
   return all.map((value) => ({ value, label }));
 }
 
@@ -140,6 +144,16 @@ function yearOf(text: string | undefined, today: string, { problems }: Remarks):
   if (Number.isInteger(year) && year >= OLDEST_YEAR && year <= newest) return year;
   problems.push(`the year “${text}” is not a year up to ${newest}`);
   return 0;
+}
+
+/** The day of '2027-06-30' or '6/30/2027'. */
+function dayOf(text: string | undefined, { problems }: Remarks): string | undefined {
+  if (text === undefined) return undefined;
+  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
+  if (isDate(day)) return day;
+  problems.push(`“${text}” is not a date like 6/30/2027`);
+  return undefined;
 }
 
 /** The choice that the text names; where it names none, `otherwise`, and that is said. */
@@ -235,12 +249,12 @@ function shareWord(a: string, b: string): boolean {
  * Who the row is of. Columns of whole names may hold a person, a company or both, one in each: a name with a legal form is the company,
  * and so is one that shares no word with the person's name.
  */
-function namesOf(texts: Texts, wholeNames: readonly string[]): NamedAs {
+function namesOf(texts: Texts, wholeNames: readonly string[], companyNames: readonly string[]): NamedAs {
   const [first = '', ...rest] = wholeNames;
   const [, parent, sub] = SUB_CUSTOMER.exec(first.replace(DELETED, '')) ?? [];
   const isDeleted = wholeNames.some((name) => DELETED.test(name));
   const names = [parent ?? first, ...rest].map((name) => name.replace(DELETED, '').trim()).filter(Boolean);
-  const [company = '', ...companies] = [...(texts.companyName?.split(' ::: ') ?? []), ...names.filter(isCompanyName)];
+  const [company = '', ...companies] = [...companyNames, ...names.filter(isCompanyName)];
   const people = names.filter((name) => !isCompanyName(name) && !sameText(name, company));
   const own = {
     firstName: [texts.firstName, texts.middleName].filter(Boolean).join(' '),
@@ -284,6 +298,7 @@ export function checkedRow(
   const names = namesOf(
     texts,
     of('fullName').map(({ text }) => text),
+    of('companyName').flatMap(({ text, column }) => (column.isVerbatim ? text : text.split(' ::: '))),
   );
   const { firstName, lastName, companyName } = names;
   if (!firstName && !lastName && !companyName) problems.push('there is no name in it');
@@ -309,6 +324,8 @@ export function checkedRow(
   const isArchived = /^(?:true|yes|y|1|x|archived)$/i.test(texts.archived ?? '');
   if (isArchived) hints.push('archived in the other program');
 
+  const { taxExemptNumber } = texts;
+  const taxExemptUntil = dayOf(texts.taxExemptUntil, remarks);
   const method = texts.preferredContactMethod && foldText(texts.preferredContactMethod);
   const isPerson = firstName !== '' || lastName !== '';
   const customer: ImportedCustomer = {
@@ -322,6 +339,8 @@ export function checkedRow(
     vehicle: vehicleOf(texts, context, remarks),
     services: servicesOf(texts.services, context.services, remarks),
     source: texts.source ?? DEFAULT_SOURCE,
+    ...(taxExemptNumber && { taxExemptNumber }),
+    ...(taxExemptUntil && { taxExemptUntil }),
     notes: [...of('notes').map(noteOf), ...added].join('\n'),
   };
   return {
@@ -344,7 +363,7 @@ function reasonIn(problem: string): string {
 
 /** 'Billing City: Austin' of a column that is not one of notes by its name. */
 function noteOf({ text, column }: Cell): string {
-  return isNotesColumn(column.name) ? text : `${column.name}: ${text.trim()}`;
+  return column.isNamedNote ? `${column.name}: ${text.trim()}` : text;
 }
 
 /** Whether no cell of the row is in a column that is imported. */

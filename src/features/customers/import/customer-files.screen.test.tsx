@@ -204,7 +204,7 @@ test('one wrong byte in a UTF-8 file is named with its row, and the other accent
   const { screen, choose, bringIn, remarks, customers } = await open();
   await choose(oneBadByte, 'one-bad-byte.csv');
   await expect.element(screen.getByText('3 rows, 4 columns separated by commas, UTF-8')).toBeVisible();
-  expect(remarks('Characters to check')).toEqual(['Row 4, Notes: read as “call\u00a0after 5”.']);
+  await expect.poll(() => remarks('Characters to check')).toEqual(['Row 4: Notes is read as “call\u00a0after 5”.']);
   await bringIn(3);
   expect(await customers()).toEqual([
     stored({ firstName: 'José', lastName: 'Muñoz', email: 'jose@example.com', notes: 'wants satin' }),

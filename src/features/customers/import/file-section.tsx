@@ -1,6 +1,5 @@
 import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text-encoding.ts';
 import { counted } from '#parts/names-in-words.ts';
-import { Alert } from '#ui/alert.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { FormSection } from '#ui/form-page.tsx';
 import type { CustomerFile, FileRow } from './read-customer-file.ts';
@@ -15,7 +14,6 @@ const ENCODING_NAMES: Readonly<Record<TextEncoding, string>> = {
 /** Rows in which the column names may be, and how much of each is shown. */
 const SHOWN_ROWS = 15;
 const SHOWN_LENGTH = 48;
-const SHOWN_WRONG = 20;
 
 function startOf({ row, cells }: FileRow): string {
   const text = cells.flatMap((cell) => cell.trim() || []).join(', ');
@@ -37,7 +35,7 @@ type FileSectionProps = {
 /** How the file is read: its encoding, and the row with the column names. */
 export function FileSection(props: FileSectionProps) {
   const { file, rowCount, columnNames, headAt, onHead, onEncoding, encodingProblem } = props;
-  const { picked, encoding, separator, rows, wrongBytes } = file;
+  const { picked, encoding, separator, rows } = file;
   const shape = separator
     ? `${counted(rowCount, 'row')}, ${counted(columnNames.length, 'column')} separated by ${SEPARATOR_NAMES[separator]}`
     : counted(rowCount, 'contact');
@@ -72,24 +70,6 @@ export function FileSection(props: FileSectionProps) {
             ))}
             <option value={-1}>None: the first row is a customer</option>
           </SelectField>
-        )}
-        {wrongBytes.length > 0 && (
-          <Alert
-            tone="amber"
-            role="status"
-            title={`${counted(wrongBytes.length, 'cell')} with a character that is not UTF-8`}
-          >
-            <ul aria-label="Characters to check" className="grid gap-0.5">
-              {wrongBytes.slice(0, SHOWN_WRONG).map(({ row, column, text }) => (
-                <li key={`${row} ${column}`} className="break-words">
-                  {`${separator ? 'Row' : 'Contact'} ${row}, ${columnNames[column] ?? `column ${column + 1}`}: read as “${text}”.`}
-                </li>
-              ))}
-            </ul>
-            {wrongBytes.length > SHOWN_WRONG && (
-              <p>{`And ${counted(wrongBytes.length - SHOWN_WRONG, 'more cell')}.`}</p>
-            )}
-          </Alert>
         )}
       </div>
     </FormSection>

@@ -88,6 +88,10 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   });
 
   const leftOut = columnsLeftOut(importColumns(names, mapping)).filter((at) => columns[at]?.example);
+  const wrongCells = file.wrongBytes.map(({ row, column, text }) => ({
+    row,
+    text: `${columns[column]?.name ?? `Column ${column + 1}`} is read as “${text}”`,
+  }));
   const bad = checked?.bad ?? [];
   const reason =
     lacking ??
@@ -110,15 +114,18 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
       onSubmit={() => run(taken.map(({ customer }) => customer))}
       onCancel={() => void navigate({ to: paths.customers })}
       rail={
-        <FileSection
-          file={file}
-          rowCount={rows.length}
-          columnNames={columns.map(({ name }) => name)}
-          headAt={headAt}
-          onHead={setChosenHead}
-          onEncoding={onEncoding}
-          encodingProblem={encodingProblem}
-        />
+        // On a phone before the columns: the rail is at the end of the page there.
+        <div className="phone:-order-1">
+          <FileSection
+            file={file}
+            rowCount={rows.length}
+            columnNames={columns.map(({ name }) => name)}
+            headAt={headAt}
+            onHead={setChosenHead}
+            onEncoding={onEncoding}
+            encodingProblem={encodingProblem}
+          />
+        </div>
       }
     >
       <FormSection title="Columns" group>
@@ -157,6 +164,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
                 checked={checked}
                 taken={taken}
                 titles={isContacts ? [] : titles}
+                wrongCells={wrongCells}
                 choices={choices}
                 onChoose={setChoices}
                 leavesBad={leavesBad}

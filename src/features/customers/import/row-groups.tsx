@@ -41,6 +41,8 @@ type RowGroupsProps = {
   taken: readonly CheckedRow[];
   /** Rows above the column names. */
   titles: readonly RowRemark[];
+  /** Cells with a character that does not belong to the encoding. */
+  wrongCells: readonly RowRemark[];
   choices: RowChoices;
   onChoose: (choices: RowChoices) => void;
   leavesBad: boolean;
@@ -54,7 +56,7 @@ export function leaveOutLabel(count: number, unit: Unit): string {
 
 /** The rows that are not plainly new customers: why, and what becomes of them. */
 export function RowGroups(props: RowGroupsProps) {
-  const { unit, checked, taken, titles, choices, onChoose, leavesBad, onLeaveBad } = props;
+  const { unit, checked, taken, titles, wrongCells, choices, onChoose, leavesBad, onLeaveBad } = props;
   const { bad, twins, repeats, inactive } = checked;
   const skipped = [...titles, ...checked.skipped].sort((a, b) => a.row - b.row);
   const hints = taken.flatMap(({ row, hints }) => (hints.length > 0 ? [{ row, text: hints.join('; ') }] : []));
@@ -78,6 +80,16 @@ export function RowGroups(props: RowGroupsProps) {
               onChange={({ target }) => onLeaveBad(target.checked)}
             />
           </div>
+        </Alert>
+      )}
+      {wrongCells.length > 0 && (
+        <Alert
+          tone="amber"
+          role="status"
+          title={`${counted(wrongCells.length, 'cell')} with a character that is not UTF-8`}
+        >
+          <RowRemarks {...remarks} label="Characters to check" remarks={wrongCells} />
+          <p className="mt-1">Fix it after the import, or choose another text encoding under File.</p>
         </Alert>
       )}
       {repeats.length > 0 && (
