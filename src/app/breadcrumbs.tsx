@@ -4,6 +4,7 @@ import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { useShown } from '#parts/router/router-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/isolated.tsx';
 import { allAreas } from './navigation.ts';
 import { usePageFacts } from './page-facts.ts';
 import { type NamedEntity, RecordName } from './record-name.tsx';
@@ -17,7 +18,7 @@ function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: stri
   return (
     <span className="block truncate">
       <RecordName entity={entity} id={id}>
-        {(name) => (name === null ? 'Not found' : (name ?? id))}
+        {(name) => (name === null ? 'Not found' : <Isolated text={name ?? id} />)}
       </RecordName>
     </span>
   );

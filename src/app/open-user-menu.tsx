@@ -28,7 +28,9 @@ export function OpenUserMenu({ user, onShortcuts, ...menu }: OpenUserMenuProps) 
       {...menu}
       header={
         <>
-          <span className="block font-semibold">{fullName(user)}</span>
+          <span className="block font-semibold">
+            <bdi>{fullName(user)}</bdi>
+          </span>
           <span className="block text-text-2">{user.businessName}</span>
           <span className="block break-all text-[12.5px] text-text-3">{user.email}</span>
         </>

@@ -1,5 +1,7 @@
+import { withoutIsolates } from '#domain/direction.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { useShown } from '#parts/router/router-provider.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { usePageFacts } from './page-facts.ts';
 import { RecordName } from './record-name.tsx';
 
@@ -18,9 +20,9 @@ export function PageTitle() {
 export function Title({ title, ownTitle }: { title: string; ownTitle?: boolean | undefined }) {
   return (
     <>
-      {ownTitle || <title>{`${title} · ${APP_NAME}`}</title>}
+      {ownTitle || <title>{`${withoutIsolates(title)} · ${APP_NAME}`}</title>}
       <h1 className="mr-auto truncate font-[660] font-display text-[17px] tracking-[-0.012em] max-phone:text-[18px]">
-        {title}
+        <Isolated text={title} />
       </h1>
     </>
   );

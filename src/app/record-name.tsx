@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { type Entities, useRecord } from '#io/react.tsx';
 
-/** What a record is called in titles and trails. */
+/** What a record is called in titles and trails; names are isolated. */
 const NAMES = {
-  bookings: ({ customer, service }: Entities['bookings']) => `${fullName(customer)}, ${service.name}`,
-  customers: (customer: Entities['customers']) => fullName(customer),
-  employees: (employee: Entities['employees']) => fullName(employee),
+  bookings: ({ customer, service }: Entities['bookings']) => `${isolate(fullName(customer))}, ${isolate(service.name)}`,
+  customers: (customer: Entities['customers']) => isolate(fullName(customer)),
+  employees: (employee: Entities['employees']) => isolate(fullName(employee)),
   estimates: ({ estimateNumber }: Entities['estimates']) => estimateNumber,
   invoices: ({ invoiceNumber }: Entities['invoices']) => invoiceNumber,
-  services: ({ name }: Entities['services']) => name,
-  stations: ({ name }: Entities['stations']) => name,
+  services: ({ name }: Entities['services']) => isolate(name),
+  stations: ({ name }: Entities['stations']) => isolate(name),
 };
 export type NamedEntity = keyof typeof NAMES;
 

@@ -29,8 +29,12 @@ export function UserMenu() {
         <Avatar initials={name.slice(0, 1).toUpperCase()} tone="accent" />
         <span className="max-desktop:sr-only">
           <span className="sr-only">User menu, </span>
-          <span className="block font-semibold text-[13px]">{name}</span>
-          <span className="block text-[11.5px] text-text-3">{user.businessName}</span>
+          <span className="block font-semibold text-[13px]">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="block text-[11.5px] text-text-3">
+            <bdi>{user.businessName}</bdi>
+          </span>
         </span>
         <ChevronDown size={14} aria-hidden className="max-phone:hidden" />
       </MenuButton>

@@ -2,21 +2,24 @@ import { type Booking, stretchOn } from '#domain/booking.ts';
 import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar.ts';
 import type { Clash } from '#domain/clashes.ts';
 import { type Customer, fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 
 /** A booking in the way: 'Jake Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A'. */
 export function bookingInWords(booking: Booking, customer: Customer, date: string): string {
   const { startTime, endTime } = stretchOn(booking, date);
   const car = vehicleName(customer.vehicle);
-  const who = car ? `${fullName(customer)} (${car})` : fullName(customer);
-  return `${who}, ${booking.service.name}, ${formatTime(startTime)} – ${formatTime(endTime)} at ${booking.station}`;
+  const name = isolate(fullName(customer));
+  const who = car ? `${name} (${car})` : name;
+  return `${who}, ${booking.service.name}, ${formatTime(startTime)} – ${formatTime(endTime)} at ${isolate(booking.station)}`;
 }
 
 type Placed = { station: string; employee: string };
 /** A sentence for the front desk; the bookings in the way stand between its beginning and its full stop. */
 type ClashSentence = { start: string; bookings: readonly Booking[] };
 
-export function clashSentence(clash: Clash, { station, employee }: Placed): ClashSentence {
+export function clashSentence(clash: Clash, placed: Placed): ClashSentence {
+  const [station, employee] = [isolate(placed.station), isolate(placed.employee)];
   const day = formatWeekdayDate(clash.date);
   switch (clash.kind) {
     case 'employee':

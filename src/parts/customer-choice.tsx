@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { paintOf } from '#domain/paint.ts';
 import { phoneNumbers } from '#domain/search-text.ts';
 import { vehicleName } from '#domain/vehicle.ts';
@@ -27,7 +28,9 @@ type CustomerChoiceProps = {
 function detailOf({ vehicle, companyName, phone, email }: Customer): string {
   const { licensePlate, vin } = vehicle;
   const sign = licensePlate || (isTemporaryVin(vin) ? '' : vin);
-  return [vehicleName(vehicle), sign, companyName, phone, email].filter(Boolean).join(' · ');
+  return [vehicleName(vehicle), sign, companyName, phone, email]
+    .flatMap((part) => (part ? isolate(part) : []))
+    .join(' · ');
 }
 
 /** Whom it is for: a picker that searches, and the way to a new one. Drawn anew only when something of it changes. */

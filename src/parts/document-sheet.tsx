@@ -26,7 +26,7 @@ function Head({ document: { shop, kind, number, headline } }: { document: Custom
         )}
         <div className="min-w-0">
           <p className="break-words font-[690] font-display text-[20px] leading-[1.2] tracking-[-0.015em]">
-            {shop.name}
+            <bdi>{shop.name}</bdi>
           </p>
           <p className="break-words text-text-2">{shop.address}</p>
           <p className="break-words text-text-2 empty:hidden">{shop.license}</p>
@@ -66,7 +66,9 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Custom
     <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_fit-content(260px)] @max-[720px]:gap-x-4 gap-x-7 gap-y-4 border-y pt-[18px] pb-5">
       <div className="min-w-0">
         <p className={labelClass}>{recipient.label}</p>
-        <p className="break-words font-semibold text-body">{recipient.name}</p>
+        <p className="break-words font-semibold text-body">
+          <bdi>{recipient.name}</bdi>
+        </p>
         {recipient.lines.map((line) => (
           <p key={line} className="break-words text-text-2">
             {line}

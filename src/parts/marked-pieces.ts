@@ -1,9 +1,4 @@
-function fold(sign: string): string {
-  return sign
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}
+import { foldText } from '#domain/fold-text.ts';
 
 type Kind = 'letter' | 'digit' | 'other';
 
@@ -12,31 +7,44 @@ function kindOf(sign: string): Kind {
   return /\p{N}/u.test(sign) ? 'digit' : 'other';
 }
 
+type Folded = { sign: string /** Of the sign of the text that it comes from. */; at: number; opens: boolean };
+
+/** The folded letters and digits of the text in their order: two of 'ß', none of an accent on its own. */
+function foldedSigns(signs: readonly string[]): Folded[] {
+  const folded: Folded[] = [];
+  let before: Kind = 'other';
+  for (const [at, typed] of signs.entries()) {
+    for (const sign of foldText(typed)) {
+      const kind = kindOf(sign);
+      if (kind !== 'other') folded.push({ sign, at, opens: kind !== before });
+      before = kind;
+    }
+  }
+  return folded;
+}
+
 /**
  * The text cut into pieces, of which some match the query: each of its words where a word of the text begins with it, whatever
- * the case and what stands between letters and digits ('f150' in 'F-150').
+ * the case and accents and what stands between letters and digits ('f150' in 'F-150').
  */
 export function markedPieces(text: string, query: string): { text: string; marked: boolean }[] {
-  const signs = [...text].map((sign, at, all) => {
-    const kind = kindOf(sign);
-    return { sign, kind, opens: kind !== 'other' && kind !== kindOf(all[at - 1] ?? ' ') };
-  });
+  const signs = [...text];
+  const folded = foldedSigns(signs);
   const marked = new Set<number>();
-  const told = signs.flatMap(({ kind }, at) => (kind === 'other' ? [] : [at]));
-  for (const word of query.match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const wanted = [...fold(word)];
-    const start = told.findIndex(
-      (at, index) =>
-        signs[at]?.opens &&
-        wanted.every((sign, offset) => fold(signs[told[index + offset] ?? -1]?.sign ?? '') === sign),
+  for (const word of foldText(query).match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const wanted = [...word];
+    const start = folded.findIndex(
+      ({ opens }, index) => opens && wanted.every((sign, offset) => folded[index + offset]?.sign === sign),
     );
-    if (start < 0) continue;
-    const first = told[start] ?? 0;
-    const last = told[start + wanted.length - 1] ?? first;
-    for (let at = first; at <= last; at += 1) marked.add(at);
+    const first = folded[start];
+    if (!first) continue;
+    const last = folded[start + wanted.length - 1] ?? first;
+    for (let at = first.at; at <= last.at; at += 1) marked.add(at);
+    // Accents that are signs of their own belong to the letter before them.
+    for (let at = last.at + 1; /^\p{M}$/u.test(signs[at] ?? ''); at += 1) marked.add(at);
   }
   const pieces: { text: string; marked: boolean }[] = [];
-  for (const [at, { sign }] of signs.entries()) {
+  for (const [at, sign] of signs.entries()) {
     const piece = pieces.at(-1);
     if (piece?.marked === marked.has(at)) piece.text += sign;
     else pieces.push({ text: sign, marked: marked.has(at) });

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { emptyVehicle } from '#domain/vehicle.ts';
 import { temporaryVin } from '#domain/vin.ts';
@@ -156,10 +157,10 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
           <Alert
             tone="amber"
             role="status"
-            title={`${fullName(same.customer)} has this ${same.email ? 'email' : 'phone'}`}
+            title={`${isolate(fullName(same.customer))} has this ${same.email ? 'email' : 'phone'}`}
             action={
               <Button size="small" onClick={() => onChoose(same.customer.id)}>
-                Choose {fullName(same.customer)}
+                Choose <bdi>{fullName(same.customer)}</bdi>
               </Button>
             }
           />

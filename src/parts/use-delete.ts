@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { isolate } from '#domain/direction.ts';
 import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/react.tsx';
 import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages.ts';
@@ -68,13 +69,14 @@ async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> 
     toast.show({
       type: 'error',
       title: 'Not restored',
-      message: error instanceof StoreError ? error.message : `${name} could not be put back. Please try again.`,
+      message:
+        error instanceof StoreError ? error.message : `${isolate(name)} could not be put back. Please try again.`,
       duration: Number.POSITIVE_INFINITY,
       action: { label: 'Try again', onPress: () => void putBack(toast, name, undo) },
     });
     return;
   }
-  toast.show(restoredToast(`${name} is back.`, changes));
+  toast.show(restoredToast(`${isolate(name)} is back.`, changes));
 }
 
 /** Asks, deletes, and offers Undo for ten seconds. */
@@ -89,7 +91,7 @@ export function useDelete(): (deletion: Deletion) => Promise<void> {
       const moveFocus = besideFocused();
       await command({
         source: question + name,
-        title: `${name} is not deleted`,
+        title: `${isolate(name)} is not deleted`,
         failed,
         async run() {
           agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw, TriangleAler
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/isolated.tsx';
 
 type AlertTone = 'red' | 'amber' | 'blue' | 'green';
 
@@ -34,7 +35,9 @@ export function Alert({ tone, title, children, action, role }: AlertProps) {
     >
       <Icon size={16} aria-hidden className="mt-[2px] text-tone-ink" />
       <div className="min-w-0 flex-1 phone:basis-55">
-        <p className="wrap-anywhere font-[620] text-tone-ink">{title}</p>
+        <p className="wrap-anywhere font-[620] text-tone-ink">
+          <Isolated text={title} />
+        </p>
         {children && <div className="mt-0.5 text-label text-text">{children}</div>}
       </div>
       {action && <div className="flex-none self-center">{action}</div>}

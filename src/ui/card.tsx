@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/isolated.tsx';
 
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classNames('min-w-0 rounded-card border bg-surface shadow-1', className)}>{children}</div>;
@@ -19,7 +20,7 @@ export function CardHeader({ title, id, level = 2, children }: CardHeaderProps) 
   return (
     <div className="flex min-w-0 items-center gap-2.5 px-[18px] pt-3.5 phone:px-4">
       <Heading id={id} className="mr-auto min-w-0 font-[640] text-title">
-        {title}
+        {typeof title === 'string' ? <Isolated text={title} /> : title}
       </Heading>
       {children}
     </div>

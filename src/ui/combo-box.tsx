@@ -16,6 +16,7 @@ import {
 } from 'react-aria-components';
 import { boxClass } from '#ui/box-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/isolated.tsx';
 import { matchItems } from '#ui/match-items.ts';
 
 const MOST_SHOWN = 50;
@@ -214,11 +215,11 @@ function Option({ item: { id, label, detail, start, onAction } }: { item: ShownI
       {start}
       <span className="flex min-w-0 flex-col">
         <Text slot="label" className="truncate">
-          {label}
+          <Isolated text={label} />
         </Text>
         {detail && (
           <Text slot="description" className="truncate font-normal text-meta text-text-3">
-            {detail}
+            <Isolated text={detail} />
           </Text>
         )}
       </span>

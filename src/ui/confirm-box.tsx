@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OpenQuestion } from '#ui/confirm-request.ts';
+import { Isolated } from '#ui/isolated.tsx';
 import { useModal } from '#ui/use-modal.ts';
 
 /** The question of a confirm dialog, with its answers. */
@@ -38,7 +39,7 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, an
         </span>
         <div className="min-w-0 self-center">
           <h2 id={`${id}-title`} className="font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
-            {title}
+            <Isolated text={title} />
           </h2>
           {body && (
             <div id={`${id}-body`} className="mt-1 text-text-2">

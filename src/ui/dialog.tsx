@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/isolated.tsx';
 import { useModal } from '#ui/use-modal.ts';
 import { usePressOutside } from '#ui/use-press-outside.ts';
 
@@ -42,7 +43,7 @@ export function Dialog({ title, children, onClose, footer, size = 'default', fir
     >
       <div className="flex flex-none items-center gap-2 border-b py-2.5 pr-2.5 pl-[22px]">
         <h2 id={id} className="mr-auto min-w-0 font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
-          {title}
+          <Isolated text={title} />
         </h2>
         <IconButton label="Close" icon={X} size="small" onClick={onClose} />
       </div>

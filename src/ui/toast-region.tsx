@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/isolated.tsx';
 import type { Toast, ToastRequest } from '#ui/toast-request.ts';
 import { useClearOf } from '#ui/use-clear-of.ts';
 
@@ -145,8 +146,12 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
         <Icon size={14} aria-hidden className="stroke-[2.2]" />
       </span>
       <div className="min-w-0">
-        <p className="font-[640] leading-[22px]">{title}</p>
-        <p className="text-label text-text-2">{message}</p>
+        <p className="font-[640] leading-[22px]">
+          <Isolated text={title} />
+        </p>
+        <p className="text-label text-text-2">
+          <Isolated text={message} />
+        </p>
         {action && (
           <button type="button" onClick={act} className="link mt-1.5 min-h-6 text-label phone:min-h-9">
             {action.label}

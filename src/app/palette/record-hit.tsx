@@ -2,6 +2,7 @@ import { CalendarDays, HardHat, Layers, Target, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
 import { type Customer, customerOn, fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { totalOf } from '#domain/document-totals.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { foldText } from '#domain/fold-text.ts';
@@ -38,7 +39,7 @@ function customerHit(customer: Customer): RecordHit {
   const { vehicle, phone, email, companyName = '' } = customer;
   return {
     href: hrefOf(paths.editCustomer, { id: customer.id }),
-    title: fullName(customer),
+    title: isolate(fullName(customer)),
     facts: [vehicleName(vehicle), phone],
     reasons: [companyName, email, ...carFacts(vehicle), vehicle.trim, vehicle.color],
     start: <PaintChip color={paintOf(vehicle.color)} />,
@@ -49,7 +50,7 @@ function documentHit(document: Invoice | Estimate, number: string, live: Custome
   const customer = customerOn(document, live);
   const { vehicle } = customer;
   return {
-    title: `${number} ${fullName(customer)}`,
+    title: `${number} ${isolate(fullName(customer))}`,
     facts: [vehicleName(vehicle), formatDate(document.date)],
     reasons: [
       customer.companyName ?? '',
@@ -92,7 +93,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     const customer = customerOn(booking, live);
     return {
       href: hrefOf(paths.editBooking, { id: booking.id }),
-      title: `${fullName(customer)}, ${booking.service.name}`,
+      title: `${isolate(fullName(customer))}, ${isolate(booking.service.name)}`,
       facts: [`${formatWeekdayDate(booking.date)}, ${formatTime(booking.startTime)}`, booking.station],
       reasons: [
         fullName(booking.employee),
@@ -109,7 +110,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     const { year = 0, make = '', model = '' } = lead.vehicleInfo ?? {};
     return {
       href: hrefOf(paths.leads, {}, { lead: lead.id }),
-      title: fullName(lead),
+      title: isolate(fullName(lead)),
       facts: [vehicleName({ year, make, model }), lead.phone],
       reasons: [lead.email, lead.source],
       start: <Target size={SIZE} aria-hidden />,
@@ -118,7 +119,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
   },
   services: (service) => ({
     href: hrefOf(paths.editService, { id: service.id }),
-    title: service.name,
+    title: isolate(service.name),
     facts: [service.category],
     reasons: [service.description, service.skillLevel],
     start: <Layers size={SIZE} aria-hidden />,
@@ -126,14 +127,14 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
   }),
   stations: (station) => ({
     href: hrefOf(paths.editStation, { id: station.id }),
-    title: station.name,
+    title: isolate(station.name),
     facts: [station.capabilities.join(', ')],
     reasons: [station.description],
     start: <Warehouse size={SIZE} aria-hidden />,
   }),
   employees: (employee) => ({
     href: hrefOf(paths.editStaffMember, { id: employee.id }),
-    title: fullName(employee),
+    title: isolate(fullName(employee)),
     facts: [employee.type, employee.phone],
     reasons: [employee.email, employee.stations.join(', ')],
     start: <HardHat size={SIZE} aria-hidden />,
@@ -152,5 +153,5 @@ export function hitDetail({ title, facts, reasons }: RecordHit, words: readonly 
     const text = searchTextOf([reason], [reason]);
     return reason !== '' && wanted.some((word) => text.includes(word));
   });
-  return [...facts.filter(Boolean), ...whys.slice(0, 2)].join(' · ');
+  return [...facts.filter(Boolean), ...whys.slice(0, 2)].map(isolate).join(' · ');
 }

@@ -14,7 +14,9 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
         <span className="flex min-w-0 flex-1 items-baseline gap-2 font-[580] text-[15px]">
           <CustomerLink row={row} />
           {customer.companyName && (
-            <span className="min-w-0 flex-1 truncate font-normal text-meta text-text-3">{customer.companyName}</span>
+            <bdi className="min-w-0 flex-1 truncate text-left font-normal text-meta text-text-3">
+              {customer.companyName}
+            </bdi>
           )}
         </span>
         <CustomerActions row={row} onDelete={onDelete} />

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { formatInstant } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
@@ -16,14 +17,14 @@ export function CustomerLink({ row: { id, name } }: { row: CustomerRow }) {
       params={{ id }}
       className="inline-block min-w-0 max-w-full truncate align-bottom hover:underline"
     >
-      {name || 'No name'}
+      <bdi>{name || 'No name'}</bdi>
     </Link>
   );
 }
 
 /** Color and size, as far as they are known. */
 export function vehicleDetails({ vehicle }: Customer): string {
-  return [vehicle.color, vehicle.size].filter(Boolean).join(' · ');
+  return [isolate(vehicle.color), vehicle.size].filter(Boolean).join(' · ');
 }
 
 /** E-mail and phone, the preferred one first. */
@@ -62,7 +63,9 @@ export function customerColumns(onDelete: ActionsProps['onDelete'], zone: string
           <div className="font-[580]">
             <CustomerLink row={row} />
           </div>
-          <div className="mt-px truncate text-meta text-text-3">{row.customer.companyName}</div>
+          <div className="mt-px truncate text-meta text-text-3">
+            <bdi>{row.customer.companyName}</bdi>
+          </div>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { contactBook, sameContacts } from '#domain/same-contact.ts';
 import { type Service, sizeMultiplier } from '#domain/service.ts';
 import type { VehicleSize } from '#domain/vehicle.ts';
@@ -43,7 +44,7 @@ export function CustomerForm(props: CustomerFormProps) {
           />
         ) : (
           lead && (
-            <Alert tone="blue" title={`From the lead ${fullName(lead)}`}>
+            <Alert tone="blue" title={`From the lead ${isolate(fullName(lead))}`}>
               When you save, the lead becomes Converted and is linked to this customer.
               <CheckboxField
                 className="mt-1.5"

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/direction.ts';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import type { Message } from '#parts/messages.ts';
 
@@ -8,7 +9,7 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 export const customerMessages = {
   created: billingMessages.customerCreated,
   updated: success('Customer Updated', 'Customer information has been successfully updated.'),
-  deleted: (name: string) => success('Customer Deleted', `${name} has been successfully removed.`),
+  deleted: (name: string) => success('Customer Deleted', `${isolate(name)} has been successfully removed.`),
   saveFailed: billingMessages.customerFailed,
   deleteFailed: error('Failed to delete customer. Please try again.'),
 };

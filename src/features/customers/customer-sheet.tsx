@@ -17,7 +17,7 @@ export function CustomerSheet({ id }: { id: string }) {
   return (
     <div className="grid max-w-[760px] gap-[18px] phone:gap-3.5">
       <Card>
-        <CardHeader title={fullName(customer) || customer.companyName || 'Customer'} />
+        <CardHeader title={<bdi>{fullName(customer) || customer.companyName || 'Customer'}</bdi>} />
         <CardBody>
           <Facts
             facts={[

@@ -25,7 +25,7 @@ export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
           return (
             <li key={id}>
               <Link to={paths.editCustomer} params={{ id }} className="link">
-                {fullName(one.customer)}
+                <bdi>{fullName(one.customer)}</bdi>
               </Link>{' '}
               {whatIsSame(one)}
               {car && `, with a ${car}`}.

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { type Customer, fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { type Store, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
@@ -25,7 +26,9 @@ async function bodyOf(store: Store, { id, firstName, lastName, vehicle }: Custom
     <DeletionBody
       recap={
         <>
-          <b className="font-[580]">{fullName({ firstName, lastName })}</b>
+          <b className="font-[580]">
+            <bdi>{fullName({ firstName, lastName })}</bdi>
+          </b>
           {car && <span className="block text-label text-text-2">{car}</span>}
         </>
       }
@@ -43,7 +46,7 @@ export function useDeleteCustomer(): (customer: Customer) => Promise<void> {
       const name = fullName(customer);
       return ask({
         name,
-        question: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+        question: `Are you sure you want to delete ${isolate(name)}? This action cannot be undone.`,
         body: () => bodyOf(store, customer),
         deleted: customerMessages.deleted(name),
         failed: customerMessages.deleteFailed,

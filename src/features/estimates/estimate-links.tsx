@@ -21,7 +21,7 @@ export function EstimateLinks({ estimate }: { estimate: Estimate }) {
       {customer.data && (
         <li>
           <Link to={paths.editCustomer} params={{ id: customerId }} className="link">
-            {fullName(customer.data)}
+            <bdi>{fullName(customer.data)}</bdi>
           </Link>
         </li>
       )}

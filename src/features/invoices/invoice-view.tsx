@@ -1,6 +1,7 @@
 import { Copy, Eye, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
+import { fullName } from '#domain/customer.ts';
 import { invoiceDocument } from '#domain/document.ts';
 import type { DocumentEvent } from '#domain/document-history.ts';
 import type { Invoice } from '#domain/invoice.ts';
@@ -108,7 +109,7 @@ function Links({ invoice: { estimateId = '', bookingIds, customerId } }: { invoi
       {customer.data && (
         <li>
           <Link to={paths.editCustomer} params={{ id: customerId }} className="link">
-            {customer.data.firstName} {customer.data.lastName}
+            <bdi>{fullName(customer.data)}</bdi>
           </Link>
         </li>
       )}

@@ -61,7 +61,7 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
             onClick={() => actions.edit(lead)}
             className="mr-auto min-w-0 cursor-pointer truncate py-0.5 text-left font-[620] text-[13.5px] hover:underline"
           >
-            {name}
+            <bdi>{name}</bdi>
           </button>
           <DragButton name={name} />
           <MoveMenu row={row} onMove={moveByMenu} />

@@ -19,7 +19,7 @@ export function LeadName({ row, actions }: { row: LeadRow; actions: LeadActions 
       onClick={() => actions.edit(row.lead)}
       className="block max-w-full cursor-pointer truncate text-left font-[580] hover:underline"
     >
-      {row.name || 'No name'}
+      <bdi>{row.name || 'No name'}</bdi>
     </button>
   );
 }

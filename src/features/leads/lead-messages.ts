@@ -1,3 +1,4 @@
+import { isolate } from '#domain/direction.ts';
 import type { Message } from '#parts/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
@@ -7,7 +8,7 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 export const leadMessages = {
   created: success('Lead Created', 'New lead has been successfully added.'),
   updated: success('Lead Updated', 'Lead information has been successfully updated.'),
-  deleted: (name: string) => success('Lead Deleted', `${name} has been successfully removed.`),
+  deleted: (name: string) => success('Lead Deleted', `${isolate(name)} has been successfully removed.`),
   saveFailed: error('Failed to save lead. Please try again.'),
   deleteFailed: error('Failed to delete lead. Please try again.'),
 };

@@ -18,7 +18,9 @@ function LeadRecap({ lead }: { lead: Lead }) {
     <DeletionBody
       recap={
         <>
-          <b className="font-[580]">{fullName(lead)}</b>
+          <b className="font-[580]">
+            <bdi>{fullName(lead)}</bdi>
+          </b>
           <span className="block text-label text-text-2">
             {[vehicleName({ year, make, model }), formatWholeDollars(lead.estimatedValue)].filter(Boolean).join(', ')}
           </span>

@@ -94,8 +94,12 @@ function Identity({ user }: { user: AppUser }) {
         {name.slice(0, 1).toUpperCase()}
       </span>
       <div className="min-w-0">
-        <h2 className="truncate font-[660] font-display text-page">{name}</h2>
-        <p className="truncate text-text-2">{user.businessName}</p>
+        <h2 className="truncate font-[660] font-display text-page">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="truncate text-text-2">
+          <bdi>{user.businessName}</bdi>
+        </p>
         <p className="break-all text-meta text-text-3">{user.email}</p>
       </div>
     </Card>

@@ -59,7 +59,9 @@ function CustomerFacts({ details }: { details: Progress['customer'] }) {
   ].filter(([, value]) => value?.trim());
   return (
     <>
-      <p className="wrap-anywhere font-semibold">{fullName(who)}</p>
+      <p className="wrap-anywhere font-semibold">
+        <bdi>{fullName(who)}</bdi>
+      </p>
       <p className="text-label text-text-3">{existing ? 'Existing customer' : 'New customer'}</p>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[13.5px]">
         {facts.map(([label, value]) => (

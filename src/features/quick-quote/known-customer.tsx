@@ -21,7 +21,7 @@ export function KnownCustomer({
   return (
     <Alert tone="blue" title="This email is already a customer" role="status">
       <p>
-        {name}
+        <bdi>{name}</bdi>
         {customer.phone && `, ${customer.phone}`}
         {stored && `, with a ${stored}`}.
       </p>
@@ -31,9 +31,14 @@ export function KnownCustomer({
           checked={used}
           onChange={(event) => onUse(event.target.checked)}
           hint={
-            used
-              ? `The booking goes to ${name}, whose record stays as it is.${stored && !same ? ` It keeps the ${stored}; the booking is for the ${vehicleName(vehicle)}.` : ''}`
-              : 'Otherwise a second customer with this email is created.'
+            used ? (
+              <>
+                The booking goes to <bdi>{name}</bdi>, whose record stays as it is.
+                {stored && !same ? ` It keeps the ${stored}; the booking is for the ${vehicleName(vehicle)}.` : ''}
+              </>
+            ) : (
+              'Otherwise a second customer with this email is created.'
+            )
           }
         />
       </div>

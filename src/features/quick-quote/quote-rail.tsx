@@ -35,7 +35,7 @@ export function QuoteRail({ progress, children }: { progress: Progress; children
           </li>
           <li className="flex items-center gap-2">
             <Avatar initials={initials(slot.employee)} size="small" />
-            {fullName(slot.employee)}
+            <bdi>{fullName(slot.employee)}</bdi>
           </li>
         </ul>
         <div className="mt-3 flex items-baseline justify-between border-t pt-3">

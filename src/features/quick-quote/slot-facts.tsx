@@ -22,7 +22,7 @@ export function SlotFacts({ slot }: { slot: Slot }) {
         </li>
         <li className="flex items-center gap-1.5">
           <Avatar initials={initials(slot.employee)} size="small" />
-          {fullName(slot.employee)}
+          <bdi>{fullName(slot.employee)}</bdi>
         </li>
         <li className="flex items-center gap-1.5">
           {slot.isMultiDay ? <CalendarRange size={14} aria-hidden /> : <Clock size={14} aria-hidden />}

@@ -37,7 +37,9 @@ function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => voi
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar initials={initials(slot.employee)} size="medium" />
         <div className="min-w-0">
-          <div className="truncate font-[520]">{fullName(slot.employee)}</div>
+          <div className="truncate font-[520]">
+            <bdi>{fullName(slot.employee)}</bdi>
+          </div>
           <div className="truncate text-meta text-text-3">{slot.station}</div>
         </div>
       </div>

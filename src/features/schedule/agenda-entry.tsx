@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking.ts';
 import { formatTime } from '#domain/calendar.ts';
 import { fullName, initials } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { paintOf } from '#domain/paint.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
@@ -8,6 +9,7 @@ import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 import { toneClass } from '#ui/tone.ts';
 import { jobOnDay } from './job-on-day.ts';
@@ -35,12 +37,16 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
         </span>
         <span className="flex items-center gap-1.5 text-label text-text-2">
           <PaintChip color={paintOf(customer.vehicle.color)} title={customer.vehicle.color || undefined} />
-          <span className="truncate">{[who, vehicleName(customer.vehicle)].filter(Boolean).join(' · ')}</span>
+          <span className="truncate">
+            <Isolated text={[who && isolate(who), vehicleName(customer.vehicle)].filter(Boolean).join(' · ')} />
+          </span>
         </span>
         <span className="flex items-center gap-1.5 text-meta text-text-3">
           <Avatar initials={initials(booking.employee)} size="small" />
           <span className="truncate">
-            {[fullName(booking.employee), booking.station, part].filter(Boolean).join(' · ')}
+            <Isolated
+              text={[isolate(fullName(booking.employee)), isolate(booking.station), part].filter(Boolean).join(' · ')}
+            />
           </span>
         </span>
       </span>

@@ -42,7 +42,7 @@ export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date
         {formatShortTime(job.startTime)}
       </span>
       <span aria-hidden className={`${isDone ? 'font-[540] text-text-2' : 'font-[570]'} ${struck}`}>
-        {customer.lastName || fullName(customer)}
+        <bdi>{customer.lastName || fullName(customer)}</bdi>
         <span
           className={`ml-[5px] font-[450] ${SIZES.service} ${Mark ? SIZES.belowMark : ''} ${struck || 'text-text-2'}`}
         >

@@ -7,6 +7,7 @@ import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import type { Resolved } from './booking-draft.ts';
 import { useCustomerOf } from './use-customer-of.ts';
 
@@ -39,7 +40,7 @@ export function ClashNotice({ clashes, resolved, accepted, asked, onAccept, ...r
             const { start, bookings } = clashSentence(clash, placed);
             return (
               <li key={[start, ...bookings.map(({ id }) => id)].join()} className="break-words">
-                {start}
+                <Isolated text={start} />
                 {bookings.map((booking, index) => (
                   <Fragment key={booking.id}>
                     {index > 0 && '; '}
@@ -82,7 +83,7 @@ function BookingLink({ booking, date, onOpen }: BookingLinkProps) {
   const customer = useCustomerOf(booking);
   return (
     <Link to={paths.editBooking} params={{ id: booking.id }} className="link" onClick={onOpen}>
-      {bookingInWords(booking, customer, date)}
+      <Isolated text={bookingInWords(booking, customer, date)} />
     </Link>
   );
 }

@@ -43,7 +43,7 @@ function Sheet({ booking }: SheetProps) {
                   .join('\n'),
               ],
               ['Station', booking.station],
-              ['Employee', fullName(booking.employee)],
+              ['Employee', <bdi key="employee">{fullName(booking.employee)}</bdi>],
               ['Hours', `${booking.estimatedHours} h`],
               ['Notes', booking.notes],
             ]}
@@ -58,7 +58,7 @@ function Sheet({ booking }: SheetProps) {
               [
                 'Customer',
                 <Link key="customer" to={paths.editCustomer} params={{ id: booking.customerId }} className="link">
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>,
               ],
               ...contactFacts(customer),

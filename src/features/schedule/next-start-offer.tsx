@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import { occupancyOf } from '#domain/availability.ts';
 import { addDays, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/next-start.ts';
 import type { Settings } from '#domain/settings.ts';
 import { useIndexed } from '#io/react.tsx';
 import { Button } from '#ui/button.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import type { Resolved } from './booking-draft.ts';
 
 /** A job that starts on the last day that is looked at has to end within this. */
@@ -38,18 +40,21 @@ export function NextStartOffer({ wished, resolved, settings, bookingId, onTake }
     [bookings, date, startTime, hours, customer, station, employee, settings, bookingId],
   );
   if (!next) return null;
-  const both = `${station.name} and ${fullName(employee)}`;
+  const both = `${isolate(station.name)} and ${isolate(fullName(employee))}`;
   const { start } = next;
   if (!start) {
     return (
       <p className="mb-2">
-        {both} have no free start for {hours} h within {START_SEARCH_DAYS} days. Choose another station or person.
+        <Isolated text={both} /> have no free start for {hours} h within {START_SEARCH_DAYS} days. Choose another
+        station or person.
       </p>
     );
   }
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-      <span>The next free start of {both}:</span>
+      <span>
+        The next free start of <Isolated text={both} />:
+      </span>
       <Button size="small" icon={CalendarClock} onClick={() => onTake(start)}>
         {formatWeekdayDate(start.date)}, {formatTime(start.startTime)}
       </Button>

@@ -1,11 +1,13 @@
 import { type Booking, workDays } from '#domain/booking.ts';
 import { formatDateRange, formatTime } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { type Store, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import type { Message } from '#parts/messages.ts';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { Isolated } from '#ui/isolated.tsx';
 
 const DELETED: Message = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };
 const NOT_DELETED: Message = {
@@ -22,7 +24,9 @@ async function bodyOf(store: Store, booking: Booking) {
     <DeletionBody
       recap={
         <>
-          <b className="font-[580]">{[fullName(customer), vehicleName(customer.vehicle)].filter(Boolean).join(', ')}</b>
+          <b className="font-[580]">
+            <Isolated text={[isolate(fullName(customer)), vehicleName(customer.vehicle)].filter(Boolean).join(', ')} />
+          </b>
           <span className="block text-label text-text-2">
             {service.name}, {formatDateRange(date, lastDay)}, {formatTime(startTime)} at {station}
           </span>
@@ -39,7 +43,7 @@ export function useDeleteBooking(): (booking: Booking, onRemoved: () => Promise<
   const ask = useDelete();
   return (booking, onRemoved) =>
     ask({
-      name: `The booking of ${fullName(booking.customer)}`,
+      name: `The booking of ${isolate(fullName(booking.customer))}`,
       question: 'Are you sure you want to delete this booking?',
       body: () => bodyOf(store, booking),
       deleted: DELETED,

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/direction.ts';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import type { Message } from '#parts/messages.ts';
 
@@ -10,6 +11,6 @@ export const serviceMessages = {
   createFailed: billingMessages.serviceFailed,
   updated: success('Service Updated', 'Service has been successfully updated.'),
   updateFailed: error('Failed to update service. Please try again.'),
-  deleted: (name: string) => success('Service Deleted', `${name} has been successfully removed.`),
+  deleted: (name: string) => success('Service Deleted', `${isolate(name)} has been successfully removed.`),
   deleteFailed: error('Failed to delete service. Please try again.'),
 };

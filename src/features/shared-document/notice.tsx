@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
+import { isolate } from '#domain/direction.ts';
 import type { SharedDocument } from '#domain/shared-document.ts';
 import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -41,9 +42,9 @@ export function Notice({ shared, refusal }: NoticeProps) {
   }
   if (status === 'Accepted') {
     return (
-      <Alert tone="green" role="status" title={acceptedBy ? `Accepted by ${acceptedBy}` : 'Accepted'}>
+      <Alert tone="green" role="status" title={acceptedBy ? `Accepted by ${isolate(acceptedBy)}` : 'Accepted'}>
         {at && `${at}. `}
-        {shop.name} will be in touch. <Contact shop={shop} />
+        <bdi>{shop.name}</bdi> will be in touch. <Contact shop={shop} />
       </Alert>
     );
   }
@@ -51,7 +52,11 @@ export function Notice({ shared, refusal }: NoticeProps) {
     return (
       <Alert tone="blue" role="status" title="Declined">
         {at && `${at}. `}
-        {declineReason && <span className="break-words">Reason: {declineReason} </span>}
+        {declineReason && (
+          <span className="break-words">
+            Reason: <bdi>{declineReason}</bdi>{' '}
+          </span>
+        )}
         <Contact shop={shop} />
       </Alert>
     );
@@ -59,13 +64,13 @@ export function Notice({ shared, refusal }: NoticeProps) {
   if (status === 'Deleted') {
     return (
       <Alert tone="amber" role="alert" title={`This ${what} is no longer there`}>
-        {shop.name} has withdrawn it. <Contact shop={shop} />
+        <bdi>{shop.name}</bdi> has withdrawn it. <Contact shop={shop} />
       </Alert>
     );
   }
   if (status === 'Draft') {
     return (
-      <Alert tone="amber" role="alert" title={`${shop.name} is changing this ${what}`}>
+      <Alert tone="amber" role="alert" title={`${isolate(shop.name)} is changing this ${what}`}>
         Look again later, or ask for the new one. <Contact shop={shop} />
       </Alert>
     );
@@ -73,7 +78,7 @@ export function Notice({ shared, refusal }: NoticeProps) {
   if (isExpired) {
     return (
       <Alert tone="amber" role="status" title="This offer has expired">
-        Ask {shop.name} whether the price still holds. <Contact shop={shop} />
+        Ask <bdi>{shop.name}</bdi> whether the price still holds. <Contact shop={shop} />
       </Alert>
     );
   }

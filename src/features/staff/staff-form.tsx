@@ -162,8 +162,8 @@ function Work({ employee, draft, shop }: WorkProps) {
       </Card>
       {employee && lost.length > 0 && (
         <Alert tone="amber" role="status" title="Nobody is left for">
-          {namesInWords(namesOf(lost), 8)}. Only {fullName(employee)} can do that. Saving is possible, but until
-          somebody else can, it can neither be quoted nor booked.
+          {namesInWords(namesOf(lost), 8)}. Only <bdi>{fullName(employee)}</bdi> can do that. Saving is possible, but
+          until somebody else can, it can neither be quoted nor booked.
         </Alert>
       )}
       {isClosedAllWeek(draft.availability) && (

@@ -135,7 +135,9 @@ const COLUMNS: readonly Column<StaffRow>[] = [
     sortValue: ({ name }) => name,
     cell: ({ employee, name }) => (
       <>
-        <h2 className="truncate font-[580] text-body">{name}</h2>
+        <h2 className="truncate font-[580] text-body">
+          <bdi>{name}</bdi>
+        </h2>
         <Contact employee={employee} />
       </>
     ),
@@ -187,7 +189,9 @@ function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode }) {
     <article aria-label={name} className="flex h-full flex-col gap-2 px-3.5 py-3">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="truncate font-[580] text-[15px]">{name}</h2>
+          <h2 className="truncate font-[580] text-[15px]">
+            <bdi>{name}</bdi>
+          </h2>
           <div className="mt-1 flex items-center gap-2">
             <Tag>{employee.type}</Tag>
             <span className="text-meta text-text-3">{rateText(employee)} an hour</span>

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/direction.ts';
 import type { Message } from '#parts/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
@@ -7,7 +8,7 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 export const staffMessages = {
   created: success('Staff Member Created', 'New staff member has been successfully added.'),
   updated: success('Staff Member Updated', 'Staff member has been successfully updated.'),
-  deleted: (name: string) => success('Staff Member Deleted', `${name} has been successfully removed.`),
+  deleted: (name: string) => success('Staff Member Deleted', `${isolate(name)} has been successfully removed.`),
   saveFailed: error('Failed to save staff member. Please try again.'),
   deleteFailed: error('Failed to delete staff member. Please try again.'),
 };

@@ -28,7 +28,10 @@ export function useDeleteStaffMember(): (employee: Employee) => Promise<void> {
       <DeletionBody
         recap={
           <>
-            <b className="font-[580]">{fullName(employee)}</b> <span className="text-text-2">· {employee.type}</span>
+            <b className="font-[580]">
+              <bdi>{fullName(employee)}</bdi>
+            </b>{' '}
+            <span className="text-text-2">· {employee.type}</span>
           </>
         }
         effects={

@@ -121,7 +121,9 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
 function Name({ station }: { station: Station }) {
   return (
     <>
-      <h2 className="truncate font-[580] text-body">{station.name}</h2>
+      <h2 className="truncate font-[580] text-body">
+        <bdi>{station.name}</bdi>
+      </h2>
       <p className="mt-px line-clamp-2 whitespace-normal text-meta text-text-3">{station.description}</p>
     </>
   );

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/direction.ts';
 import type { Message } from '#parts/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
@@ -7,7 +8,7 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 export const stationMessages = {
   created: success('Station Created', 'New station has been successfully added.'),
   updated: success('Station Updated', 'Station has been successfully updated.'),
-  deleted: (name: string) => success('Station Deleted', `${name} has been successfully removed.`),
+  deleted: (name: string) => success('Station Deleted', `${isolate(name)} has been successfully removed.`),
   saveFailed: error('Failed to save station. Please try again.'),
   deleteFailed: error('Failed to delete station. Please try again.'),
 };

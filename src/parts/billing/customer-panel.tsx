@@ -26,8 +26,14 @@ function Details({ customer }: { customer: Customer }) {
       <div className="flex items-center gap-3">
         <PaintChip color={paintOf(vehicle.color)} size="medium" title={vehicle.color || undefined} />
         <div className="min-w-0">
-          <p className="break-words font-[580]">{fullName(customer)}</p>
-          {customer.companyName && <p className="break-words text-label text-text-2">{customer.companyName}</p>}
+          <p className="break-words font-[580]">
+            <bdi>{fullName(customer)}</bdi>
+          </p>
+          {customer.companyName && (
+            <p className="break-words text-label text-text-2">
+              <bdi>{customer.companyName}</bdi>
+            </p>
+          )}
           <p className="text-label text-text-2">
             {[vehicleName(vehicle), vehicle.trim].filter(Boolean).join(' ') || 'No vehicle'}
           </p>

@@ -28,7 +28,9 @@ export function DocumentCard<Document extends BilledDocument, Filter extends str
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <div className="truncate font-[580] text-[15px]">{customerName}</div>
+          <div className="truncate font-[580] text-[15px]">
+            <bdi>{customerName}</bdi>
+          </div>
           <div className="mt-px text-meta text-text-3">
             <VehicleName vehicle={customer.vehicle} />
           </div>

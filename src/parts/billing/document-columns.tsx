@@ -57,7 +57,9 @@ export function documentColumns<Document extends BilledDocument, Filter extends 
       sortValue: (row) => row.customerName,
       cell: ({ customerName, customer }) => (
         <>
-          <div className="truncate font-[580]">{customerName}</div>
+          <div className="truncate font-[580]">
+            <bdi>{customerName}</bdi>
+          </div>
           <div className="mt-px text-meta text-text-3">
             <VehicleName vehicle={customer.vehicle} />
           </div>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatDate } from '#domain/calendar.ts';
 import { type Customer, fullName, taxExemptNumberOn } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { useSettings } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +50,14 @@ export function Exemption({ form, customer, onApply }: ExemptionProps) {
         Remove the Tax
       </Button>
     );
-    return <Alert tone="blue" role="status" title={`${fullName(customer)} is tax exempt: ${number}`} action={apply} />;
+    return (
+      <Alert
+        tone="blue"
+        role="status"
+        title={`${isolate(fullName(customer))} is tax exempt: ${number}`}
+        action={apply}
+      />
+    );
   }
   if (!applied || taxRate > 0) return null;
   const ended = customer?.taxExemptUntil ? `It was valid until ${formatDate(customer.taxExemptUntil)}.` : undefined;

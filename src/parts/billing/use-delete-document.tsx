@@ -29,7 +29,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
             <>
               <b className="mono font-[580]">{number}</b>
               <span className="block text-label text-text-2">
-                {fullName(customer)}, {formatDollars(totalOf(document))}
+                <bdi>{fullName(customer)}</bdi>, {formatDollars(totalOf(document))}
               </span>
             </>
           }

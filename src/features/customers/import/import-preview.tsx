@@ -28,8 +28,12 @@ export function ImportPreview({ rows, unit }: { rows: readonly CheckedRow[]; uni
               <tr className="border-t">
                 <td className={`${cell} pl-[18px] text-text-3 tabular-nums phone:pl-4`}>{row}</td>
                 <td className={cell}>
-                  <span className="block font-[560]">{importedName(customer)}</span>
-                  <span className="block text-meta text-text-3">{customer.companyName}</span>
+                  <span className="block font-[560]">
+                    <bdi>{importedName(customer)}</bdi>
+                  </span>
+                  <span className="block text-meta text-text-3">
+                    <bdi>{customer.companyName}</bdi>
+                  </span>
                 </td>
                 <td className={cell}>
                   <span className="block">{customer.email}</span>

@@ -151,12 +151,12 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
           {lastName ? (
             <>
               <span className={isLong && isRoomy ? undefined : 'tablet:hidden'}>
-                {isRoomy ? firstName : firstName && `${firstName.slice(0, 1)}.`}{' '}
+                <bdi>{isRoomy ? firstName : firstName && `${firstName.slice(0, 1)}.`}</bdi>{' '}
               </span>
-              {lastName}
+              <bdi>{lastName}</bdi>
             </>
           ) : (
-            nameOf(booking, customer)
+            <bdi>{nameOf(booking, customer)}</bdi>
           )}
         </span>
       </span>

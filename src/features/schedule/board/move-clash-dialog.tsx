@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { ClashNotice } from '../clash-notice.tsx';
 import { NextStartOffer } from '../next-start-offer.tsx';
 import { placeInWords } from './move-messages.ts';
@@ -33,7 +35,7 @@ export function MoveClashDialog({ asking, onAccept, onMove, onGiveUp }: MoveClas
 
   return (
     <Dialog
-      title={`Move ${fullName(resolved.customer)}?`}
+      title={`Move ${isolate(fullName(resolved.customer))}?`}
       onClose={onGiveUp}
       footer={
         <>
@@ -47,7 +49,7 @@ export function MoveClashDialog({ asking, onAccept, onMove, onGiveUp }: MoveClas
       }
     >
       <p className="text-text-2">
-        {resolved.service.name}: {placeInWords({ ...draft, employee: fullName(resolved.employee) })}.
+        {resolved.service.name}: <Isolated text={placeInWords({ ...draft, employee: fullName(resolved.employee) })} />.
       </p>
       <ClashNotice
         ref={box}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { isDate, isTime } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import { LEAST_HOURS } from '#domain/pricing.ts';
 import { isWithin } from '#parts/draft-fields.ts';
@@ -9,6 +10,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DateField, NumberField, SelectField, TimeField } from '#ui/field.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { type Shop, shopOf } from '../booking-draft.ts';
 import { type Move, planMove } from './plan-move.ts';
 
@@ -49,7 +51,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
 
   return (
     <Dialog
-      title={`Move ${fullName(booking.customer) || 'booking'}`}
+      title={`Move ${isolate(fullName(booking.customer)) || 'booking'}`}
       onClose={onClose}
       footer={
         <>
@@ -101,7 +103,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
         {problem && (
           <div className="col-span-full">
             <Alert tone="red" title="Not moved" role="alert">
-              {problem}
+              <Isolated text={problem} />
             </Alert>
           </div>
         )}

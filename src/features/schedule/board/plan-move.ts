@@ -1,5 +1,6 @@
 import { type Booking, workDays } from '#domain/booking.ts';
 import { fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import { eligibleStations, hasSkill } from '#domain/eligibility.ts';
 import { endedAt, hoursOfDays } from '#domain/job-end.ts';
 import { pricingOfHours } from '#domain/pricing.ts';
@@ -30,7 +31,7 @@ function refusalOf(booking: Booking, draft: BookingDraft, shop: Shop): string | 
   if (!employee) return 'This person is no longer there. Choose somebody else.';
   const isElsewhere = draft.station !== booking.station;
   const isOther = draft.employeeId !== booking.employeeId;
-  const name = fullName(employee);
+  const name = isolate(fullName(employee));
   if (isElsewhere && !station.capabilities.includes(service.category))
     return `${station.name} cannot do ${service.category}, which ${service.name} is.`;
   if (isElsewhere && eligibleStations(service, [station]).length === 0)

@@ -16,7 +16,9 @@ export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
   return (
     <th scope="row" className="h-px border-b p-0 text-left align-top font-normal">
       <span className="flex h-full min-w-0 flex-col gap-[3px] py-[9px] pr-2.5 pl-4 tablet:pl-3">
-        <span className="truncate font-[640] text-body leading-5">{row.name}</span>
+        <span className="truncate font-[640] text-body leading-5">
+          <bdi>{row.name}</bdi>
+        </span>
         {row.facts.map((fact) => (
           <span
             key={fact}

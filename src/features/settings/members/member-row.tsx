@@ -1,5 +1,6 @@
 import { KeyRound, UserMinus, UserRoundCog } from 'lucide-react';
 import { formatInstant } from '#domain/calendar.ts';
+import { isolate } from '#domain/direction.ts';
 import { INVITED_ROLES } from '#domain/roles.ts';
 import { type Member, type Members, useZone } from '#io/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
@@ -26,7 +27,9 @@ export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) 
       <Avatar initials={name.slice(0, 1).toUpperCase()} tone={role === 'owner' ? 'accent' : 'neutral'} />
       <div className="min-w-0 flex-1 basis-[200px]">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="break-words font-[580]">{name}</span>
+          <span className="break-words font-[580]">
+            <bdi>{name}</bdi>
+          </span>
           {isMe && <span className="text-label text-text-2">You</span>}
         </p>
         <p className="break-all text-meta text-text-3">
@@ -51,20 +54,23 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
   async function become(other: (typeof INVITED_ROLES)[number]) {
     const said = ROLE_NAMES[other].toLowerCase();
     const agreed = await confirm({
-      title: `Make ${name} ${said}?`,
+      title: `Make ${isolate(name)} ${said}?`,
       body: <p>{ROLE_SENTENCES[other]} It takes effect at once: an open page of theirs starts anew.</p>,
       verb: `Make ${ROLE_NAMES[other]}`,
       tone: 'accent',
       icon: UserRoundCog,
     });
     if (agreed) {
-      await command(() => members.changeRole(id, other), { title: 'Role Changed', message: `${name} is ${said} now.` });
+      await command(() => members.changeRole(id, other), {
+        title: 'Role Changed',
+        message: `${isolate(name)} is ${said} now.`,
+      });
     }
   }
 
   async function remove() {
     const agreed = await confirm({
-      title: `Remove ${name} from the shop?`,
+      title: `Remove ${isolate(name)} from the shop?`,
       body: (
         <p>They see nothing of the shop from that moment; an open page of theirs is shut. What they entered stays.</p>
       ),
@@ -74,21 +80,23 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
     if (agreed) {
       await command(() => members.remove(id), {
         title: 'Member Removed',
-        message: `${name} is no longer in the shop.`,
+        message: `${isolate(name)} is no longer in the shop.`,
       });
     }
   }
 
   async function transfer() {
     const agreed = await confirm({
-      title: `Transfer the ownership to ${name}?`,
+      title: `Transfer the ownership to ${isolate(name)}?`,
       body: (
         <>
           <p>
-            {name} then decides about members, import and reset, and the name, phone and address of the business move to
-            their profile.
+            <bdi>{name}</bdi> then decides about members, import and reset, and the name, phone and address of the
+            business move to their profile.
           </p>
-          <p className="mt-1.5">You become a manager. Only {name} can give the ownership back.</p>
+          <p className="mt-1.5">
+            You become a manager. Only <bdi>{name}</bdi> can give the ownership back.
+          </p>
         </>
       ),
       verb: 'Transfer',
@@ -97,7 +105,7 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
     if (agreed) {
       await command(() => members.transferOwnership(id), {
         title: 'Ownership Transferred',
-        message: `${name} owns the shop now.`,
+        message: `${isolate(name)} owns the shop now.`,
       });
     }
   }
