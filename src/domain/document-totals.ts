@@ -8,12 +8,12 @@ type Billed = Totals & Discount & { items: readonly LineItem[]; taxRate: number 
  * Totals of a document, in dollars. Stored totals count, also where the lines come to something else (decisions §8.2). Falls back to
  * the lines where no totals were stored: lines that add up to more than 0 never have a subtotal of 0.
  */
-export function documentTotals({ items, taxRate, discountAmount, discountApplies, ...stored }: Billed): Totals {
-  const { subtotal, taxAmount, totalAmount } = stored;
+export function documentTotals(document: Billed): Totals {
+  const { subtotal, taxAmount, totalAmount } = document;
   const isStored = subtotal !== 0 || taxAmount !== 0 || totalAmount !== 0;
-  return isStored
-    ? { subtotal, taxAmount, totalAmount }
-    : billingTotals(items, taxRate, discountAmount, discountApplies);
+  if (isStored) return { subtotal, taxAmount, totalAmount };
+  const { items, taxRate, discountAmount, discountApplies } = document;
+  return billingTotals(items, taxRate, discountAmount, discountApplies);
 }
 
 /** Total of a document in dollars: one figure for lists, documents, exports and search. */

@@ -8,14 +8,16 @@ function balanceOf(invoice: Invoice): number {
   return owedOn(invoice).balance;
 }
 
+function isLate({ status, dueDate }: Invoice, today: string): boolean {
+  return status === 'Overdue' || ((status === 'Sent' || status === 'Viewed') && dueDate < today);
+}
+
 /**
  * Counts as overdue: stored as Overdue, or Sent or Viewed with a due date before today (B11; due today is not past). Nothing is
  * overdue with a balance of 0 (decisions §8.2).
  */
 export function isOverdue(invoice: Invoice, today: string): boolean {
-  const { status, dueDate } = invoice;
-  const isLate = status === 'Overdue' || ((status === 'Sent' || status === 'Viewed') && dueDate < today);
-  return isLate && balanceOf(invoice) > 0;
+  return isLate(invoice, today) && balanceOf(invoice) > 0;
 }
 
 /** Whether the due date carries the Overdue flag: past with a balance, and neither Paid nor Cancelled (B11). */
@@ -51,13 +53,13 @@ function isPending(invoice: Pick<Invoice, 'status'>): boolean {
 
 /** The four cards of the list, in dollars; search and filter do not change them. */
 export function invoiceFigures(invoices: readonly Invoice[], today: string): InvoiceFigures {
-  const overdue = invoices.filter((invoice) => isOverdue(invoice, today));
-  const owed = invoices.map(owedOn);
-  const total = sum(owed.map((one) => one.total));
-  const paid = sum(owed.map((one) => one.paid));
-  const pending = sum(invoices.filter(isPending).map(balanceOf));
+  const rows = invoices.map((invoice) => ({ invoice, ...owedOn(invoice) }));
+  const overdue = rows.filter(({ invoice, balance }) => balance > 0 && isLate(invoice, today));
+  const total = sum(rows.map((row) => row.total));
+  const paid = sum(rows.map((row) => row.paid));
+  const pending = sum(rows.filter(({ invoice }) => isPending(invoice)).map((row) => row.balance));
   // biome-ignore lint/complexity/useMathMinMax: days are texts
-  const firstDue = overdue.reduce((first, { dueDate }) => (dueDate < first ? dueDate : first), today);
+  const firstDue = overdue.reduce((first, { invoice: { dueDate } }) => (dueDate < first ? dueDate : first), today);
   return {
     total,
     paid,
@@ -65,7 +67,7 @@ export function invoiceFigures(invoices: readonly Invoice[], today: string): Inv
     pending,
     pendingPercent: percent(pending, total, 0),
     overdueCount: overdue.length,
-    overdueBalance: sum(overdue.map(balanceOf)),
+    overdueBalance: sum(overdue.map(({ balance }) => balance)),
     oldestOverdueDays: firstDue < today ? daysBetween(firstDue, today) : undefined,
   };
 }

@@ -64,7 +64,7 @@ function Attachment({ made }: { made: Answer<DocumentFile> }) {
             </Button>
           }
         >
-          {PRINT_KEEPS_THEM} Attach that file to your e-mail in its place, then choose Only Mark as Sent.
+          {PRINT_KEEPS_THEM} Attach that file to your e-mail instead, then choose Only Mark as Sent.
         </Alert>
       )}
     </>

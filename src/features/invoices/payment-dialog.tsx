@@ -97,7 +97,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
         {odd && (
           <CheckboxField
             label={`Use ${formatDate(date)} anyway`}
-            hint={odd}
+            hint={attempted && dateError ? undefined : odd}
             className="col-span-full"
             checked={confirmedDate === date}
             onChange={(event) => setConfirmedDate(event.target.checked ? date : '')}
