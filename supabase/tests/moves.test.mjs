@@ -179,6 +179,26 @@ onEachEngine((database) => {
     expect(await refusal(restore(OWNER, 0))).toEqual({ code: 'PT404', hint: 'not-found' });
   });
 
+  test('a shop that had inv-1 and INV-1 before they were one number keeps both, also through a backup', async () => {
+    const sql = database();
+    const both = [buildInvoice({ id: 'a', invoiceNumber: 'INV-1' }), buildInvoice({ id: 'b', invoiceNumber: 'inv-1' })];
+    await sql`alter table public.invoices disable trigger d_number`;
+    await apply(sql, OWNER, stepsOf(shop, { invoices: both }));
+    await sql`alter table public.invoices enable trigger d_number`;
+    const change = { table: 'invoices', kind: 'update', key: { shop_id: shop, id: 'b' } };
+    await apply(sql, OWNER, [{ ...change, row: { invoice_number: 'inv-1', notes: 'Paid at pick-up' } }]);
+    const before = await rows();
+    await replace(OWNER, [removals()]);
+    const [{ id }] = await backups();
+    await restore(OWNER, id);
+    expect(await rows()).toEqual(before);
+    expect(await refusal(apply(sql, OWNER, [{ ...change, row: { invoice_number: 'Inv-1' } }]))).toEqual({
+      code: '23505',
+    });
+    const again = stepsOf(shop, { invoices: [buildInvoice({ id: 'c', invoiceNumber: 'iNv-1' })] });
+    expect(await refusal(apply(sql, OWNER, again))).toEqual({ code: '23505' });
+  });
+
   test('the last ten backups are kept, of one state one', async () => {
     for (const n of numbers(12)) await replace(OWNER, [[insert('customers', { shop_id: shop, id: `c${n}` })]]);
     const kept = await backups();

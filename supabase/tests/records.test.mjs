@@ -296,11 +296,45 @@ onEachEngine((database) => {
       await database().unsafe(`delete from public.${table}`);
     });
 
-    test('of 8 devices that take the same number at once, one gets it', async () => {
+    test.each([
+      ['invoices', 'invoice_number', buildInvoice],
+      ['estimates', 'estimate_number', buildEstimate],
+    ])('%s: n-1 and N-1 are one number, when it is inserted and when it is changed', async (table, column, build) => {
+      const rowOf = (id, number) => insert(table, { ...rowsOf(table, shop, build({ id }))[0][1], [column]: number });
+      const numbered = (id, number) => ({
+        table,
+        kind: 'update',
+        key: { shop_id: shop, id },
+        row: { [column]: number },
+      });
+      await apply(database(), OWNER, [rowOf('one', 'N-1')]);
+      expect(await refusal(apply(database(), OWNER, [rowOf('two', 'n-1')]))).toEqual({ code: '23505' });
+      expect(await refusal(apply(database(), OWNER, [rowOf('two', ' N-1 ')]))).toEqual({ code: '23505' });
+      expect(await refusal(apply(database(), OWNER, [rowOf('two', 'm-1'), rowOf('three', 'M-1')]))).toEqual({
+        code: '23505',
+      });
+      await apply(database(), OWNER, [rowOf('two', 'N-2'), numbered('one', 'n-1')]);
+      expect(await refusal(apply(database(), OWNER, [numbered('two', 'N-1')]))).toEqual({ code: '23505' });
+      const rows = await database().unsafe(`select id, ${column} as number from public.${table} order by id`);
+      expect(rows.map(({ id, number }) => [id, number])).toEqual([
+        ['one', 'n-1'],
+        ['two', 'N-2'],
+      ]);
+      await database().unsafe(`delete from public.${table}`);
+    });
+
+    test('of 8 devices that take the same number at once, in two cases, one gets it', async () => {
       const taking = Array.from({ length: 8 }, (_, index) =>
         refusal(
           apply(database(), OWNER, [
-            insert('invoices', rowsOf('invoices', shop, buildInvoice({ id: `i${index}` }))[0][1]),
+            insert(
+              'invoices',
+              rowsOf(
+                'invoices',
+                shop,
+                buildInvoice({ id: `i${index}`, invoiceNumber: index % 2 ? 'inv-1' : 'INV-1' }),
+              )[0][1],
+            ),
           ]),
         ),
       );
