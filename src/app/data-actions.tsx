@@ -1,6 +1,6 @@
 import { formatDate, isDate, localDay } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatCount, formatDollars } from '#domain/money.ts';
 import { PROGRESS_KEY } from '#features/quick-quote/progress.ts';
 import { download } from '#io/download.ts';
 import { type FileOffer, StoreError, shopZone, type World } from '#io/react.tsx';
@@ -56,6 +56,31 @@ async function backupSentence({ localData, backups }: World): Promise<string> {
     : 'The state before is kept as a backup.';
 }
 
+/** More are counted: a dialog is no place for hundreds of lines. */
+const MOST_CHANGES = 8;
+
+/** Which documents of the file get another number. */
+function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChanges']> }) {
+  const rest = changes.length - MOST_CHANGES;
+  return (
+    <>
+      <p className="mt-2">
+        {changes.length === 1
+          ? 'Two documents in this file have the same number. One of them gets a new number:'
+          : 'Some documents in this file have the same number. These get a new number:'}
+      </p>
+      <ul className="mt-1 list-disc pl-4">
+        {changes.slice(0, MOST_CHANGES).map(({ from, to, customer, totalAmount }) => (
+          <li key={to} className="break-words">
+            {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) becomes {to}
+          </li>
+        ))}
+        {rest > 0 && <li>{formatCount(rest)} more</li>}
+      </ul>
+    </>
+  );
+}
+
 /** What the file holds, list by list, before anything is written. */
 function FileContents({ offer, backup, place }: { offer: FileOffer; backup: string; place: string }) {
   const day = offer.exportDate?.slice(0, 10);
@@ -73,6 +98,7 @@ function FileContents({ offer, backup, place }: { offer: FileOffer; backup: stri
         })}
         {offer.hasSettings && <li>Settings</li>}
       </ul>
+      {offer.numberChanges && <NumberChanges changes={offer.numberChanges} />}
       {isPart && <p className="mt-2">The other lists stay as they are.</p>}
       {backup && <p className="mt-2">{backup}</p>}
     </>

@@ -4,7 +4,7 @@ import { demoShop } from '#domain/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import type { LongWork } from '#io/long-work.ts';
 import { ENTITY_TYPES, type FileRead, type Store, StoreError } from '#io/store.ts';
-import { buildCustomer } from '#test/build.ts';
+import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { memoryLocalData } from '#test/memory-local-data.ts';
@@ -156,6 +156,22 @@ describe('Import', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(await world.store.bookings.list()).toEqual(SAMPLES.bookings);
+  });
+
+  test('names the documents of the file that have one number, with the number that each gets, before anything is written', async () => {
+    const { pick, question, world } = await openApp();
+    const customer = buildCustomer({ firstName: 'Ines', lastName: 'Varga' });
+    const invoices = ['one', 'two'].map((id) => buildInvoice({ id, invoiceNumber: 'INV-9001', customer }));
+    await pick({ invoices, version: '1.0' });
+    await expect.element(question).toBeVisible();
+    const lines = [...question.element().querySelectorAll('p, li')].map((line) => line.textContent);
+    expect(lines.slice(1, 4)).toEqual([
+      'Invoices: 2',
+      'Two documents in this file have the same number. One of them gets a new number:',
+      'INV-9001 (Ines Varga, $868.00) becomes INV-9002',
+    ]);
+    expect(await world.store.invoices.list()).toEqual(SAMPLES.invoices);
+    await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
   test('says where no backup can be kept', async () => {

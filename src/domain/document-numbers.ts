@@ -56,6 +56,9 @@ export function prefixOf(number: string, usual: string): string {
   return digits === '' ? `${trimmed}-` : trimmed.slice(0, -digits.length);
 }
 
+/** A document that cannot keep its number, and the one that it gets. */
+export type NumberChange = { id: string; from: string; to: string; customer: string; totalAmount: number };
+
 type Numbered = { id: string; number: string; isDraft: boolean };
 
 /**

@@ -19,7 +19,17 @@ export type WholeLists = {
   backUp(reason: BackupReason): Promise<void>;
 };
 
-type Stamp = { place: number; updatedAt: string | undefined };
+type Stamp = {
+  place: number;
+  updatedAt: string | undefined;
+  /** Of an invoice or estimate. */
+  number?: string;
+};
+
+const NUMBER_COLUMNS: { readonly [E in EntityType]?: string } = {
+  invoices: 'invoice_number',
+  estimates: 'estimate_number',
+};
 
 /** Rows of one answer: no more than a server gives at once by default. */
 const PAGE = 1_000;
@@ -113,16 +123,21 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
     },
     async stamps(entity) {
       const found = new Map<string, Stamp>();
+      const column = NUMBER_COLUMNS[entity];
+      const columns = ['id', 'place', 'updated_at', 'extra', ...(column ? [column] : [])].join(', ');
       for (;;) {
         const { data, error, count } = await client
           .from(entity)
-          .select('id, place, updated_at, extra', { count: 'exact' })
+          .select<string, Row>(columns, { count: 'exact' })
           .eq('shop_id', shop)
           .order('place')
           .order('id')
           .range(found.size, found.size + PAGE - 1);
         if (error) throw storeErrorOf(error);
-        for (const row of data) found.set(row.id, { place: Number(row.place), updatedAt: stampIn(row) });
+        for (const row of data) {
+          const number = column === undefined ? {} : { number: String(row[column]) };
+          found.set(String(row['id']), { place: Number(row['place']), updatedAt: stampIn(row), ...number });
+        }
         if (data.length === 0 || found.size >= (count ?? Number.POSITIVE_INFINITY)) return found;
       }
     },

@@ -300,7 +300,8 @@ export function openLocalShop({
 
   async function readFile(file: Blob, reason: BackupReason, work?: LongWork): Promise<FileRead> {
     const { readDataFile } = await import('./read-data-file.ts');
-    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, steps);
+    const keepsNumbers = reason === 'restore';
+    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, steps, keepsNumbers);
   }
 
   async function reset(work?: LongWork): Promise<void> {

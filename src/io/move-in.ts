@@ -1,4 +1,6 @@
+import type { NumberChange } from '#domain/document-numbers.ts';
 import type { Settings } from '#domain/settings.ts';
+import { withDistinctNumbers } from './distinct-numbers.ts';
 import type { Remote } from './hosted-remote.ts';
 import { asTheyAre, insertsOf, type PlacedRecord, type RemoteStep } from './hosted-steps.ts';
 import { refusalInWords } from './hosted-whole-lists.ts';
@@ -16,6 +18,8 @@ export type MovedList = {
   /** Of those, the ones that were changed here or there since; the server's state stays. */
   differing: number;
   refused: readonly { /** Counted from 1. */ row: number; why: string }[];
+  /** Documents that were sent under another number, because another one on the server has theirs. */
+  numberChanges: readonly NumberChange[];
 };
 
 /** What became of each record. */
@@ -40,6 +44,14 @@ function placed(records: readonly AnyRecord[], there: ReadonlyMap<string, { plac
   return records.map((record, at) => ({ record, place: last + at + 1 }));
 }
 
+/** The documents among them with numbers that neither the server nor another of them has. */
+function numbered(entity: EntityType, placedRecords: readonly PlacedRecord[], taken: readonly string[]) {
+  if (entity !== 'invoices' && entity !== 'estimates') return { records: placedRecords, changes: [] };
+  const documents = { [entity]: placedRecords.map(({ record }) => record) };
+  const { lists, changes } = withDistinctNumbers(documents, { [entity]: taken });
+  return { records: placedRecords.map((one, at) => ({ ...one, record: lists[entity]?.[at] ?? one.record })), changes };
+}
+
 /**
  * Sends the records that the server does not have, batch by batch. Ids stay, so it may be interrupted and repeated: nothing comes
  * twice. What the server has already is left as it is. Rejects with a StoreError when the server cannot be reached or does not let
@@ -61,7 +73,12 @@ export async function moveIn(
     const there = await remote.stamps(entity);
     const refused: { row: number; why: string }[] = [];
     const all = placed(lists[entity], there);
-    const missing = all.filter(({ record }) => !there.has(record.id));
+    const { records: missing, changes } = numbered(
+      entity,
+      all.filter(({ record }) => !there.has(record.id)),
+      [...there.values()].flatMap(({ number }) => number ?? []),
+    );
+    const refusedIds = new Set<string>();
     const differing = all.filter(({ record: { id, updatedAt } }) => {
       const found = there.get(id);
       return found && found.updatedAt !== updatedAt;
@@ -89,6 +106,7 @@ export async function moveIn(
         went(1);
         // Another device may have sent it a moment ago.
         if ((await remote.some(entity, [one.record.id])).length > 0) return;
+        refusedIds.add(one.record.id);
         refused.push({
           row: lists[entity].findIndex(({ id }) => id === one.record.id) + 1,
           why: refusalInWords(error),
@@ -101,7 +119,8 @@ export async function moveIn(
     }
 
     for (let from = 0; from < missing.length; from += BATCH) await send(missing.slice(from, from + BATCH));
-    return { sent, there: all.length - sent - refused.length, differing: differing.length, refused };
+    const numberChanges = changes.filter(({ id }) => !refusedIds.has(id));
+    return { sent, there: all.length - sent - refused.length, differing: differing.length, refused, numberChanges };
   }
 
   const report: Partial<Record<EntityType, MovedList>> = {};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
-import { buildBooking, buildCustomer, buildInvoice } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
@@ -33,6 +33,46 @@ async function contentOf(file: Blob): Promise<{ offer: FileOffer; content: FileC
   await read.offer.take();
   return { offer: read.offer, content: content ?? {} };
 }
+
+describe('two documents with one number', () => {
+  const ines = buildCustomer({ id: 'c1', firstName: 'Ines', lastName: 'Varga' });
+  const invoices = [
+    buildInvoice({ id: 'i11', invoiceNumber: 'INV-9001', customer: ines, totalAmount: 1200 }),
+    buildInvoice({ id: 'i12', invoiceNumber: 'inv-9001', customer: ines, totalAmount: 400 }),
+    buildInvoice({ id: 'i13', invoiceNumber: 'INV-9002', customer: ines, totalAmount: 50 }),
+  ];
+  const estimates = [
+    buildEstimate({ id: 'e1', estimateNumber: 'EST-0001', customer: ines, status: 'Draft' }),
+    buildEstimate({ id: 'e2', estimateNumber: 'EST-0001', customer: ines, status: 'Sent' }),
+  ];
+
+  test('are named before the file is taken, and the one that was not sent, or else the second, gets the next free number', async () => {
+    const { offer, content } = await contentOf(fileOf({ version: '1.0', invoices, estimates }));
+    expect(offer.numberChanges).toEqual([
+      { id: 'i12', from: 'inv-9001', to: 'inv-9003', customer: 'Ines Varga', totalAmount: 400 },
+      { id: 'e1', from: 'EST-0001', to: 'EST-0002', customer: 'Ines Varga', totalAmount: 868 },
+    ]);
+    expect(content.invoices).toEqual([invoices[0], { ...invoices[1], invoiceNumber: 'inv-9003' }, invoices[2]]);
+    expect(content.estimates).toEqual([{ ...estimates[0], estimateNumber: 'EST-0002' }, estimates[1]]);
+  });
+
+  test('keep it when a backup is restored, which brings back the state that the shop had', async () => {
+    let brought: FileContent = {};
+    const read = await readDataFile(
+      fileOf({ version: '1.0', invoices }),
+      async (all) => {
+        brought = all;
+      },
+      {},
+      [],
+      true,
+    );
+    if ('problem' in read) throw new Error(read.problem);
+    expect(read.offer.numberChanges).toBeUndefined();
+    await read.offer.take();
+    expect(brought.invoices).toEqual(invoices);
+  });
+});
 
 describe('a file of an earlier form', () => {
   const read = async (content: object) => {

@@ -1,6 +1,7 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
+import { withDistinctNumbers } from './distinct-numbers.ts';
 import { FORM_STEPS, type FormStep } from './forms.ts';
 import type { LongWork } from './long-work.ts';
 import { frozen } from './records.ts';
@@ -64,6 +65,8 @@ export async function readDataFile(
   replace: (content: FileContent, work?: LongWork) => Promise<void>,
   work: LongWork = {},
   steps: readonly FormStep[] = FORM_STEPS,
+  /** Documents with one number keep it: the file is a state that this shop had. */
+  keepsNumbers = false,
 ): Promise<FileRead> {
   work.signal?.throwIfAborted();
   // A worker knows no other steps than the app's own.
@@ -75,6 +78,7 @@ export async function readDataFile(
     const { end, lists } = await readContent(worker ? readAside(worker, file, steps) : readParts(file, steps), work);
     if ('problem' in end) return end;
     const { settings, exportDate, version } = end;
+    const taken = keepsNumbers ? { lists, changes: [] } : withDistinctNumbers(lists);
     if (version !== undefined && version !== EXPORT_VERSION) {
       // biome-ignore lint/suspicious/noConsole: another version is accepted with a warning in the log (A-21).
       console.warn(`The file has the version ${version}, not ${EXPORT_VERSION}`);
@@ -87,7 +91,8 @@ export async function readDataFile(
         hasSettings: settings !== undefined,
         ...(exportDate !== undefined && { exportDate }),
         ...(version !== undefined && { version }),
-        take: (how) => replace({ ...lists, ...(settings && { settings }) }, how),
+        ...(taken.changes.length > 0 && { numberChanges: taken.changes }),
+        take: (how) => replace({ ...taken.lists, ...(settings && { settings }) }, how),
       },
     };
   } finally {

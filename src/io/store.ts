@@ -1,6 +1,6 @@
 import { type Booking, bookingDates, bookingSchema } from '#domain/booking.ts';
 import { type Customer, customerSchema } from '#domain/customer.ts';
-import { numberKey } from '#domain/document-numbers.ts';
+import { type NumberChange, numberKey } from '#domain/document-numbers.ts';
 import { type Employee, employeeSchema } from '#domain/employee.ts';
 import { type Estimate, estimateSchema } from '#domain/estimate.ts';
 import { type Invoice, invoiceSchema } from '#domain/invoice.ts';
@@ -197,6 +197,8 @@ export type FileOffer = {
   hasSettings: boolean;
   exportDate?: string;
   version?: string;
+  /** Documents that get another number, because another one in the file has theirs. */
+  numberChanges?: readonly NumberChange[];
   take(work?: LongWork): Promise<void>;
 };
 export type FileRead = { offer: FileOffer } | { /** A sentence that names list and row. */ problem: string };

@@ -11,6 +11,8 @@ import { type LocalShop, openLocalShop } from '#io/local-store.ts';
 import { moveIn } from '#io/move-in.ts';
 import { memoryStorage } from '#io/storage.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store.ts';
+import { billBooking, convertEstimate } from '#parts/billing/make-document.ts';
+import { removeRecord } from '#parts/use-delete.ts';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import {
   buildBooking,
@@ -151,7 +153,7 @@ async function offerOf(store: Store, file: Blob): Promise<FileOffer> {
 
 const fileOf = (lists: Partial<Lists>) => new Blob([JSON.stringify({ ...lists, version: '1.0' })]);
 
-const NONE = { sent: 0, there: 0, differing: 0, refused: [] };
+const NONE = { sent: 0, there: 0, differing: 0, refused: [], numberChanges: [] };
 const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7.25, targetMargin: 62.5 };
 const RECORDS = isLong ? 10_000 : 250;
 
@@ -197,14 +199,75 @@ test('the report of a move in says what was sent, what was there already, in ano
     leads: { ...NONE, sent: 3 },
     invoices: {
       ...NONE,
-      sent: 2,
-      refused: [
-        { row: 2, why: 'its number or id is there already' },
-        { row: 3, why: 'the shop’s server takes no such value (taxRate)' },
-      ],
+      sent: 3,
+      refused: [{ row: 3, why: 'the shop’s server takes no such value (taxRate)' }],
+      numberChanges: [{ id: 'i1', from: 'INV-0', to: 'INV-0004', customer: 'Jake Novak', totalAmount: 868 }],
     },
     estimates: { ...NONE, sent: 3 },
   });
+});
+
+test('documents whose number the server has already, in whatever case, move in with the next free one, once and told', async () => {
+  const { remote, store, owner, shop } = await newShop();
+  const [here, there] = ['here', 'there'].map((id) => buildInvoice({ id, invoiceNumber: 'INV-0001' }));
+  if (!here || !there) throw new Error('two invoices');
+  await store.invoices.add(there);
+  await store.estimates.add(buildEstimate({ id: 'e-there', estimateNumber: 'EST-0009' }));
+  const lists = {
+    ...shopOf(0),
+    invoices: [here, buildInvoice({ id: 'i2', invoiceNumber: 'INV-0002' })],
+    estimates: [buildEstimate({ id: 'e', estimateNumber: 'est-0009' })],
+  };
+  const report = await moveIn({ lists, settings: undefined, kind: 'starter' }, remote);
+  const change = { customer: 'Jake Novak', totalAmount: 868 };
+  expect([report.invoices, report.estimates]).toEqual([
+    { ...NONE, sent: 2, numberChanges: [{ ...change, id: 'here', from: 'INV-0001', to: 'INV-0003' }] },
+    { ...NONE, sent: 1, numberChanges: [{ ...change, id: 'e', from: 'est-0009', to: 'est-0010' }] },
+  ]);
+  const again = await moveIn({ lists, settings: undefined, kind: 'starter' }, remote);
+  expect([again.invoices, again.estimates]).toEqual([
+    { ...NONE, there: 2 },
+    { ...NONE, there: 1 },
+  ]);
+  expect((await open(owner, shop).invoices.list()).map(({ id, invoiceNumber }) => [id, invoiceNumber])).toEqual([
+    ['there', 'INV-0001'],
+    ['here', 'INV-0003'],
+    ['i2', 'INV-0002'],
+  ]);
+});
+
+test('on a server, too, Undo of a deleted invoice whose number was given to another one succeeds, with the next number', async () => {
+  const { store } = await newShop();
+  await store.invoices.add(buildInvoice({ id: 'a', invoiceNumber: 'INV-0001' }));
+  const undo = await removeRecord(store, 'invoices', 'a');
+  await store.invoices.add(buildInvoice({ id: 'b', invoiceNumber: 'inv-0001' }));
+  expect(await undo()).toEqual(['INV-0001 is back as INV-0002, because another invoice has its number now.']);
+  expect((await store.invoices.list()).map(({ id, invoiceNumber }) => [id, invoiceNumber])).toEqual([
+    ['b', 'inv-0001'],
+    ['a', 'INV-0002'],
+  ]);
+});
+
+test('on a server an estimate and its booking are billed once, whichever device presses first', async () => {
+  const { store, owner, shop } = await newShop();
+  const estimate = buildEstimate({ status: 'Accepted' });
+  const booking = buildBooking({ estimateId: estimate.id });
+  await store.customers.add(buildCustomer());
+  await store.estimates.add(estimate);
+  await store.bookings.add(booking);
+  const other = open(owner, shop);
+  const supply = { newId: () => crypto.randomUUID(), at: clock.now().toISOString(), today: '2026-11-20' };
+  const made = await Promise.all([convertEstimate(store, estimate.id, supply), billBooking(other, booking.id, supply)]);
+  expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+  await billBooking(store, booking.id, supply);
+  const fresh = open(owner, shop);
+  const [invoice, ...others] = await fresh.invoices.list();
+  expect([others, invoice?.estimateId, invoice?.bookingIds]).toEqual([[], estimate.id, [booking.id]]);
+  expect([
+    (await fresh.estimates.get(estimate.id))?.invoiceId,
+    (await fresh.bookings.get(booking.id))?.invoiceId,
+  ]).toEqual([invoice?.id, invoice?.id]);
+  expect((await fresh.bookings.get(booking.id))?.estimateId).toBe(estimate.id);
 });
 
 test('an import takes the place of all lists at once, is told to other devices in a word and to this one not, and the state before can be restored and downloaded', async () => {
@@ -255,10 +318,14 @@ test('a bad record refuses the whole file, also when only the server knows: the 
     'invoices, row 2 (taxRate): the shop’s server takes no such value. Nothing was changed.',
   );
   const twice = [buildInvoice({ id: 'i1' }), buildInvoice({ id: 'i2' })];
-  await expect((await offerOf(store, fileOf({ invoices: twice }))).take()).rejects.toThrow(
-    'invoices, row 2: its number or id is there already. Nothing was changed.',
-  );
   expect(await listsOf(store)).toEqual(before);
+  const renumbered = await offerOf(store, fileOf({ invoices: twice }));
+  expect(renumbered.numberChanges?.map(({ from, to }) => [from, to])).toEqual([['INV-2026-0001', 'INV-2026-0002']]);
+  await renumbered.take();
+  expect((await store.invoices.list()).map(({ id, invoiceNumber }) => [id, invoiceNumber])).toEqual([
+    ['i1', 'INV-2026-0001'],
+    ['i2', 'INV-2026-0002'],
+  ]);
 });
 
 test.each(['manager', 'technician'] as const)('a %s is refused import and reset, and nothing changes', async (role) => {

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/money.ts';
+import { formatCount, formatDollars } from '#domain/money.ts';
 import type { EntityType, MoveReport } from '#io/react.tsx';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 
@@ -6,6 +6,7 @@ import { LIST_LABELS } from '#parts/list-labels.ts';
 export function MoveReportTable({ report }: { report: MoveReport }) {
   const lists = (Object.keys(LIST_LABELS) as EntityType[]).map((entity) => ({ entity, ...report[entity] }));
   const differing = lists.reduce((sum, one) => sum + one.differing, 0);
+  const numberChanges = lists.flatMap((one) => one.numberChanges);
   const refused = lists.flatMap(({ entity, refused }) => refused.map((one) => ({ entity, ...one })));
   return (
     <>
@@ -45,6 +46,18 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
           {formatCount(differing)} of those that were already there differ from the ones in this browser. The server's
           were kept.
         </p>
+      )}
+      {numberChanges.length > 0 && (
+        <div className="mt-3">
+          <p className="font-[580]">Sent with a new number, because another document on the server has theirs:</p>
+          <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
+            {numberChanges.map(({ id, from, to, customer, totalAmount }) => (
+              <li key={id} className="break-words">
+                {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) is now {to}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {refused.length > 0 && (
         <div className="mt-3">

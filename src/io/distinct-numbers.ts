@@ -1,0 +1,55 @@
+import { fullName } from '#domain/customer.ts';
+import { ESTIMATE_PREFIX, freedNumbers, INVOICE_PREFIX, type NumberChange } from '#domain/document-numbers.ts';
+import type { Estimate } from '#domain/estimate.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import type { Lists } from './store.ts';
+
+type Numbers = { invoices?: readonly string[]; estimates?: readonly string[] };
+type Documents = Partial<Pick<Lists, 'invoices' | 'estimates'>>;
+
+function changesIn<T extends Invoice | Estimate>(
+  documents: readonly T[] | undefined,
+  numberOf: (document: T) => string,
+  usual: string,
+  taken: readonly string[] = [],
+) {
+  const numbered = (documents ?? []).map((one) => ({
+    id: one.id,
+    number: numberOf(one),
+    isDraft: one.status === 'Draft',
+  }));
+  return freedNumbers(numbered, usual, taken);
+}
+
+function changeOf({ id, customer, totalAmount }: Invoice | Estimate, from: string, to: string): NumberChange {
+  return { id, from, to, customer: fullName(customer), totalAmount };
+}
+
+/**
+ * The invoices and estimates with a number of their own each: no two have one, and none has one of `taken`. The lists that need no
+ * change are returned as they are.
+ */
+export function withDistinctNumbers<Some extends Documents>(
+  lists: Some,
+  taken: Numbers = {},
+): { lists: Some; changes: readonly NumberChange[] } {
+  const changes: NumberChange[] = [];
+  const ofInvoices = changesIn(lists.invoices, (one) => one.invoiceNumber, INVOICE_PREFIX, taken.invoices);
+  const ofEstimates = changesIn(lists.estimates, (one) => one.estimateNumber, ESTIMATE_PREFIX, taken.estimates);
+  const invoices = lists.invoices?.map((invoice) => {
+    const to = ofInvoices.get(invoice.id);
+    if (to === undefined) return invoice;
+    changes.push(changeOf(invoice, invoice.invoiceNumber, to));
+    return Object.freeze({ ...invoice, invoiceNumber: to });
+  });
+  const estimates = lists.estimates?.map((estimate) => {
+    const to = ofEstimates.get(estimate.id);
+    if (to === undefined) return estimate;
+    changes.push(changeOf(estimate, estimate.estimateNumber, to));
+    return Object.freeze({ ...estimate, estimateNumber: to });
+  });
+  return {
+    lists: { ...lists, ...(ofInvoices.size > 0 && { invoices }), ...(ofEstimates.size > 0 && { estimates }) },
+    changes,
+  };
+}
