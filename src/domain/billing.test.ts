@@ -12,7 +12,7 @@ import {
   lineItemSchema,
   lineTotal,
 } from './billing.ts';
-import { dueDateOf } from './document-dates.ts';
+import { dueDateOf, termsOf } from './document-dates.ts';
 import {
   ESTIMATE_PREFIX,
   freedNumbers,
@@ -274,6 +274,21 @@ describe('what a document stores of its discount', () => {
     [100, 1200, 1200],
   ])('%d %% of %d is %d', (discountPercent, totalPrice, dollars) => {
     expect(discountInDollars([{ totalPrice, taxable: true }], { discountAmount: 7, discountPercent })).toBe(dollars);
+  });
+});
+
+describe('terms that the due date does not keep become Custom', () => {
+  test.each([
+    ['2026-12-20', 'Net 30', 'Net 30'],
+    ['2026-12-19', 'Net 30', 'Custom'],
+    ['2026-12-21', 'Net 30', 'Custom'],
+    ['2026-11-20', 'Due on Receipt', 'Due on Receipt'],
+    ['2026-11-21', 'Due on Receipt', 'Custom'],
+    ['2026-12-20', 'Custom', 'Custom'],
+    ['2026-11-27', 'Due in a week', 'Due in a week'],
+    ['', 'Net 30', 'Net 30'],
+  ])('due %s by %s: %s', (dueDate, paymentTerms, terms) => {
+    expect(termsOf({ date: '2026-11-20', dueDate, paymentTerms })).toBe(terms);
   });
 });
 

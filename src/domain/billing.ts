@@ -4,6 +4,8 @@ import { minus, product, ratio, sum } from './money.ts';
 
 /** What invoices and estimates share (DATA-18). */
 export const PAYMENT_TERMS = ['Due on Receipt', 'Net 15', 'Net 30', 'Net 60'] as const;
+/** Of an invoice whose due date none of the terms gives. */
+export const CUSTOM_TERMS = 'Custom';
 export const DEFAULT_TAX_RATE_PERCENT = 8.5;
 
 export const lineItemSchema = z.looseObject({

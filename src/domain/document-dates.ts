@@ -1,4 +1,6 @@
-import { addDays } from './calendar.ts';
+import { CUSTOM_TERMS } from './billing.ts';
+import { addDays, isDate } from './calendar.ts';
+import type { Invoice } from './invoice.ts';
 
 const TERM_DAYS: ReadonlyMap<string, number> = new Map([
   ['Due on Receipt', 0],
@@ -11,6 +13,12 @@ const DAYS_OF_OTHER_TERMS = 30;
 /** The invoice date plus the days of the terms; of terms that are none of ours, plus 30 (INV-63, decisions: Due on Receipt). */
 export function dueDateOf(date: string, paymentTerms: string): string {
   return addDays(date, TERM_DAYS.get(paymentTerms) ?? DAYS_OF_OTHER_TERMS);
+}
+
+/** The terms of an invoice, made true: Custom where the due date is not that of the usual terms that are chosen. */
+export function termsOf({ date, dueDate, paymentTerms }: Pick<Invoice, 'date' | 'dueDate' | 'paymentTerms'>): string {
+  const isUsual = TERM_DAYS.has(paymentTerms) && isDate(date) && isDate(dueDate);
+  return isUsual && dueDateOf(date, paymentTerms) !== dueDate ? CUSTOM_TERMS : paymentTerms;
 }
 
 export const LEAST_VALIDITY_DAYS = 1;

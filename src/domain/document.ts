@@ -1,4 +1,4 @@
-import { discountPercentOf, type LineItem } from './billing.ts';
+import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
 import { formatDate, formatInstant } from './calendar.ts';
 import { type Customer, fullName, initials } from './customer.ts';
 import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
@@ -205,6 +205,9 @@ function invoiceHeadline(invoice: Invoice, { paid, balance }: Owed, today: strin
 export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
   const payments = [...ledgerOf(invoice, context.zone)].sort((a, b) => a.date.localeCompare(b.date));
   const owed = owedOn(invoice);
+  const paymentTerms = invoice.paymentTerms.trim();
+  // The due date says it all.
+  const hasTerms = paymentTerms !== '' && paymentTerms !== CUSTOM_TERMS;
   return {
     kind: 'Invoice',
     number: invoice.invoiceNumber,
@@ -215,7 +218,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
     vehicle: vehicleOf(context.customer.vehicle),
     facts: [
       { label: 'Invoice date', value: formatDate(invoice.date) },
-      ...(invoice.paymentTerms.trim() ? [{ label: 'Payment terms', value: invoice.paymentTerms.trim() }] : []),
+      ...(hasTerms ? [{ label: 'Payment terms', value: paymentTerms }] : []),
       { label: 'Due date', value: formatDate(invoice.dueDate) },
     ],
     ...bodyOf(invoice),

@@ -1,6 +1,7 @@
 import {
   type BillingContent,
   billingContent,
+  CUSTOM_TERMS,
   type Discount,
   discountPercentOf,
   type LineItem,
@@ -8,6 +9,7 @@ import {
   type Totals,
 } from './billing.ts';
 import type { Booking } from './booking.ts';
+import { addDays, daysBetween } from './calendar.ts';
 import { type Customer, taxExemptNumberOn } from './customer.ts';
 import { dueDateOf, expiryDateOf } from './document-dates.ts';
 import { documentTotals } from './document-totals.ts';
@@ -58,7 +60,9 @@ function taxOn(
   return { taxRate: taxExemptNumber === undefined ? taxRate : usual };
 }
 
-function draftInvoice(content: Content, terms: Pick<Invoice, 'paymentTerms'> & UsualTax, making: Making): Invoice {
+type Terms = Pick<Invoice, 'paymentTerms'> & UsualTax & { /** Absent, as the terms say. */ dueDate?: string };
+
+function draftInvoice(content: Content, terms: Terms, making: Making): Invoice {
   const { id, number, lineId, at, today } = making;
   const { customerId, customer, notes, internalNotes } = content;
   const { paymentTerms } = terms;
@@ -67,7 +71,7 @@ function draftInvoice(content: Content, terms: Pick<Invoice, 'paymentTerms'> & U
   return {
     ...{ id, invoiceNumber: number, customerId, customer, bookingIds: [], status: 'Draft', ...billed, ...exempt },
     ...{ paidAmount: 0, balanceAmount: billed.totalAmount, payments: [] },
-    ...{ date: today, dueDate: dueDateOf(today, paymentTerms), paymentTerms, notes, internalNotes },
+    ...{ date: today, dueDate: terms.dueDate ?? dueDateOf(today, paymentTerms), paymentTerms, notes, internalNotes },
     ...{ createdAt: at, updatedAt: at },
   };
 }
@@ -98,7 +102,10 @@ type UsualTax = Pick<Settings, 'taxRatePercent'>;
 
 /** The same once more, as a Draft of today: not paid, sent by nobody, belonging to no job nor estimate. */
 export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: UsualTax, making: Making): Invoice {
-  return draftInvoice(invoice, { paymentTerms: invoice.paymentTerms, taxRatePercent }, making);
+  const { paymentTerms, date, dueDate } = invoice;
+  const days = Math.max(0, daysBetween(date, dueDate));
+  const due = paymentTerms === CUSTOM_TERMS ? { dueDate: addDays(making.today, days) } : {};
+  return draftInvoice(invoice, { paymentTerms, taxRatePercent, ...due }, making);
 }
 
 /** The same once more, as a Draft of today that is good for as many days. */

@@ -3,15 +3,21 @@ import { TAX_RATE_PLACES } from '#domain/billing.ts';
 import { emailProblem } from '#domain/email.ts';
 import { isBlankText } from '#domain/fold-text.ts';
 import { round } from '#domain/money.ts';
+import { issuesOfTyped } from './keep-stored.ts';
 
 /** What the drafts of several forms are made of. */
 
-/** What keeps the draft from being saved, field by field, in the order of the schema. */
+/**
+ * What keeps the draft from being saved, field by field, in the order of the schema.
+ * @param stored what the record holds already, which may stay
+ */
 export function problemsIn<Draft extends object>(
   schema: z.ZodMiniType,
   draft: Draft,
+  stored?: Draft,
 ): { [Field in keyof Draft]?: string } {
-  const issues = z.safeParse(schema, draft).error?.issues ?? [];
+  const all = z.safeParse(schema, draft).error?.issues ?? [];
+  const issues = stored ? issuesOfTyped(all, draft, stored) : all;
   return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]));
 }
 

@@ -15,9 +15,11 @@ import {
 import type * as z from 'zod/mini';
 import { StoreError } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/field-refusal.ts';
+import { keepingStored } from '#parts/keep-stored.ts';
 import type { Message } from '#parts/messages.ts';
 import type { PlainPath } from '#parts/router/address.ts';
 import { useNavigate } from '#parts/router/link.tsx';
+import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';
 import type { FormProblem } from '#ui/form-page.tsx';
@@ -27,6 +29,10 @@ type RecordFormOptions<Draft extends FieldValues, Facts> = {
   /** Checks the draft when it is submitted, and from then on with every key. What it makes of the draft is what gets saved. */
   schema: z.ZodMiniType<Facts, Draft>;
   draft: DefaultValues<Draft>;
+  /** The draft is that of a stored record: what it holds already is taken, also where it could not be typed. */
+  isStored?: boolean;
+  /** Says what looks like a slip of typing. It is asked about before saving, unless it was in the draft at first. */
+  doubts?: (draft: Draft) => readonly string[];
   /** What is edited, in a sentence: 'station'. */
   what: string;
   /** Saves. May reject with a `FieldRefusal`. */
@@ -86,14 +92,28 @@ function refusingNoNumbers<Draft extends FieldValues, Facts>(
 
 /** A form over a draft of a record, from its checks to the way back to the list. */
 export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordFormOptions<Draft, Facts>) {
-  const { schema, draft, what, command, saved, failed, list, draftOf, kept, onward } = options;
+  const {
+    schema,
+    draft,
+    isStored = false,
+    doubts,
+    what,
+    command,
+    saved,
+    failed,
+    list,
+    draftOf,
+    kept,
+    onward,
+  } = options;
   const navigate = useNavigate();
   const toast = useToast();
+  const ask = useAskDoubts();
   const mayLeave = useRef(false);
   const form = useForm<Draft, unknown, Facts>({
     defaultValues: draft,
     ...(kept?.restored && { values: kept.restored, resetOptions: { keepDefaultValues: true } }),
-    resolver: refusingNoNumbers(standardSchemaResolver(schema)),
+    resolver: refusingNoNumbers(standardSchemaResolver(isStored ? keepingStored(schema, draft as Draft) : schema)),
     // FormPage moves the focus: it knows the order on the screen.
     shouldFocusError: false,
   });
@@ -130,9 +150,12 @@ export function useRecordForm<Draft extends FieldValues, Facts>(options: RecordF
     else form.reset(draftOf?.(facts));
   }
 
-  const submit = form.handleSubmit((facts) => {
+  const submit = form.handleSubmit(async (facts) => {
     const submitted = JSON.stringify(form.getValues());
-    return save(() => command(facts), {
+    const before = doubts?.(draft as Draft) ?? [];
+    const odd = doubts?.(form.getValues()).filter((doubt) => !before.includes(doubt)) ?? [];
+    if (!(await ask(odd))) return;
+    await save(() => command(facts), {
       async kept(onScreen) {
         kept?.forget();
         mayLeave.current = list !== undefined;

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Customer } from '#domain/customer.ts';
 import type { Lead } from '#domain/lead.ts';
-import { useWorld } from '#io/react.tsx';
+import { oddDates } from '#domain/odd-dates.ts';
+import { useToday, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import type { Opened } from '#parts/use-opened.ts';
@@ -22,11 +23,14 @@ export type CustomerFormProps = {
 export function useCustomerForm({ initial, opened, lead }: CustomerFormProps) {
   const { store, newId, clock } = useWorld();
   const navigate = useNavigate();
+  const today = useToday();
   const [startsEstimate, setStartsEstimate] = useState(false);
   const made = useRef({ customerId: '', addService: '' });
   const form = useRecordForm({
     schema: customerDraftSchema,
     draft: initial,
+    isStored: opened !== undefined,
+    doubts: ({ taxExemptUntil }) => oddDates({ 'Exempt Until': taxExemptUntil }, today),
     what: 'customer',
     async command(facts) {
       const id = newId();

@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { formatDate, isDate } from '#domain/calendar.ts';
 import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimate.ts';
+import { oddDates } from '#domain/odd-dates.ts';
+import { useToday } from '#io/react.tsx';
 import { BillingForm } from '#parts/billing/billing-form.tsx';
 import { type BillingFormInput, useBillingForm } from '#parts/billing/use-billing-form.ts';
 import type { useRecordForm } from '#parts/use-record-form.ts';
@@ -17,10 +19,12 @@ import {
 import { saveEstimate } from './save-estimate.ts';
 
 export function EstimateForm(input: BillingFormInput<EstimateDraft, Estimate>) {
+  const today = useToday();
   const { form, billing } = useBillingForm({
     ...{ kind: 'estimate', input, save: saveEstimate },
     schema: estimateDraftSchema,
     keptSchema: keptEstimateSchema,
+    doubts: ({ date }) => oddDates({ 'The estimate date': date }, today),
   });
   return (
     <BillingForm

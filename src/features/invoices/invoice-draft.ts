@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { formatDate } from '#domain/calendar.ts';
-import { dueDateOf } from '#domain/document-dates.ts';
+import { formatDate, isDate } from '#domain/calendar.ts';
+import { dueDateOf, termsOf } from '#domain/document-dates.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { formatDollars } from '#domain/money.ts';
+import { oddDates } from '#domain/odd-dates.ts';
 import { owedOn } from '#domain/payments.ts';
 import {
   type BillingDraft,
@@ -38,6 +39,7 @@ export const invoiceDraftSchema = z.pipe(
   draft,
   z.transform((typed) => ({
     ...ownFacts(typed),
+    paymentTerms: termsOf(typed),
     content: { ...billingOfDraft(typed), ...exemptionOf(typed) },
   })),
 );
@@ -58,6 +60,14 @@ export function newDraft(start: NewDraft): InvoiceDraft {
 
 export function draftOf(invoice: Invoice): InvoiceDraft {
   return { ...billingOf(invoice), paymentTerms: invoice.paymentTerms, dueDate: invoice.dueDate };
+}
+
+/** Dates that look like slips of typing, as sentences. */
+export function invoiceDoubts({ date, dueDate }: InvoiceDraft, today: string): string[] {
+  const odd = oddDates({ 'The invoice date': date, 'The due date': dueDate }, today);
+  const isBefore = isDate(date) && isDate(dueDate) && dueDate < date;
+  if (!isBefore) return odd;
+  return [...odd, `The due date, ${formatDate(dueDate)}, is before the invoice date, ${formatDate(date)}.`];
 }
 
 export function invoiceFacts(invoice: Invoice): Fact[] {

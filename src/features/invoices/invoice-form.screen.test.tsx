@@ -49,6 +49,44 @@ test('terms and date move the due date; a due date that is typed leaves the term
   await expect.element(due).toHaveValue('2026-12-01');
 });
 
+test('a due date that is not Net 30 is saved with Custom terms, after it was said; another invoice date keeps it', async () => {
+  const { screen, world, history } = await open();
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await screen.getByLabelText('Due Date').fill('2026-12-24');
+  await expect.element(screen.getByText('This due date is not Net 30.')).toBeVisible();
+  await button(screen, 'Create Invoice').click();
+  await expect.element(toast(screen, 'Invoice Created')).toBeVisible();
+  const [saved] = await world.store.invoices.list();
+  expect([saved?.paymentTerms, saved?.dueDate]).toEqual(['Custom', '2026-12-24']);
+  history.push(`/invoices/${saved?.id}/edit`);
+  await expect.element(screen.getByRole('combobox', { name: 'Payment Terms' })).toHaveDisplayValue('Custom');
+  await screen.getByLabelText('Invoice Date').fill('2026-11-21');
+  await expect.element(screen.getByLabelText('Due Date')).toHaveValue('2026-12-24');
+  await screen.getByRole('combobox', { name: 'Payment Terms' }).selectOptions('Net 15');
+  await expect.element(screen.getByLabelText('Due Date')).toHaveValue('2026-12-06');
+});
+
+test('a due date in 2206 and one before the invoice date are asked about; what is agreed to is saved', async () => {
+  const { screen, world } = await open();
+  await chooseJake(screen);
+  await button(screen, 'Add Item').click();
+  await screen.getByLabelText('Invoice Date').fill('2206-11-20');
+  await screen.getByLabelText('Due Date').fill('2026-11-19');
+  await button(screen, 'Create Invoice').click();
+  const question = screen.getByRole('alertdialog', { name: 'Save with this date?' });
+  await expect.element(question).toHaveTextContent('The invoice date is Nov 20, 2206, 180 years from now.');
+  await expect
+    .element(question)
+    .toHaveTextContent('The due date, Nov 19, 2026, is before the invoice date, Nov 20, 2206.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await world.store.invoices.list()).toEqual([]);
+  await button(screen, 'Create Invoice').click();
+  await question.getByRole('button', { name: 'Save Anyway' }).click();
+  await expect.element(toast(screen, 'Invoice Created')).toBeVisible();
+  expect(await world.store.invoices.list()).toMatchObject([{ date: '2206-11-20', dueDate: '2026-11-19' }]);
+});
+
 test('without a customer or an item the toast says so, and nothing is saved (INV-50, TOAST-17)', async () => {
   const { screen, world } = await open();
   await button(screen, 'Create Invoice').click();

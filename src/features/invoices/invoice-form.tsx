@@ -1,27 +1,39 @@
 import { useCallback, useState } from 'react';
-import { PAYMENT_TERMS } from '#domain/billing.ts';
+import { type Control, useWatch } from 'react-hook-form';
+import { CUSTOM_TERMS, PAYMENT_TERMS } from '#domain/billing.ts';
 import { isDate } from '#domain/calendar.ts';
-import { dueDateOf } from '#domain/document-dates.ts';
+import { dueDateOf, termsOf } from '#domain/document-dates.ts';
 import type { Invoice } from '#domain/invoice.ts';
+import { useToday } from '#io/react.tsx';
 import { BillingForm } from '#parts/billing/billing-form.tsx';
 import { type BillingFormInput, useBillingForm } from '#parts/billing/use-billing-form.ts';
 import { DateField, SelectField } from '#ui/field.tsx';
-import { type InvoiceDraft, invoiceDraftSchema, invoiceFacts, keptInvoiceSchema } from './invoice-draft.ts';
+import {
+  type InvoiceDraft,
+  invoiceDoubts,
+  invoiceDraftSchema,
+  invoiceFacts,
+  keptInvoiceSchema,
+} from './invoice-draft.ts';
 import { saveInvoice } from './save-invoice.ts';
 
 export function InvoiceForm(input: BillingFormInput<InvoiceDraft, Invoice>) {
+  const today = useToday();
   const { form, billing } = useBillingForm({
     ...{ kind: 'invoice', input, save: saveInvoice },
     schema: invoiceDraftSchema,
     keptSchema: keptInvoiceSchema,
+    doubts: (draft) => invoiceDoubts(draft, today),
   });
-  const { register, errorOf, setValue, getValues } = form;
+  const { control, register, errorOf, setValue, getValues } = form;
   const [initialTerms] = useState(input.initial.paymentTerms);
 
-  /** Another date or other terms set the due date anew; one that is typed leaves the terms as they are (A-32). */
+  /** Another date or other terms set the due date anew; one that is typed leaves the chosen terms as they are (A-32). */
   const settleDueDate = useCallback(() => {
     const { date, paymentTerms } = getValues();
-    if (isDate(date)) setValue('dueDate', dueDateOf(date, paymentTerms), { shouldDirty: true });
+    if (isDate(date) && paymentTerms !== CUSTOM_TERMS) {
+      setValue('dueDate', dueDateOf(date, paymentTerms), { shouldDirty: true });
+    }
   }, [getValues, setValue]);
 
   return (
@@ -48,13 +60,25 @@ export function InvoiceForm(input: BillingFormInput<InvoiceDraft, Invoice>) {
           <div className="col-span-2 phone:col-span-1">
             <DateField label="Due Date" required {...form.field('dueDate')} />
           </div>
+          <OtherTerms control={control as unknown as Control<InvoiceDraft>} />
         </>
       }
     />
   );
 }
 
-/** Terms of another tool stay choosable on the invoice that has them. */
+/** Terms of another tool, and Custom, stay choosable on the invoice that has them. */
 function termsOffered(current: string): readonly string[] {
   return PAYMENT_TERMS.some((terms) => terms === current) ? PAYMENT_TERMS : [...PAYMENT_TERMS, current];
+}
+
+/** Says that the due date is none of the chosen terms. */
+function OtherTerms({ control }: { control: Control<InvoiceDraft> }) {
+  const [date, dueDate, terms] = useWatch({ control, name: ['date', 'dueDate', 'paymentTerms'] });
+  if (termsOf({ date, dueDate, paymentTerms: terms }) === terms) return null;
+  return (
+    <p role="status" className="col-span-full -mt-1.5 text-small text-text-2">
+      {`This due date is not ${terms}. The invoice will be saved with ${CUSTOM_TERMS.toLowerCase()} terms.`}
+    </p>
+  );
 }

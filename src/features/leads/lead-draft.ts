@@ -88,9 +88,12 @@ export function draftOf(lead: Lead, today: string): LeadDraft {
   };
 }
 
-/** What keeps the draft from being saved, field by field, in the order of the form. */
-export function problemsOf(draft: LeadDraft): Problems {
-  return problemsIn(draftSchema, draft);
+/**
+ * What keeps the draft from being saved, field by field, in the order of the form.
+ * @param stored what the lead holds already, which may stay
+ */
+export function problemsOf(draft: LeadDraft, stored?: LeadDraft): Problems {
+  return problemsIn(draftSchema, draft, stored);
 }
 
 /** What the draft makes of a lead; what the form does not show is not among it. */

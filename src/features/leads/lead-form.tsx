@@ -4,12 +4,14 @@ import type { Employee } from '#domain/employee.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/lead.ts';
 import { LOST_REASONS } from '#domain/lead-board.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { oddDates } from '#domain/odd-dates.ts';
 import type { Service } from '#domain/service.ts';
-import { StoreError, useWorld } from '#io/react.tsx';
+import { StoreError, useToday, useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { recordStep } from '#parts/record-step.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
+import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
@@ -41,6 +43,8 @@ const grid = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
 export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose }: LeadFormProps) {
   const { store, newId, clock } = useWorld();
   const toast = useToast();
+  const today = useToday();
+  const ask = useAskDoubts();
   const [initial] = useState(drafted);
   const [draft, setDraft] = useState(initial);
   const [attempted, setAttempted] = useState(false);
@@ -53,7 +57,8 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
   const { save, saving } = useSave({ title: 'The lead is not saved', again: () => void submit() });
   useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The lead is not saved yet.');
 
-  const problems = attempted ? problemsOf(draft) : NO_PROBLEMS;
+  const problemsNow = () => problemsOf(draft, opened && initial);
+  const problems = attempted ? problemsNow() : NO_PROBLEMS;
   const value = valueOfServices(draft, shop.services);
 
   function change(part: Partial<LeadDraft>) {
@@ -67,11 +72,13 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
 
   async function submit() {
     setAttempted(true);
-    const [first] = Object.keys(problemsOf(draft));
+    const [first] = Object.keys(problemsNow());
     if (first) {
       form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;
     }
+    const odd = draft.nextFollowUp === initial.nextFollowUp ? {} : { 'The next follow-up': draft.nextFollowUp };
+    if (!(await ask(oddDates(odd, today)))) return;
     const made = { id: newId(), at: clock.now().toISOString() };
     const step = recordStep('leads', { facts: leadFacts(draft), opened, ...made });
     await save(() => store.transact(() => [step]), {

@@ -16,6 +16,7 @@ import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
 import type { Employee } from '#domain/employee.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { estimateRefusal } from '#domain/estimate-lifecycle.ts';
+import { oddDates } from '#domain/odd-dates.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/pricing.ts';
 import { handSchedule } from '#domain/schedule.ts';
 import type { Service } from '#domain/service.ts';
@@ -230,6 +231,13 @@ export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undef
 export function daysToWatch({ days }: Pick<Resolved, 'days'>): { from: string; to: string } {
   const dates = days.flatMap((day) => [day.date, addDays(day.date, midnightsCrossed(day))]).sort();
   return { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+}
+
+/** Days of the job that look like slips of typing, as sentences; those that are stored already are not asked about. */
+export function oddDaysOf({ days }: Pick<Resolved, 'days'>, stored: Booking | undefined, today: string): string[] {
+  const known = stored ? workDays(stored).map(({ date }) => date) : [];
+  const dates = days.map(({ date }) => date).filter((date) => !known.includes(date));
+  return dates.flatMap((date) => oddDates({ 'The day of the job': date }, today)).slice(0, 1);
 }
 
 type Looking = {

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { handSchedule } from '#domain/schedule.ts';
-import { StoreError, useIndexed, useWorld } from '#io/react.tsx';
+import { StoreError, useIndexed, useToday, useWorld } from '#io/react.tsx';
 import { useShown } from '#parts/router/router-provider.tsx';
+import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { useKeptDraft } from '#parts/use-kept-draft.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';
@@ -15,6 +16,7 @@ import {
   changed,
   clashesToAccept,
   daysToWatch,
+  oddDaysOf,
   resolve,
   type Shop,
   settle,
@@ -55,6 +57,8 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
   const { store, newId, clock } = useWorld();
   const toCalendar = useBackToCalendar();
   const toast = useToast();
+  const today = useToday();
+  const ask = useAskDoubts();
   const kept = useDraftOnTheWay(opened);
   const [initial] = useState(first);
   const [draft, setDraft] = useState(kept.restored ?? initial);
@@ -110,6 +114,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
       bookAnywayBox.current?.focus();
       return;
     }
+    if (!(await ask(oddDaysOf(resolved, stored, today)))) return;
     setProblem(undefined);
     const made = { id, at: clock.now().toISOString() };
     await save(() => saveBooking(store, { draft, resolved, shop, opened, accepted: clashes, made }), {

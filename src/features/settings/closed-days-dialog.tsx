@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { isDate } from '#domain/calendar.ts';
 import { type ClosedRun, rangeProblem } from '#domain/closed-days.ts';
+import { oddDates } from '#domain/odd-dates.ts';
 import { useToday } from '#io/react.tsx';
+import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DateField, TextField } from '#ui/field.tsx';
@@ -17,6 +19,7 @@ type ClosedDaysDialogProps = {
 export function ClosedDaysDialog({ onAdd, onClose }: ClosedDaysDialogProps) {
   const formId = useId();
   const today = useToday();
+  const ask = useAskDoubts();
   const form = useRef<HTMLFormElement>(null);
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState('');
@@ -33,7 +36,7 @@ export function ClosedDaysDialog({ onAdd, onClose }: ClosedDaysDialogProps) {
       form.current?.querySelector<HTMLInputElement>(fromError ? '[name=from]' : '[name=to]')?.focus();
       return;
     }
-    if (saving) return;
+    if (saving || !(await ask(oddDates({ 'The first day': from, 'The last day': to }, today)))) return;
     setSaving(true);
     const isKept = await onAdd([{ from, to: to || from, name: name.trim() }]);
     setSaving(false);

@@ -39,6 +39,8 @@ type BillingFormOptions<Draft, Facts, Document> = {
   input: BillingFormInput<Draft, Document>;
   schema: z.ZodMiniType<Facts, Draft>;
   keptSchema: z.ZodMiniType<Draft>;
+  /** Says what looks like a slip of typing, to be asked about before saving. */
+  doubts: (draft: Draft) => readonly string[];
   /** Resolves to the number that was taken. */
   save: (store: Store, saving: Saving<Facts, Document>) => Promise<string>;
 };
@@ -48,7 +50,7 @@ export function useBillingForm<
   Draft extends BillingDraft,
   Facts extends BillingFacts,
   Document extends BilledDocument,
->({ kind, input, schema, keptSchema, save }: BillingFormOptions<Draft, Facts, Document>) {
+>({ kind, input, schema, keptSchema, doubts, save }: BillingFormOptions<Draft, Facts, Document>) {
   const { opened, customers, services, askedCustomerId, added, onAdded } = input;
   const [initial] = useState(input.initial);
   const { store, newId, clock } = useWorld();
@@ -64,6 +66,8 @@ export function useBillingForm<
   const form = useRecordForm<Draft, Facts>({
     schema,
     draft: initial as DefaultValues<Draft>,
+    isStored: opened !== undefined,
+    doubts,
     what: kind,
     async command(facts) {
       assertComplete(facts);

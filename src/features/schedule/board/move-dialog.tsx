@@ -4,8 +4,11 @@ import { isDate, isTime } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
 import { isolate } from '#domain/direction.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
+import { oddDates } from '#domain/odd-dates.ts';
 import { LEAST_HOURS } from '#domain/pricing.ts';
+import { useToday } from '#io/react.tsx';
 import { isWithin } from '#parts/draft-fields.ts';
+import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,6 +26,8 @@ type MoveDialogProps = {
 
 /** Moves a job without dragging: another day, start, length, bay or person. */
 export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDialogProps) {
+  const today = useToday();
+  const ask = useAskDoubts();
   const shop = shopOf(wholeShop, booking);
   const [date, setDate] = useState(booking.date);
   const [startTime, setStartTime] = useState(booking.startTime);
@@ -36,7 +41,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
   const current = shop.employees.find(({ id }) => id === employeeId);
   const people = current && !able.includes(current) ? [...able, current] : able;
 
-  function submit() {
+  async function submit() {
     if (!isDate(date)) return setProblem('Choose the day of the job.');
     if (!isTime(startTime)) return setProblem('Choose when the job starts.');
     const isStored = Number(hours) === booking.estimatedHours;
@@ -46,6 +51,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
     const move = { date, startTime, station, employeeId, hours: Number(hours) };
     const plan = planMove(booking, move, wholeShop);
     if ('refusal' in plan) return setProblem(plan.refusal);
+    if (date !== booking.date && !(await ask(oddDates({ 'The day of the job': date }, today)))) return;
     onMove(move);
   }
 
@@ -69,7 +75,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
         className="grid grid-cols-2 gap-4 phone:grid-cols-1"
       >
