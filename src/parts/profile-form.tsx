@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AppUser, Profile } from '#domain/profile.ts';
 import { neededText } from '#parts/draft-fields.ts';
+import { keepingStored } from '#parts/keep-stored.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 
@@ -23,13 +24,17 @@ const draftSchema = z.object({
 /** The profile as it is typed: the address lies flat beside the rest. */
 export type ProfileDraft = z.infer<typeof draftSchema>;
 
-/** The form of a profile, filled with the user's; onboarding and the profile page ask for the same (ONB-10, PRO-07). */
-export function useProfileForm(user: AppUser) {
+/**
+ * The form of a profile, filled with the user's; onboarding and the profile page ask for the same (ONB-10, PRO-07).
+ * @param isStored the profile is complete: what it holds already may stay
+ */
+export function useProfileForm(user: AppUser, isStored = false) {
   const { businessName, firstName, lastName, phone } = user;
   const { street, city, state, zipCode, country } = user.address;
+  const stored = { businessName, firstName, lastName, phone, street, city, state, zipCode, country };
   const form = useForm<ProfileDraft>({
-    defaultValues: { businessName, firstName, lastName, phone, street, city, state, zipCode, country },
-    resolver: standardSchemaResolver(draftSchema),
+    defaultValues: stored,
+    resolver: standardSchemaResolver(isStored ? keepingStored(draftSchema, stored) : draftSchema),
   });
   const field = (name: keyof ProfileDraft) => ({
     ...form.register(name),

@@ -26,7 +26,7 @@ function ProfileForm({ user }: { user: AppUser }) {
   const { auth } = useWorld();
   const isOwner = useRole() === 'owner';
   const toast = useToast();
-  const { field, handleSubmit, formState, reset } = useProfileForm(user);
+  const { field, handleSubmit, formState, reset } = useProfileForm(user, true);
   const { isDirty } = formState;
   const formId = useId();
   useLeaveGuard(() => isDirty, 'What you changed in your profile is lost.');

@@ -31,6 +31,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
   const form = useRecordForm({
     schema: serviceDraftSchema,
     draft: initial,
+    isStored: opened !== undefined,
     what: 'service',
     command: (facts) =>
       store.transact(() => [recordStep('services', { facts, opened, id: newId(), at: clock.now().toISOString() })]),
@@ -42,7 +43,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
   const draft = useWatch({ control: form.control }) as ServiceDraft;
   const capable = capableStations(draft.category, shop.stations);
   const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
-  const hasStation = draft.stations.length > 0;
+  const hasStation = draft.stations.length > 0 || (opened !== undefined && initial.stations.length === 0);
 
   function untickIncapable() {
     const { stations, category } = getValues();

@@ -43,6 +43,7 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
   const form = useRecordForm({
     schema: brandingDraftSchema,
     draft: brandingDraftOf(opened.record, browserZone()),
+    isStored: true,
     draftOf: (facts) => facts,
     what: 'business section',
     command: (facts) => opened.save(brandingOf(facts)),

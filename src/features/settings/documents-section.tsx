@@ -38,6 +38,7 @@ function DocumentsForm({ opened }: { opened: OpenedSettings<(typeof DOCUMENT_DEF
   const form = useRecordForm({
     schema: documentsDraftSchema,
     draft: documentsDraftOf(opened.record),
+    isStored: true,
     draftOf: (facts) => facts,
     what: 'documents section',
     command: (facts) => opened.save(documentDefaultsOf(facts)),

@@ -37,6 +37,7 @@ function HoursForm({ opened }: { opened: OpenedSettings<(typeof HOURS)[number]> 
   const form = useRecordForm({
     schema: draftSchema,
     draft: { weekHours: opened.record.weekHours ?? DEFAULT_WEEK_HOURS },
+    isStored: true,
     draftOf: (facts) => facts,
     what: 'hours section',
     command: (facts) => opened.save(facts),

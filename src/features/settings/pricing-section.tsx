@@ -48,6 +48,7 @@ function PricingForm({ opened }: { opened: OpenedSettings<(typeof PRICING)[numbe
   const form = useRecordForm({
     schema: draftSchema,
     draft: draftOf(opened.record),
+    isStored: true,
     draftOf: (facts) => facts,
     what: 'pricing section',
     command: opened.save,

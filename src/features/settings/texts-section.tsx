@@ -39,6 +39,7 @@ function TextsForm({ opened }: { opened: OpenedSettings<Name> }) {
   const form = useRecordForm({
     schema: textsDraftSchema,
     draft: textsDraftOf(opened.record),
+    isStored: true,
     draftOf: (facts) => facts,
     what: 'texts section',
     command: (facts) => opened.save(textsOf(facts)),

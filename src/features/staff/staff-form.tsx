@@ -27,19 +27,24 @@ type StaffFormProps = {
   shop: Crew & { settings: Pick<Settings, 'weekHours'> };
 };
 
-function missing({ skillLevels, stations }: StaffDraft): string | undefined {
-  if (skillLevels.length === 0 && stations.length === 0) return 'Choose at least one skill level and one station.';
-  if (skillLevels.length === 0) return 'Choose at least one skill level.';
-  return stations.length === 0 ? 'Choose at least one station.' : undefined;
+/** What has to be chosen; a stored person who has none may stay so. */
+function missing({ skillLevels, stations }: StaffDraft, stored: StaffDraft | undefined): string | undefined {
+  const lacksSkill = skillLevels.length === 0 && stored?.skillLevels.length !== 0;
+  const lacksStation = stations.length === 0 && stored?.stations.length !== 0;
+  if (lacksSkill && lacksStation) return 'Choose at least one skill level and one station.';
+  if (lacksSkill) return 'Choose at least one skill level.';
+  return lacksStation ? 'Choose at least one station.' : undefined;
 }
 
 export function StaffForm({ opened, shop }: StaffFormProps) {
   const { store, newId, clock } = useWorld();
   const employee = opened?.record;
   const stationNames = shop.stations.map(({ name }) => name);
+  const initial = employee ? staffDraftOf(employee, stationNames) : newStaffMember(shop.settings);
   const form = useRecordForm({
     schema: staffDraftSchema,
-    draft: employee ? staffDraftOf(employee, stationNames) : newStaffMember(shop.settings),
+    draft: initial,
+    isStored: employee !== undefined,
     what: 'staff member',
     command: (facts) =>
       store.transact(() => [recordStep('employees', { facts, opened, id: newId(), at: clock.now().toISOString() })]),
@@ -50,7 +55,7 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
   const { field, numberField, errorOf, saving } = form;
   const draft = useWatch({ control: form.control }) as StaffDraft;
   const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
-  const lacking = missing(draft);
+  const lacking = missing(draft, employee && initial);
 
   return (
     <FormPage

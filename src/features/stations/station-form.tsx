@@ -44,6 +44,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
   const form = useRecordForm({
     schema: stationDraftSchema(otherNames, station?.name),
     draft: station ? stationDraftOf(station) : newStation(shop.settings),
+    isStored: station !== undefined,
     what: 'station',
     command: (facts) => saveStation(store, { facts, opened, made: { id: newId(), at: clock.now().toISOString() } }),
     saved: station ? stationMessages.updated : stationMessages.created,
@@ -53,7 +54,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
   const { field, errorOf, setValue, getValues, saving } = form;
   const draft = useWatch({ control: form.control }) as StationDraft;
   const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
-  const hasCapability = draft.capabilities.length > 0;
+  const hasCapability = draft.capabilities.length > 0 || station?.capabilities.length === 0;
 
   return (
     <FormPage

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, memo, useId, useMemo, useReducer, useRef } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray } from 'react-hook-form';
 import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/billing.ts';
@@ -8,7 +8,7 @@ import { formatDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { Button, IconButton, iconButtonClass } from '#ui/button.tsx';
-import { CheckboxField, FieldError, NumberField, TextField } from '#ui/field.tsx';
+import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/field.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { FormSection } from '#ui/form-page.tsx';
 import { MenuButton } from '#ui/menu.tsx';
@@ -44,7 +44,9 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
   );
 
   function focus(index: number, field: string): void {
-    const input = body.current?.querySelector<HTMLInputElement>(`[name="items.${index}.${field}"]`);
+    const input = body.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `[name="items.${index}.${field}"]`,
+    );
     input?.focus();
     if (input && input.type !== 'checkbox') input.select();
   }
@@ -66,6 +68,9 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const found = FIELD_NAME.exec((event.target as HTMLInputElement).name ?? '');
     if (!found || event.nativeEvent.isComposing) return;
+    // Within a text of several lines the arrows and Shift with Enter do what they do everywhere.
+    const isText = event.target instanceof HTMLTextAreaElement;
+    if (isText && !event.altKey && (event.key !== 'Enter' || event.shiftKey)) return;
     const index = Number(found[1]);
     const field = found[2] as Field;
     if (event.key === 'Enter') {
@@ -203,6 +208,8 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const figure = { valueAsNumber: true, onChange: draw } as const;
   const n = index + 1;
+  // A field of one line would drop the breaks that a file brought.
+  const [hasBreaks] = useState(() => /\n/.test(getValues(`items.${index}.description`) ?? ''));
   return (
     // Rows far from what is seen are neither laid out nor painted, and of the others only those that change. A field that is
     // isolated is painted in one go: what is typed in it would make a layer of its own.
@@ -210,14 +217,23 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       className={`${columns} items-start [&_.field-box]:isolate [contain-intrinsic-block-size:auto_44px] [content-visibility:auto] phone:grid-cols-[1fr_1.4fr_auto] phone:gap-2 phone:rounded-card phone:border phone:p-3 phone:[contain-intrinsic-block-size:auto_196px]`}
     >
       <td className={`${cell} phone:col-span-full`}>
-        <TextField
-          label={`Description, item ${n}`}
-          hideLabel
-          autoComplete="off"
-          placeholder="What is done or sold"
-          start={tone && <FilmSwatch tone={tone} />}
-          {...register(`items.${index}.description`)}
-        />
+        {hasBreaks ? (
+          <TextAreaField
+            label={`Description, item ${n}`}
+            hideLabel
+            rows={2}
+            {...register(`items.${index}.description`)}
+          />
+        ) : (
+          <TextField
+            label={`Description, item ${n}`}
+            hideLabel
+            autoComplete="off"
+            placeholder="What is done or sold"
+            start={tone && <FilmSwatch tone={tone} />}
+            {...register(`items.${index}.description`)}
+          />
+        )}
       </td>
       <td className={quantityCell}>
         <PhoneHead>Qty</PhoneHead>
