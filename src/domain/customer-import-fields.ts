@@ -53,6 +53,9 @@ export type ImportColumn = {
   isVerbatim?: true;
 };
 
+/** A filled cell of a column that is imported, with the kind of phone or email that it holds. */
+export type ImportCell = { text: string; column: ImportColumn; label: string };
+
 /** Column names of other programs, without case, spaces and signs. */
 const WORDS: Readonly<Record<ImportField, string>> = {
   firstName: 'firstname first givenname given forename fname vorname prenom nombre',

@@ -351,6 +351,11 @@ describe('several values', () => {
       ['Bo Lind', '* Work Fax', '512 555 0160', 'Mobile', '512 555 0161 ::: 512 555 0162'],
       { phone: '512 555 0161', notes: 'Fax: 512 555 0160\nOther phone: 512 555 0162 (Mobile)' },
     ],
+    [
+      ['Name', 'Phone', 'Mobile'],
+      ['Bo Lind', '(512) 555-0142 ext. 3', '(512) 555-0142 ext. 4'],
+      { phone: '(512) 555-0142 ext. 3', notes: 'Other phone: (512) 555-0142 ext. 4 (Mobile)' },
+    ],
     [['Name', 'Phone'], ['Bo Lind', '(512) 555-0142 ext. 3'], { phone: '(512) 555-0142 ext. 3', notes: '' }],
     [
       ['Name', 'E-mails', 'Work Email', 'Notes'],

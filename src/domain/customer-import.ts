@@ -1,10 +1,11 @@
 import { isDate } from './calendar.ts';
 import { unguarded } from './csv.ts';
 import { type Customer, fullName } from './customer.ts';
-import { type ImportColumn, type ImportField, kindOfReach } from './customer-import-fields.ts';
-import { emailKey, emailProblem } from './email.ts';
+import type { ImportCell, ImportColumn, ImportField } from './customer-import-fields.ts';
+import { emailProblem } from './email.ts';
 import { foldText, isBlankText, sameText } from './fold-text.ts';
-import { phoneKeys, phonesIn } from './phone.ts';
+import { namesOf } from './imported-names.ts';
+import { chosenEmail, chosenPhone } from './imported-reach.ts';
 import type { Service } from './service.ts';
 import { carIn } from './unlisted-car.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type VehicleSize,
 } from './vehicle.ts';
 import { normalVin, VIN_LENGTH, vinIn } from './vin.ts';
-import { isCompanyName, personIn } from './written-name.ts';
 
 const DEFAULT_SOURCE = 'Other';
 /** Older than any car that is driven. */
@@ -47,6 +47,9 @@ export type CheckedRow = {
   problems: readonly string[];
   /** What was read differently from how it is written. */
   hints: readonly string[];
+  /** Every email and phone of the row, also those that go to the notes. */
+  emails: readonly string[];
+  phones: readonly string[];
   /** The program's own number of the customer: rows with the same one are the same customer. */
   customerId: string;
   /** The parent's name in a QuickBooks row 'Parent:Sub-customer'. */
@@ -63,71 +66,16 @@ export type ImportContext = {
   detailsOf: (make: string, model: string) => { size: VehicleSize; bodyType: string } | undefined;
 };
 
-type Cell = { text: string; column: ImportColumn; label: string };
 type Texts = Partial<Record<ImportField, string>>;
 
 /** The filled cells of the columns that are imported. */
-function filledCells(cells: readonly string[], columns: readonly ImportColumn[]): Cell[] {
+function filledCells(cells: readonly string[], columns: readonly ImportColumn[]): ImportCell[] {
   return columns.flatMap((column, at) => {
     const text = unguarded(cells[at] ?? '');
     if (!column.field || isBlankText(text)) return [];
     const label = column.labelAt === undefined ? column.kind : (cells[column.labelAt] ?? '');
     return { text: column.field === 'notes' ? text : text.trim(), column, label: label.replace(/^[*\s]+/, '').trim() };
   });
-}
-
-type Reach = { value: string; label: string };
-
-const LABELED = /(?<=\d)\s+(?=\p{L}[\p{L} ]*:)/u;
-const LABEL = /^(\p{L}[\p{L} ]*):\s*(?=\S)/u;
-
-/** The phone numbers of a cell: 'Phone:(512) 555-0150 Mobile:(512) 555-0151', or with commas, line breaks or ' ::: ' between them. */
-function phonesOf({ text, label, column }: Cell): Reach[] {
-  if (column.isVerbatim) return [{ value: text, label }];
-  return text.split(LABELED).flatMap((part) => {
-    const own = LABEL.exec(part);
-    const kind = own ? kindOfReach(own[1] ?? '') : label;
-    const numbers = phonesIn(own ? part.slice(own[0].length) : part);
-    return numbers.map((value) => ({ value, label: kind }));
-  });
-}
-
-/** The addresses of a cell. What does not fall into whole addresses stays one text, so that a slip is not taken for a separator. */
-function emailsOf({ text, label, column }: Cell): Reach[] {
-  const parts = text.split(/\s*:::\s*|[,;\s]+/);
-  const all = !column.isVerbatim && parts.every((part) => part.includes('@')) ? parts : [text];
-  return all.map((value) => ({ value, label }));
-}
-
-/** Each value once, by its key. */
-function distinct(values: readonly Reach[], keyOf: (value: string) => string): Reach[] {
-  const seen = new Set<string>();
-  return values.filter(({ value }) => {
-    const key = keyOf(value);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-const isFax = ({ label }: Reach) => /fax/i.test(label);
-
-function otherReach(what: 'phone' | 'email', reach: Reach): string {
-  if (isFax(reach)) return `Fax: ${reach.value}`;
-  return `Other ${what}: ${reach.value}${reach.label && ` (${reach.label})`}`;
-}
-
-/** The first phone with a digit, and lines for the notes of the others. */
-function chosenPhone(cells: readonly Cell[]): { phone: string; others: string[] } {
-  const numbers = distinct(cells.flatMap(phonesOf), (value) => phoneKeys(value)[0] ?? foldText(value));
-  const first = numbers.find((one) => !isFax(one) && /\d/.test(one.value)) ?? numbers.find((one) => !isFax(one));
-  const others = numbers.filter((one) => one !== first).map((one) => otherReach('phone', one));
-  return { phone: first?.value ?? '', others };
-}
-
-function chosenEmail(cells: readonly Cell[]): { email: string; others: string[] } {
-  const [first, ...rest] = distinct(cells.flatMap(emailsOf), emailKey);
-  return { email: first?.value ?? '', others: rest.map((one) => otherReach('email', one)) };
 }
 
 function oneOf<T extends string>(choices: readonly T[], text: string): T | undefined {
@@ -221,65 +169,6 @@ function servicesOf(text: string | undefined, services: readonly Service[], { hi
   return ids;
 }
 
-type NamedAs = {
-  firstName: string;
-  lastName: string;
-  companyName: string;
-  /** Names in the row that are neither the person's nor the company's. */
-  others: string[];
-  parent?: string;
-  sub?: string;
-  isDeleted: boolean;
-};
-
-const SUB_CUSTOMER = /^(.*\S):(?=\S)(.*)$/;
-const DELETED = /\s*\(deleted(?:-\d+)?\)$/i;
-
-function wordsIn(name: string): string[] {
-  return foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Whether the names share a word: 'The Hale family' and 'Marcus Hale'. */
-function shareWord(a: string, b: string): boolean {
-  const words = new Set(wordsIn(a));
-  return wordsIn(b).some((word) => words.has(word));
-}
-
-/**
- * Who the row is of. Columns of whole names may hold a person, a company or both, one in each: a name with a legal form is the company,
- * and so is one that shares no word with the person's name.
- */
-function namesOf(texts: Texts, wholeNames: readonly string[], companyNames: readonly string[]): NamedAs {
-  const [first = '', ...rest] = wholeNames;
-  const [, parent, sub] = SUB_CUSTOMER.exec(first.replace(DELETED, '')) ?? [];
-  const isDeleted = wholeNames.some((name) => DELETED.test(name));
-  const names = [parent ?? first, ...rest].map((name) => name.replace(DELETED, '').trim()).filter(Boolean);
-  const [company = '', ...companies] = [...companyNames, ...names.filter(isCompanyName)];
-  const people = names.filter((name) => !isCompanyName(name) && !sameText(name, company));
-  const own = {
-    firstName: [texts.firstName, texts.middleName].filter(Boolean).join(' '),
-    lastName: [texts.lastName, texts.suffix].filter(Boolean).join(' '),
-  };
-  // The first column may have the name of the account, the last one that of the person.
-  const [account = ''] = people;
-  const contact = people.at(-1) ?? '';
-  const person = fullName(own) ? own : personIn(company || shareWord(account, contact) ? account : contact);
-  let companyName = company;
-  const others: string[] = [];
-  for (const name of [...people, ...companies]) {
-    if (isPartOf(name, person) || sameText(name, companyName)) continue;
-    if (!companyName && !shareWord(name, fullName(person))) companyName = name;
-    else others.push(name);
-  }
-  return { ...person, companyName, others, ...(parent && sub && { parent, sub }), isDeleted };
-}
-
-/** Whether the name is the person's, or that without a middle name or a suffix: 'Hale, Marcus' of Marcus T. Hale Jr. */
-function isPartOf(name: string, person: { firstName: string; lastName: string }): boolean {
-  const words = new Set(wordsIn(fullName(person)));
-  return wordsIn(name).every((word) => words.has(word));
-}
-
 /** The row as a customer, and what is to be said about it. */
 export function checkedRow(
   row: number,
@@ -302,8 +191,8 @@ export function checkedRow(
   );
   const { firstName, lastName, companyName } = names;
   if (!firstName && !lastName && !companyName) problems.push('there is no name in it');
-  const { email, others: otherEmails } = chosenEmail(of('email'));
-  const { phone, others: otherPhones } = chosenPhone(of('phone'));
+  const { value: email, lines: otherEmails, all: emails } = chosenEmail(of('email'));
+  const { value: phone, lines: otherPhones, all: phones } = chosenPhone(of('phone'));
   const wrong = email && emailProblem(email);
   if (wrong) problems.push(`“${email}” is not an email address${reasonIn(wrong)}`);
   if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digit`);
@@ -348,6 +237,8 @@ export function checkedRow(
     customer,
     problems,
     hints,
+    emails,
+    phones,
     // Jobber counts the properties of a client: 70001_1, 70001_2.
     customerId: (texts.customerId ?? '').replace(/_\d+$/, ''),
     ...(names.parent && { parent: names.parent }),
@@ -362,7 +253,7 @@ function reasonIn(problem: string): string {
 }
 
 /** 'Billing City: Austin' of a column that is not one of notes by its name. */
-function noteOf({ text, column }: Cell): string {
+function noteOf({ text, column }: ImportCell): string {
   return column.isNamedNote ? `${column.name}: ${text.trim()}` : text;
 }
 

@@ -9,9 +9,11 @@ type Told = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
   id?: string;
   parent?: string;
   car?: Partial<Vehicle>;
+  otherEmails?: string[];
+  otherPhones?: string[];
 };
 
-function rowOf({ row = 2, id = '', parent, car, ...told }: Told): CheckedRow {
+function rowOf({ row = 2, id = '', parent, car, otherEmails = [], otherPhones = [], ...told }: Told): CheckedRow {
   const customer: ImportedCustomer = {
     ...{
       firstName: '',
@@ -26,7 +28,9 @@ function rowOf({ row = 2, id = '', parent, car, ...told }: Told): CheckedRow {
     ...told,
     vehicle: { ...emptyVehicle('', '2026-11-20'), ...car },
   };
-  return { row, customer, problems: [], hints: [], customerId: id, ...(parent && { parent }) };
+  const emails = [...(customer.email ? [customer.email] : []), ...otherEmails];
+  const phones = [...(customer.phone ? [customer.phone] : []), ...otherPhones];
+  return { row, customer, problems: [], hints: [], emails, phones, customerId: id, ...(parent && { parent }) };
 }
 
 const nora = rowOf({
@@ -42,6 +46,7 @@ describe('rows of the same customer', () => {
     ['the name alone', { firstName: 'Nora', lastName: 'Quill' }, false],
     ['the email alone', { firstName: 'Bo', lastName: 'Quill', email: 'nora@example.com' }, false],
     ['the number of the program alone', { firstName: 'Bo', lastName: 'Quill', id: '70001' }, false],
+    ['name and another phone of theirs', { firstName: 'Nora', lastName: 'Quill', otherPhones: ['5125550121'] }, true],
     ['its parent', { lastName: 'Quill', parent: 'Quill, Nora' }, true],
     ['another parent', { lastName: 'Quill', parent: 'Quill' }, false],
   ])('%s: a further row is found: %j %s', (_, told, isFound) => {
@@ -122,10 +127,7 @@ describe('rows of the same customer', () => {
 test('the same email or phone is found in the shop and in the rows before', () => {
   const { know, twinOf } = createTwinFinder();
   know(buildCustomer());
-  const person = (number: number, email: string, phone: string) => ({
-    row: number,
-    customer: rowOf({ row: number, lastName: 'Lind', email, phone }).customer,
-  });
+  const person = (row: number, email: string, phone: string) => rowOf({ row, lastName: 'Lind', email, phone });
   expect([
     twinOf(person(2, 'JAKE.novak@example.com', '')),
     twinOf(person(3, '', '+1 555 010-0101')),
@@ -141,4 +143,14 @@ test('the same email or phone is found in the shop and in the rows before', () =
     undefined,
     undefined,
   ]);
+});
+
+test('an email or phone that goes to the notes is compared too', () => {
+  const { know, twinOf } = createTwinFinder();
+  know(buildCustomer());
+  const both = { email: 'bo@example.com', phone: '512 555 0101' };
+  expect([
+    twinOf(rowOf({ ...both, row: 2, otherEmails: ['Jake.Novak@example.com'], otherPhones: ['512 555 0102'] })),
+    twinOf(rowOf({ row: 3, phone: '512-555-0102' })),
+  ]).toEqual(['has the same email as Jake Novak, who is a customer already', 'has the same phone number as row 2']);
 });

@@ -11,18 +11,18 @@ type Reached = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'co
 export function createTwinFinder(rowWord = 'row') {
   const byEmail = new Map<string, string>();
   const byPhone = new Map<string, string>();
-  function remember(person: Reached, where: string): void {
-    const email = emailKey(person.email);
-    if (email && !byEmail.has(email)) byEmail.set(email, where);
-    for (const phone of phoneKeys(person.phone)) if (!byPhone.has(phone)) byPhone.set(phone, where);
+  function remember(emails: readonly string[], phones: readonly string[], where: string): void {
+    for (const email of emails.map(emailKey)) if (email && !byEmail.has(email)) byEmail.set(email, where);
+    for (const phone of phones.flatMap(phoneKeys)) if (!byPhone.has(phone)) byPhone.set(phone, where);
   }
   return {
-    know: (person: Reached): void => remember(person, `${importedName(person)}, who is a customer already`),
+    know: (person: Reached): void =>
+      remember([person.email], [person.phone], `${importedName(person)}, who is a customer already`),
     /** 'has the same email as row 3'; undefined when no one is the same. The row is remembered. */
-    twinOf({ row, customer }: Pick<CheckedRow, 'row' | 'customer'>): string | undefined {
-      const email = byEmail.get(emailKey(customer.email));
-      const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
-      remember(customer, `${rowWord} ${row}`);
+    twinOf({ row, emails, phones }: Pick<CheckedRow, 'row' | 'emails' | 'phones'>): string | undefined {
+      const [email] = emails.flatMap((one) => byEmail.get(emailKey(one)) ?? []);
+      const [phone] = phones.flatMap(phoneKeys).flatMap((key) => byPhone.get(key) ?? []);
+      remember(emails, phones, `${rowWord} ${row}`);
       if (email !== undefined) return `has the same email as ${email}`;
       return phone === undefined ? undefined : `has the same phone number as ${phone}`;
     },
@@ -30,11 +30,11 @@ export function createTwinFinder(rowWord = 'row') {
 }
 
 /** The keys by which another row of the same customer is found: the name with a way to reach them, or with the program's number. */
-function keysOf({ customer, customerId }: CheckedRow): string[] {
+function keysOf({ customer, customerId, emails, phones }: CheckedRow): string[] {
   const name = foldText(importedName(customer)).trim();
   const reached = [
-    ...[emailKey(customer.email)].filter(Boolean).map((email) => `email ${email}`),
-    ...phoneKeys(customer.phone).map((phone) => `phone ${phone}`),
+    ...emails.map((email) => `email ${emailKey(email)}`),
+    ...phones.flatMap(phoneKeys).map((phone) => `phone ${phone}`),
     ...(customerId ? [`id ${customerId}`] : []),
   ];
   return reached.map((reach) => `${reach} ${name}`);
@@ -97,6 +97,7 @@ function combinedCustomer(first: ImportedCustomer, other: ImportedCustomer): Imp
   const { vehicle, line } = combinedVehicle(first.vehicle, other.vehicle);
   const company = other.companyName ?? '';
   const isOtherPhone = !phoneKeys(other.phone).some((key) => phoneKeys(first.phone).includes(key));
+  const { taxExemptNumber = other.taxExemptNumber, taxExemptUntil = other.taxExemptUntil } = first;
   const lines = [
     ...(differs(importedName(first), importedName(other)) && !namesCompany(first, other)
       ? [`Also listed as: ${importedName(other)}`]
@@ -104,6 +105,9 @@ function combinedCustomer(first: ImportedCustomer, other: ImportedCustomer): Imp
     ...(differs(first.companyName ?? '', company) ? [`Also listed as: ${company}`] : []),
     ...(isOtherPhone && differs(first.phone, other.phone) ? [`Other phone: ${other.phone}`] : []),
     ...(differs(first.email, other.email) ? [`Other email: ${other.email}`] : []),
+    ...(differs(taxExemptNumber ?? '', other.taxExemptNumber ?? '')
+      ? [`Other tax-exempt number: ${other.taxExemptNumber}`]
+      : []),
     ...(line ? [line] : []),
     ...linesOf(other.notes),
   ];
@@ -115,6 +119,8 @@ function combinedCustomer(first: ImportedCustomer, other: ImportedCustomer): Imp
     email: first.email || other.email,
     phone: first.phone || other.phone,
     vehicle,
+    ...(taxExemptNumber && { taxExemptNumber }),
+    ...(taxExemptUntil && { taxExemptUntil }),
     services: [...new Set([...first.services, ...other.services])],
     notes: [...(first.notes ? [first.notes] : []), ...added].join('\n'),
   };

@@ -80,7 +80,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
   const [leavesBad, setLeavesBad] = useState(false);
   const taken = useMemo(() => (checked ? chosenRows(checked, choices) : []), [checked, choices]);
   const isDone = useRef(false);
-  useLeaveGuard(() => !isDone.current, 'Nothing of the file is imported yet; you would have to choose it again.');
+  useLeaveGuard(() => !isDone.current, 'Nothing has been imported yet. You would have to choose the file again.');
   // The button that chose the file is elsewhere now.
   useEffect(catchLostFocus, []);
   const { run, saving } = useImport(file.picked.name, () => {
