@@ -158,6 +158,10 @@ export const DATA: readonly Article[] = [
       'accounting',
       'bookkeeping',
       'import customers',
+      'jobber',
+      'quickbooks',
+      'outlook',
+      'vcard',
       'contacts',
     ],
     sections: [
@@ -169,16 +173,18 @@ export const DATA: readonly Article[] = [
         ],
       },
       {
-        title: 'Customers from a spreadsheet',
+        title: 'Import customers',
         body: [
           {
             steps: [
-              'Save the list as a CSV file with a row of column names.',
-              'On the [Customers](/customers) page press {Import from CSV}; when the list is not empty, the button with the arrow beside {New Customer}.',
-              'Choose the file, check the columns that were recognized and the rows that have a problem, then import.',
+              'Export the customer list of your old program as a CSV file: Jobber, Housecall Pro, Square, QuickBooks, Google Contacts, Outlook or any spreadsheet. Contacts of a phone may be a vCard file (.vcf).',
+              'On the [Customers](/customers) page press {Import from CSV}; when the list is not empty, the button with the arrow next to {New Customer}.',
+              'Choose the file. Check the columns and the notices above the preview, then import.',
             ],
           },
-          'One row becomes one customer with one vehicle; a name is all that a row must have. It is all or nothing, and can be undone right after.',
+          'One row becomes one customer with one vehicle; a name is all that a row must have. The first phone and email count. Other numbers, and other vehicles of the same customer, are added to the notes.',
+          'If accents look wrong in the preview, choose another text encoding. Columns that would be left out are listed; one press adds them to the notes.',
+          'The import is all or nothing, and can be undone right after.',
         ],
       },
     ],
