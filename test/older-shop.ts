@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
+import { textHash } from '#domain/text-hash.ts';
 import type { FormStep } from '#io/forms.ts';
 import type { PlainRecord } from '#io/shared-copies.ts';
-import { textHash } from '#io/text-hash.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildLead } from './build.ts';
 
 /** An invented step: in the form before it the rate of a person stood under another name. */

@@ -33,6 +33,17 @@ const bookingEventSchema = z.looseObject({ at: text, what: text, detail: text })
 /** Something that happened to a booking: when, as an instant, and what, in words. */
 export type BookingEvent = z.infer<typeof bookingEventSchema>;
 
+const calendarExportSchema = z.looseObject({
+  /** SEQUENCE of its events (RFC 5545 §3.8.7.4). */
+  sequence: z.number(),
+  /** Start and end of each event, in order, in UTC: '20261120T150000Z/20261120T180000Z'. */
+  days: z.array(text),
+  /** A hash of all that the events said. */
+  content: text,
+});
+/** What a booking said in the calendar file that it was exported to last. */
+export type CalendarExport = z.infer<typeof calendarExportSchema>;
+
 export const bookingSchema = z.looseObject({
   id,
   customerId: z.string(),
@@ -59,6 +70,8 @@ export const bookingSchema = z.looseObject({
   history: z.optional(z.array(bookingEventSchema)),
   /** The estimate that it was made from: it has the price of its line there. */
   estimateId: z.optional(z.string()),
+  /** Absent until it is exported to other calendars. */
+  calendarExport: z.optional(calendarExportSchema),
   /** What it was billed with. */
   invoiceId: z.optional(z.string()),
   createdAt: text,

@@ -92,6 +92,20 @@ export function instantOf(date: string, time: string, zone: string): Date {
   return new Date(isShown(first) ? first : isShown(after) ? after : before);
 }
 
+type WallTime = { date: string; time: string };
+
+/**
+ * Returns the instants of a stretch of time on the wall. Where skipped hours would leave no time between them, the end comes as long after the
+ * start as the clock on the wall says.
+ */
+export function instantsBetween(from: WallTime, to: WallTime, zone: string): [start: Date, end: Date] {
+  const start = instantOf(from.date, from.time, zone);
+  const end = instantOf(to.date, to.time, zone);
+  if (end > start) return [start, end];
+  const length = daysBetween(from.date, to.date) * MINUTES_A_DAY + minutesOf(to.time) - minutesOf(from.time);
+  return [start, new Date(start.getTime() + length * 60_000)];
+}
+
 export function addDays(date: string, days: number): string {
   return days === 0 ? date : isoDay(new Date(noon(date).getTime() + days * DAY_MS));
 }

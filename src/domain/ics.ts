@@ -1,6 +1,7 @@
-import { type Booking, earnsMoney, endOfWork, type WorkDay, workDays } from './booking.ts';
-import { utcStamp } from './calendar.ts';
+import { type Booking, type CalendarExport, earnsMoney, endOfWork, type WorkDay, workDays } from './booking.ts';
+import { instantsBetween, utcStamp } from './calendar.ts';
 import { fullName } from './customer.ts';
+import { textHash } from './text-hash.ts';
 import { vehicleName } from './vehicle.ts';
 
 /** The most octets of a line, its end not counted (RFC 5545 §3.1). */
@@ -41,11 +42,6 @@ function escaped(text: string): string {
     .replace(/\n/g, '\\n');
 }
 
-/** A time of day without a zone: the shop's own clock, whatever zone the reader's calendar is in (§3.3.5). */
-function floating(date: string, time: string): string {
-  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
-}
-
 function descriptionOf({ customer, service, employee, station, estimatedHours, status, notes }: Booking): string {
   const facts = [
     ['Customer', fullName(customer)],
@@ -62,51 +58,96 @@ function descriptionOf({ customer, service, employee, station, estimatedHours, s
   return facts.flatMap(([label, text]) => (text ? `${label}: ${text}` : [])).join('\n');
 }
 
-type Context = {
+export type CalendarFile = {
   /** The name of the program that writes the file. */
   product: string;
   /** The instant at which it is written, as ISO text. */
   at: string;
+  /** The shop's time zone: an IANA name. */
+  zone: string;
 };
 
-function eventOf(booking: Booking, day: WorkDay, index: number, { product, at }: Context): string[] {
-  const { id, customer, service, station, createdAt, updatedAt } = booking;
-  const count = workDays(booking).length;
-  const end = endOfWork(day);
-  const startsAt = floating(day.date, day.startTime);
-  const endsAt = floating(end.date, end.time);
-  const [created, changed] = [utcStamp(createdAt), utcStamp(updatedAt)];
-  const name = [fullName(customer), service.name].filter(Boolean).join(' – ');
+/** Start and end of a work day in UTC, '20261120T150000Z/20261120T180000Z'; the start alone of one of no length. */
+function spanOf(day: WorkDay, zone: string): string {
+  const ends = endOfWork(day);
+  const [start, end] = instantsBetween({ date: day.date, time: day.startTime }, ends, zone).map((instant) =>
+    utcStamp(instant.toISOString()),
+  );
+  return end === start ? `${start}` : `${start}/${end}`;
+}
+
+/** What an event says, its stamps apart. */
+function factsOf(booking: Booking, span: string, name: string, status: 'CONFIRMED' | 'CANCELLED'): string[] {
+  const [start, end] = span.split('/');
   return [
-    'BEGIN:VEVENT',
-    // By the number of the day and not by its date: a day that is moved stays the same event.
-    `UID:${escaped(`${id}-${index + 1}@${product.toLowerCase()}`)}`,
-    `DTSTAMP:${utcStamp(at)}`,
-    ...(created ? [`CREATED:${created}`] : []),
-    ...(changed ? [`LAST-MODIFIED:${changed}`] : []),
-    `DTSTART:${startsAt}`,
+    `DTSTART:${start}`,
     // An end must lie after the start (§3.6.1); work of no length has none.
-    ...(endsAt > startsAt ? [`DTEND:${endsAt}`] : []),
-    `SUMMARY:${escaped(count > 1 ? `${name} (day ${index + 1} of ${count})` : name)}`,
-    `LOCATION:${escaped(station)}`,
+    ...(end ? [`DTEND:${end}`] : []),
+    `SUMMARY:${escaped(name)}`,
+    `LOCATION:${escaped(booking.station)}`,
     `DESCRIPTION:${escaped(descriptionOf(booking))}`,
-    `STATUS:${earnsMoney(booking) ? 'CONFIRMED' : 'CANCELLED'}`,
-    'END:VEVENT',
+    `STATUS:${status}`,
   ];
 }
 
+/** What the events of a booking say, day by day. `gone` are those of days that it lost since it was exported last. */
+function eventsOf(booking: Booking, zone: string) {
+  const { customer, service, calendarExport } = booking;
+  const days = workDays(booking).map((day) => spanOf(day, zone));
+  const name = [fullName(customer), service.name].filter(Boolean).join(' – ');
+  const nameOf = (index: number) => (days.length > 1 ? `${name} (day ${index + 1} of ${days.length})` : name);
+  const status = earnsMoney(booking) ? 'CONFIRMED' : 'CANCELLED';
+  const lost = calendarExport?.days.slice(days.length) ?? [];
+  return {
+    days,
+    worked: days.map((span, index) => factsOf(booking, span, nameOf(index), status)),
+    gone: lost.map((span) => factsOf(booking, span, name, 'CANCELLED')),
+  };
+}
+
 /**
- * The bookings as an iCalendar file (RFC 5545): an event for each day worked, in the shop's local time, without costs or profit.
- * Reading a later file of the same bookings again brings the events up to date.
+ * What a booking remembers once it is exported. SEQUENCE starts at 0 and is one higher whenever the events say anything else than in
+ * the last file (§3.8.7.4); what is remembered already is returned while they do not.
  */
-export function icsOf(bookings: readonly Booking[], context: Context): string {
+export function calendarExportOf(booking: Booking, zone: string): CalendarExport {
+  const { calendarExport: last } = booking;
+  const { days, worked, gone } = eventsOf(booking, zone);
+  const content = textHash(JSON.stringify(worked));
+  if (last && last.content === content && gone.length === 0) return last;
+  return { sequence: last ? last.sequence + 1 : 0, days, content };
+}
+
+function linesOf(booking: Booking, { product, at, zone }: CalendarFile): string[] {
+  const { id, createdAt, updatedAt } = booking;
+  const { sequence } = calendarExportOf(booking, zone);
+  const { worked, gone } = eventsOf(booking, zone);
+  const [created, changed] = [utcStamp(createdAt), utcStamp(updatedAt)];
+  return [...worked, ...gone].flatMap((facts, index) => [
+    'BEGIN:VEVENT',
+    // By the number of the day and not by its date: a day that is moved stays the same event.
+    `UID:${escaped(`${id}-${index + 1}@${product.toLowerCase()}`)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${utcStamp(at)}`,
+    ...(created ? [`CREATED:${created}`] : []),
+    ...(changed ? [`LAST-MODIFIED:${changed}`] : []),
+    ...facts,
+    'END:VEVENT',
+  ]);
+}
+
+/**
+ * The bookings as an iCalendar file (RFC 5545): an event for each day worked, without costs or profit, and once more, cancelled,
+ * the event of a day that a booking lost since the last file. Takes bookings with what they remember of that file, not yet of this one.
+ * Importing a later file brings the events of an earlier one up to date.
+ */
+export function icsOf(bookings: readonly Booking[], file: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(context.product)}//Bookings//EN`,
+    `PRODID:-//${escaped(file.product)}//Bookings//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...bookings.flatMap((booking) => workDays(booking).flatMap((day, index) => eventOf(booking, day, index, context))),
+    ...bookings.flatMap((booking) => linesOf(booking, file)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');

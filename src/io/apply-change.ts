@@ -24,12 +24,13 @@ function changedElsewhere(entity: EntityType): StoreError {
 function updated<E extends EntityType>(
   entity: E,
   before: Entities[E] | undefined,
-  { id, change, expected }: Extract<Change<Entities[E]>, { kind: 'update' }>,
+  { id, change, expected, quiet }: Extract<Change<Entities[E]>, { kind: 'update' }>,
   clock: Clock,
 ): Entities[E] {
   if (!before) throw gone(entity);
   if (expected && before.updatedAt !== expected.updatedAt) throw changedElsewhere(entity);
-  return storable(entity, { ...before, ...change, updatedAt: clock.now().toISOString(), id });
+  const updatedAt = quiet ? before.updatedAt : clock.now().toISOString();
+  return storable(entity, { ...before, ...change, ...(updatedAt !== undefined && { updatedAt }), id });
 }
 
 function addIn<T extends { id: string }>(draft: Draft<T>, record: T, before: readonly string[] = []): void {

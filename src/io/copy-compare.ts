@@ -1,5 +1,6 @@
 import { appUserSchema } from '#domain/profile.ts';
 import type { Settings } from '#domain/settings.ts';
+import { textHash } from '#domain/text-hash.ts';
 import type { CopyKeys } from './copy-keys.ts';
 import type { AnyRecord, CopyTables } from './copy-tables.ts';
 import { FORM_KEY, formIn, newestForm } from './forms.ts';
@@ -15,7 +16,6 @@ import type { States } from './safe-copy-write.ts';
 import { type StandIn, standIn, unreadable } from './stand-in.ts';
 import { readText, setAside, withAside } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, StoreError, type StoreNotice } from './store.ts';
-import { textHash } from './text-hash.ts';
 
 function jsonOf(text: string): unknown {
   try {

@@ -1,10 +1,10 @@
+import { textHash } from '#domain/text-hash.ts';
 import type { CopyTables } from './copy-tables.ts';
 import { HOME_KEY, type Home, homeFor, isHeld, type Room } from './keeping-rules.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import type { SafeCopy } from './safe-copy.ts';
 import type { States } from './safe-copy-write.ts';
 import { ENTITY_TYPES, type EntityType, isClosed } from './store.ts';
-import { textHash } from './text-hash.ts';
 
 /** The keys as the open format of what the safe copy keeps, and where the lists live. */
 export type CopyKeys = {

@@ -1,4 +1,5 @@
 import { unwrap, wrap } from 'idb';
+import { textHash } from '#domain/text-hash.ts';
 import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import type { LongWork } from './long-work.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { holdsCopies, splitCopies } from './shared-copies.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
 import { type Fate, type Patch, placeBetween } from './table.ts';
-import { textHash } from './text-hash.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
 const LOG_KEPT = 200;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { textHash } from '#domain/text-hash.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { copyKeys, joinCopies, type PlainRecord, splitCopies } from './shared-copies.ts';
 import type { EntityType } from './store.ts';
-import { textHash } from './text-hash.ts';
 
 /** Any fields in any order, as JSON may bring them. */
 const plain = fc

@@ -1,5 +1,5 @@
+import { textHash } from '#domain/text-hash.ts';
 import type { EntityType } from './store.ts';
-import { textHash } from './text-hash.ts';
 
 /**
  * The fields of a record that hold a copy of another record, and the list that it was copied from. Many records hold the same

@@ -99,6 +99,19 @@ export function storeContract(name: string, openShop: OpenShop, runs = 40): void
       expect((await later.settings.get()).timeZone).toBe('America/Chicago');
     });
 
+    test('a quiet update changes the record and leaves its stamp: whoever has it open is asked nothing', async () => {
+      const booking = buildBooking({ updatedAt: EARLIER });
+      const shop = await shopWith({ bookings: [booking] });
+      const calendarExport = { sequence: 1, days: ['20261120T150000Z/20261120T180000Z'], content: 'a.1' };
+      await shop.store.transact(() => [
+        { entity: 'bookings', kind: 'update', id: booking.id, change: { calendarExport }, quiet: true },
+      ]);
+      await shop.settled();
+      expect(await shop.open().bookings.get(booking.id)).toEqual({ ...booking, calendarExport });
+      const saved = await shop.store.bookings.update(booking.id, { notes: 'mine' }, { updatedAt: EARLIER });
+      expect(saved).toEqual({ ...booking, notes: 'mine', calendarExport, updatedAt: NOW });
+    });
+
     describe('each of the eight lists', () => {
       test.each(ENTITY_TYPES)(
         '%s: what is added is got by id, listed and counted, also by another tab (DATA-30)',

@@ -119,7 +119,8 @@ export type Collection<T extends { id: string }> = Reader<T> & {
 export type Change<T> =
   /** Comes last, or stands before the first of the ids in `before` that is still there: where it stood when it was removed. */
   | { kind: 'add'; item: T; before?: readonly string[] }
-  | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: Expected }
+  /** `quiet` leaves updatedAt: nobody edited the record, so no form that is open on it has to ask. */
+  | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: Expected; quiet?: true }
   | { kind: 'remove'; id: string }
   | { kind: 'set'; all: readonly T[] };
 

@@ -2,25 +2,101 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { choose, type Screen, shopWith, taken } from '#test/booking-screens.ts';
 import { buildInvoice } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 
-test('a booking is exported for other calendars, under the name its customer has today', async () => {
+const EDIT = '/schedule/booking/taken/edit';
+
+/** A shop in Chicago, wherever this browser is. */
+const inChicago = (others: Record<string, string> = {}) =>
+  faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }), ...others });
+
+/** The events of the file that the page hands out: number, SEQUENCE, start and status. */
+async function exported(screen: Screen) {
+  const { name, text } = await downloadOf(() => screen.getByRole('button', { name: 'Export to calendar' }).click());
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => {
+    const [uid, ...facts] = ['uid', 'sequence', 'dtstart', 'dtend', 'status', 'summary'].map((fact) =>
+      String(event.getFirstPropertyValue(fact)),
+    );
+    return [uid?.replace('@clearcoat', ''), ...facts].join(' ');
+  });
+  return { name, events };
+}
+
+test('a booking is exported for other calendars in UTC, under the name its customer has today', async () => {
   const [known] = shopWith([]).demo().customers;
   const booking = { ...taken, customerId: known?.id ?? '' };
-  const { screen } = await renderApp({ path: '/schedule/booking/taken/edit', samples: shopWith([booking]) });
-  const { name, text } = await downloadOf(() => screen.getByRole('button', { name: 'Export to calendar' }).click());
-  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
-  expect([name, ...['summary', 'dtstart', 'dtend'].map((fact) => String(event?.getFirstPropertyValue(fact)))]).toEqual([
-    'booking-2026-11-23.ics',
-    'Priya Natarajan – Ceramic Coating',
-    '2026-11-23T10:00:00',
-    '2026-11-23T13:00:00',
-  ]);
+  const { screen } = await renderApp({ path: EDIT, samples: shopWith([booking]), storage: inChicago() });
+  expect(await exported(screen)).toEqual({
+    name: 'booking-2026-11-23.ics',
+    events: ['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED Priya Natarajan – Ceramic Coating'],
+  });
   await expect.element(screen.getByText('Calendar File Downloaded')).toBeVisible();
 });
 
-const EDIT = '/schedule/booking/taken/edit';
+test('moved, then cancelled: each file has the next SEQUENCE for the same event, also after a reload', async () => {
+  const storage = inChicago();
+  const setting = { path: EDIT, samples: shopWith([taken]), storage };
+  const { screen, world, history: visits } = await renderApp(setting);
+  const facts = async (from: Screen) =>
+    (await exported(from)).events.map((event) => event.split(' ').slice(0, 5).join(' '));
+  const save = async () => {
+    await screen.getByRole('button', { name: 'Update Booking' }).click();
+    await expect.element(screen.getByRole('grid', { name: 'Calendar' })).toBeVisible();
+    visits.push(EDIT);
+  };
+  expect(await facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
+  expect(await facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
+  await screen.getByLabelText('Date').fill('2026-11-24');
+  await save();
+  expect(await facts(screen)).toEqual(['taken-1 1 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CONFIRMED']);
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Cancelled');
+  await save();
+  expect(await facts(screen)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
+  const stored = await world.store.bookings.get('taken');
+  expect(stored?.calendarExport).toMatchObject({ sequence: 2, days: ['20261124T160000Z/20261124T190000Z'] });
+  await screen.unmount();
+  const { screen: later } = await renderApp(setting);
+  expect(await facts(later)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
+});
+
+test('an export leaves what is typed in the form alone: no other state is reported, and it can be saved', async () => {
+  const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken]), storage: inChicago() });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Half typed');
+  await exported(screen);
+  await expect.element(screen.getByText('Calendar File Downloaded')).toBeVisible();
+  const stored = await world.store.bookings.get('taken');
+  expect([stored?.calendarExport?.sequence, stored?.updatedAt]).toEqual([0, taken.updatedAt]);
+  await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half typed');
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  expect(await world.store.bookings.get('taken')).toMatchObject({
+    notes: 'Half typed',
+    calendarExport: { sequence: 0 },
+  });
+});
+
+test('where nothing can be saved the file is handed out all the same, and that says so', async () => {
+  const storage = inChicago();
+  const { screen } = await renderApp({ path: EDIT, samples: shopWith([taken]), storage });
+  await expect.element(screen.getByRole('button', { name: 'Export to calendar' })).toBeVisible();
+  storage.refuseWrites();
+  expectConsole('error', /Storage refused a write/);
+  expect((await exported(screen)).events).toHaveLength(1);
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Calendar File Downloaded, Not Remembered' }))
+    .toHaveTextContent(/Export again later, so that changes reach the other calendar\./);
+});
+
+test('a booking that was exported says before it is deleted that it stays in the other calendar', async () => {
+  const calendarExport = { sequence: 0, days: ['20261123T160000Z/20261123T190000Z'], content: 'a.1' };
+  const { screen } = await renderApp({ path: EDIT, samples: shopWith([{ ...taken, calendarExport }]) });
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this booking?' });
+  await expect.element(question).toHaveTextContent('It was exported to another calendar and stays there.');
+});
 
 function history(screen: Screen) {
   const items = screen.getByRole('list', { name: 'History' }).getByRole('listitem');

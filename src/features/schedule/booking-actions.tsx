@@ -1,9 +1,10 @@
 import { CalendarArrowDown, Trash2 } from 'lucide-react';
 import type { Booking } from '#domain/booking.ts';
 import { useWorld } from '#io/react.tsx';
+import { useMay } from '#parts/use-may.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { exportBookings } from './calendar-file.ts';
+import { exportBooking } from './calendar-file.ts';
 import { useCustomerOf } from './use-customer-of.ts';
 import { useDeleteBooking } from './use-delete-booking.tsx';
 
@@ -15,12 +16,12 @@ type BookingActionsProps = {
 
 /** What can be done with a stored booking besides changing it. */
 export function BookingActions({ booking, onRemoved }: BookingActionsProps) {
-  const tools = { world: useWorld(), toast: useToast() };
+  const tools = { world: useWorld(), toast: useToast(), mayChange: useMay()('change records') };
   const remove = useDeleteBooking();
   const named = { ...booking, customer: useCustomerOf(booking) };
   return (
     <div className="grid gap-2">
-      <Button icon={CalendarArrowDown} block onClick={() => exportBookings(`booking-${booking.date}`, [named], tools)}>
+      <Button icon={CalendarArrowDown} block onClick={() => void exportBooking(named, tools)}>
         Export to calendar
       </Button>
       <Button variant="ghost" icon={Trash2} block onClick={() => void remove(named, onRemoved)}>

@@ -1,23 +1,78 @@
 import type { Booking } from '#domain/booking.ts';
 import { customerOn } from '#domain/customer.ts';
-import { icsOf } from '#domain/ics.ts';
-import { download, type World } from '#io/react.tsx';
+import { calendarExportOf, icsOf } from '#domain/ics.ts';
+import { download, type Step, StoreError, shopZone, type World } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import type { Toaster } from '#ui/toast.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 
-export type FileTools = { world: World; toast: Toaster };
+export type FileTools = {
+  world: World;
+  toast: Toaster;
+  /** A technician's file is not remembered: what they see is not theirs to change. */
+  mayChange: boolean;
+};
+
+/**
+ * Stores with each booking what the file is going to say of it. Resolves to the newest bookings as they were before, and to why it could not be
+ * stored, if so: then they are as they were given. A booking that was deleted meanwhile is left out.
+ */
+async function remembered(bookings: readonly Booking[], zone: string, { world: { store }, mayChange }: FileTools) {
+  if (!mayChange) return { bookings };
+  let newest: Booking[] = [];
+  try {
+    await store.transact(async (lists) => {
+      newest = [];
+      const steps: Step[] = [];
+      for (const { id, customer } of bookings) {
+        const stored = await lists.bookings.get(id);
+        if (!stored) continue;
+        const booking = { ...stored, customer };
+        newest.push(booking);
+        const calendarExport = calendarExportOf(booking, zone);
+        if (calendarExport !== stored.calendarExport) {
+          steps.push({ entity: 'bookings', kind: 'update', id, change: { calendarExport }, quiet: true });
+        }
+      }
+      return steps;
+    });
+    return { bookings: newest };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return { bookings, problem: error.message };
+  }
+}
 
 /** Hands bookings to the browser's downloads as a file for other calendars. The name comes without its ending. */
-export function exportBookings(name: string, bookings: readonly Booking[], { world, toast }: FileTools): void {
-  const text = icsOf(bookings, { product: APP_NAME, at: world.clock.now().toISOString() });
+async function handOut(name: string, bookings: readonly Booking[], tools: FileTools): Promise<void> {
+  const { world, toast } = tools;
+  const zone = shopZone(world.store);
+  const { bookings: newest, problem } = await remembered(bookings, zone, tools);
+  const text = icsOf(newest, { product: APP_NAME, at: world.clock.now().toISOString(), zone });
   download(`${name}.ics`, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  toast.show({
-    type: 'success',
-    title: 'Calendar File Downloaded',
-    message: `${name}.ics can be opened with the calendar of a phone or computer.`,
-  });
+  toast.show(
+    problem === undefined
+      ? {
+          type: 'success',
+          title: 'Calendar File Downloaded',
+          message: `${name}.ics can be opened with the calendar of a phone or computer.`,
+        }
+      : {
+          type: 'info',
+          title: 'Calendar File Downloaded, Not Remembered',
+          message: `${problem} Export again later, so that changes reach the other calendar.`,
+        },
+  );
+}
+
+/** Hands out one booking, with the customer that it comes with. */
+export async function exportBooking(booking: Booking, tools: FileTools): Promise<void> {
+  try {
+    await handOut(`booking-${booking.date}`, [booking], tools);
+  } catch (error) {
+    tools.toast.show(failureToast('Export Failed', 'No file was made.', error));
+  }
 }
 
 export type ShownRange = {
@@ -53,7 +108,7 @@ export async function exportRange({ days, heading, from }: ShownRange, tools: Fi
       ...booking,
       customer: customerOn(booking, await world.store.customers.get(booking.customerId)),
     }));
-    exportBookings(fileName(from, days[0]?.station), await Promise.all(named), tools);
+    await handOut(fileName(from, days[0]?.station), await Promise.all(named), tools);
   } catch (error) {
     toast.show(failureToast('Export Failed', 'The customers of the bookings could not be read.', error));
   }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/booking.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { downloadOf } from '#test/download-of.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
 import { memoryLocalData } from '#test/memory-local-data.ts';
 import { renderApp } from '#test/render-app.tsx';
 
@@ -39,6 +40,7 @@ async function open(
   const browser = memoryLocalData({ damaged });
   const { screen, history } = await renderApp({
     path,
+    storage: faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }) }),
     samples: { demo: shop, starter: shop },
     world: { localData: browser.localData },
   });
@@ -64,10 +66,10 @@ test('November is exported with every job worked in it, whole, under the names o
   expect([name, eventsIn(text)]).toEqual([
     'bookings-2026-11.ics',
     [
-      '2026-10-30T08:00:00 Jake Novak-Ellis – Ceramic Coating (day 1 of 2)',
-      '2026-11-02T08:00:00 Jake Novak-Ellis – Ceramic Coating (day 2 of 2)',
-      '2026-11-16T09:00:00 Jake Novak-Ellis – Ceramic Coating',
-      '2026-11-20T09:00:00 Jake Novak-Ellis – Ceramic Coating',
+      '2026-10-30T13:00:00Z Jake Novak-Ellis – Ceramic Coating (day 1 of 2)',
+      '2026-11-02T14:00:00Z Jake Novak-Ellis – Ceramic Coating (day 2 of 2)',
+      '2026-11-16T15:00:00Z Jake Novak-Ellis – Ceramic Coating',
+      '2026-11-20T15:00:00Z Jake Novak-Ellis – Ceramic Coating',
     ],
   ]);
 });
@@ -78,7 +80,7 @@ test('A week of one station is exported alone, and days without bookings say tha
   const { name, text } = await exported(screen);
   expect([name, eventsIn(text)]).toEqual([
     'bookings-2026-11-15-station-b.ics',
-    ['2026-11-16T09:00:00 Jake Novak-Ellis – Ceramic Coating'],
+    ['2026-11-16T15:00:00Z Jake Novak-Ellis – Ceramic Coating'],
   ]);
   history.push('/schedule?month=2027-02');
   await expect.element(screen.getByRole('gridcell', { name: 'February 3, 2027, 0 bookings' })).toBeVisible();

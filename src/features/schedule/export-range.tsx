@@ -1,6 +1,7 @@
 import { CalendarArrowDown } from 'lucide-react';
 import { useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
+import { useMay } from '#parts/use-may.ts';
 import { IconButton } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { ShownRange } from './calendar-file.ts';
@@ -9,11 +10,12 @@ import type { ShownRange } from './calendar-file.ts';
 export function ExportRange(range: ShownRange) {
   const world = useWorld();
   const toast = useToast();
+  const mayChange = useMay()('change records');
 
   async function exportShown() {
     try {
       const { exportRange } = await import('./calendar-file.ts');
-      await exportRange(range, { world, toast });
+      await exportRange(range, { world, toast, mayChange });
     } catch (error) {
       console.error('The calendar file could not be loaded', error);
       toast.show(messages.notLoaded);

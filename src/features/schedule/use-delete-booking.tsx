@@ -16,8 +16,11 @@ const NOT_DELETED: Message = {
   message: 'Failed to delete booking. Please try again.',
 };
 
+const IN_OTHER_CALENDARS =
+  'It was exported to another calendar and stays there. To take it out there too, set it to Cancelled and export it before you delete it here.';
+
 async function bodyOf(store: Store, booking: Booking) {
-  const { customer, service, station, date, startTime, invoiceId } = booking;
+  const { customer, service, station, date, startTime, invoiceId, calendarExport } = booking;
   const invoice = invoiceId === undefined ? undefined : await store.invoices.get(invoiceId);
   const lastDay = workDays(booking).at(-1)?.date ?? date;
   return (
@@ -32,7 +35,10 @@ async function bodyOf(store: Store, booking: Booking) {
           </span>
         </>
       }
-      effects={invoice ? [`Invoice ${invoice.invoiceNumber} stays as it is.`] : []}
+      effects={[
+        ...(invoice ? [`Invoice ${invoice.invoiceNumber} stays as it is.`] : []),
+        ...(calendarExport ? [IN_OTHER_CALENDARS] : []),
+      ]}
     />
   );
 }

@@ -201,7 +201,7 @@ export const CALENDAR: readonly Article[] = [
         title: 'What is in it',
         body: [
           'Customer, phone, vehicle, service, station, person and notes. Price, cost and profit are not. A job over several days has an entry for each day.',
-          'The file is a copy of that moment. A later file moves the entries that were changed; a day that was taken out of a job stays in the other calendar until you delete it there.',
+          'The file is a copy of that moment. A later file moves entries that changed, and cancels days that were taken out of a job. Times follow the {Time Zone} in [Settings](/settings/business). A deleted booking is in no file: set it to Cancelled and export it before you delete it.',
         ],
       },
     ],
