@@ -110,6 +110,7 @@ export function storeContract(name: string, openShop: OpenShop, runs = 40): void
       expect(await shop.open().bookings.get(booking.id)).toEqual({ ...booking, calendarExport });
       const saved = await shop.store.bookings.update(booking.id, { notes: 'mine' }, { updatedAt: EARLIER });
       expect(saved).toEqual({ ...booking, notes: 'mine', calendarExport, updatedAt: NOW });
+      await shop.settled();
     });
 
     describe('each of the eight lists', () => {
