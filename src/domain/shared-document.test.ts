@@ -70,6 +70,26 @@ test('an answered estimate tells who, when and why, and is open no more', () => 
   ]);
 });
 
+test('the day of Accepted is that of the shop, wherever the customer reads it; without a zone of the shop the reader’s counts', () => {
+  // 7:30 PM on November 30 in Chicago, 3:30 PM in Honolulu, 2:30 PM on December 1 in Auckland.
+  const state = { status: 'Accepted', acceptedAt: '2026-12-01T01:30:00.000Z', acceptedBy: 'Nora Quill' };
+  const read = (timeZone: string | null, otherwise: string) => {
+    const shared = sharedDocument({ ...answered('estimate', bare, state), timeZone }, otherwise);
+    return [shared.document?.headline.label, shared.zone];
+  };
+  expect(read('America/Chicago', 'Pacific/Auckland')).toEqual([
+    'Accepted Nov 30, 2026 by Nora Quill',
+    'America/Chicago',
+  ]);
+  expect(read('Pacific/Auckland', 'America/Chicago')).toEqual([
+    'Accepted Dec 1, 2026 by Nora Quill',
+    'Pacific/Auckland',
+  ]);
+  for (const unknown of [null, 'America/Gotham']) {
+    expect(read(unknown, 'Pacific/Auckland')).toEqual(['Accepted Dec 1, 2026 by Nora Quill', 'Pacific/Auckland']);
+  }
+});
+
 test('an invoice shows what is due; what is being changed or was deleted shows the shop alone', () => {
   const invoice = buildInvoice({ status: 'Viewed' });
   const shared = sharedDocument(

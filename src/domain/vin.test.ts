@@ -69,11 +69,16 @@ describe('a VIN', () => {
     ['1HGCM82_ Y', 2000],
     ['1HGCM82_ 1', 2001],
     ['1HGCM82_ 9', 2009],
-    // A letter: 2010 on, but never later than next year.
+    ['1HGCM82_ V', 1997],
+    ['1HGCM82_ W', 1998],
+    // A letter: 2010 to 2039, and none where that is later than next year.
     ['1HGCM8A_ A', 2010],
     ['1HGCM8A_ T', 2026],
     ['1HGCM8A_ V', 2027],
-    ['1HGCM8A_ W', 1998],
+    ['1HGCM8A_ W', undefined],
+    ['1HGCM8A_ Y', undefined],
+    ['1HGCM8A_ 1', undefined],
+    ['1HGCM8A_ 9', undefined],
     // No year has these.
     ['1HGCM8A_ 0', undefined],
     ['1HGCM8A_ U', undefined],
@@ -82,6 +87,15 @@ describe('a VIN', () => {
     const [head = '', code] = start.split('_ ');
     const vin = withCheckDigit(`${head}X0${code}A004352`.slice(0, 17));
     expect([vin.length, readVin(vin, TODAY)]).toEqual([17, { kind: 'checked', make: 'Honda', year }]);
+  });
+
+  test('a year code comes into use in the year before its own: W with a letter is 2028 from January 1, 2027', () => {
+    const vin = withCheckDigit('1HGCM8AXXW0004352');
+    const yearOn = (today: string) => {
+      const reading = readVin(vin, today);
+      return reading.kind === 'checked' ? reading.year : reading.kind;
+    };
+    expect(['2026-12-31', '2027-01-01', '2040-01-01'].map(yearOn)).toEqual([undefined, 2028, 2028]);
   });
 
   test('of every car of the sample shop tells the make and the year', () => {

@@ -18,7 +18,7 @@ const CHECK_DIGIT_AT = 8;
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEAR_CODE_AT = 9;
 const FIRST_MODEL_YEAR = 1980;
-/** A letter in the seventh place of a car or a light truck says that the years were counted a second time. */
+/** A letter in the seventh place of a car or a light truck says 2010 to 2039, a digit 1980 to 2009 (49 CFR 565.15(c)). */
 const ERA_AT = 6;
 
 /** World manufacturer identifiers of the makes that the reference data knows. */
@@ -82,10 +82,10 @@ export function checkDigitOf(vin: string): string {
 function modelYear(vin: string, today: string): number | undefined {
   const at = YEAR_CODES.indexOf(vin.charAt(YEAR_CODE_AT));
   if (at < 0) return undefined;
-  const first = FIRST_MODEL_YEAR + at;
-  const second = first + YEAR_CODES.length;
-  const isSecond = /[A-Z]/.test(vin.charAt(ERA_AT)) && second <= Number(today.slice(0, 4)) + 1;
-  return isSecond ? second : first;
+  const isSecond = /[A-Z]/.test(vin.charAt(ERA_AT));
+  const year = FIRST_MODEL_YEAR + at + (isSecond ? YEAR_CODES.length : 0);
+  // A car of a later model year is not on the road: the VIN means something else by its signs.
+  return year <= Number(today.slice(0, 4)) + 1 ? year : undefined;
 }
 
 export type VinReading =
