@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Isolated } from '#ui/isolated.tsx';
 
 type DeletionBodyProps = {
   /** The record in a line or two. */
@@ -18,14 +19,18 @@ export function DeletionBody({ recap, effects, warning }: DeletionBodyProps) {
       {effects.length > 0 && (
         <ul className="mt-2.5 grid gap-1 text-label">
           {effects.map((effect) => (
-            <li key={effect}>{effect}</li>
+            <li key={effect}>
+              <Isolated text={effect} />
+            </li>
           ))}
         </ul>
       )}
       {warning && (
         <p className="mt-2.5 flex gap-1.5 font-[560] text-amber-ink text-label">
           <TriangleAlert size={14} aria-hidden className="mt-0.5" />
-          <span>{warning}</span>
+          <span>
+            <Isolated text={warning} />
+          </span>
         </p>
       )}
     </>

@@ -27,10 +27,12 @@ function ChangedRow({ label, theirs, mine, isMineToo, isMineKnown }: ChangedFiel
   return (
     <li className="break-words">
       <p>
-        <b className="font-[580]">{label}</b> is now {theirs || 'empty'}
+        <b className="font-[580]">{label}</b> is now <bdi>{theirs || 'empty'}</bdi>
       </p>
       {isMineKnown && (
-        <p className="text-text-2">{`${isMineToo ? 'Yours' : 'Yours, which you did not change'}: ${mine || 'empty'}`}</p>
+        <p className="text-text-2">
+          {isMineToo ? 'Yours' : 'Yours, which you did not change'}: <bdi>{mine || 'empty'}</bdi>
+        </p>
       )}
     </li>
   );

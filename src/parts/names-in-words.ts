@@ -1,8 +1,10 @@
+import { isolate } from '#domain/direction.ts';
 import { formatCount } from '#domain/money.ts';
-/** 'A', 'A and B', 'A, B and C'; of more than `most` names 'A, B, C and 2 more'. */
+/** 'A', 'A and B', 'A, B and C'; of more than `most` names 'A, B, C and 2 more'. Names are isolated: show it by `Isolated`. */
 export function namesInWords(names: readonly string[], most = 3): string {
   const rest = names.length - most;
-  const parts = rest > 0 ? [...names.slice(0, most), `${rest} more`] : names;
+  const shown = (rest > 0 ? names.slice(0, most) : names).map(isolate);
+  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 

@@ -215,7 +215,7 @@ function Option({ item: { id, label, detail, start, onAction } }: { item: ShownI
       {start}
       <span className="flex min-w-0 flex-col">
         <Text slot="label" className="truncate">
-          <Isolated text={label} />
+          <bdi>{label}</bdi>
         </Text>
         {detail && (
           <Text slot="description" className="truncate font-normal text-meta text-text-3">

@@ -46,7 +46,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     cell: ({ name, description }) => (
       <>
         <div className="font-[580] min-[1361px]:truncate max-[1360px]:line-clamp-2 max-[1360px]:whitespace-normal">
-          {name}
+          <bdi>{name}</bdi>
         </div>
         <div className="mt-px truncate text-meta text-text-3 max-[1360px]:hidden">{description}</div>
       </>

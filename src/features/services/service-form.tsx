@@ -14,6 +14,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { MarginPanel } from './margin-panel.tsx';
 import { type ServiceDraft, serviceDraftSchema, serviceFacts, stillCapable } from './service-draft.ts';
 import { serviceMessages } from './service-messages.ts';
@@ -157,7 +158,8 @@ function Hands({ draft, shop }: { draft: ServiceDraft; shop: Crew }) {
   if (people.length === 0 && draft.stations.length > 0) {
     return (
       <Alert tone="amber" role="status" title="Nobody can do it">
-        {`Nobody with the skill level ${draft.skillLevel} works at ${namesInWords(draft.stations)}. Until somebody does, it can neither be quoted nor booked.`}
+        Nobody with the skill level {draft.skillLevel} works at <Isolated text={namesInWords(draft.stations)} />. Until
+        somebody does, it can neither be quoted nor booked.
       </Alert>
     );
   }
@@ -166,7 +168,7 @@ function Hands({ draft, shop }: { draft: ServiceDraft; shop: Crew }) {
       <CardHeader title="Done by" />
       <CardBody>
         <p className="text-label text-text-2">
-          {namesInWords(people.map(fullName), 8) || 'Choose a station to see who can do it.'}
+          <Isolated text={namesInWords(people.map(fullName), 8) || 'Choose a station to see who can do it.'} />
         </p>
       </CardBody>
     </Card>

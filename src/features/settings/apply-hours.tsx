@@ -7,6 +7,7 @@ import { useCommand } from '#parts/use-command.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 function inWords(hours: WeekHours): string {
@@ -82,7 +83,11 @@ export function ApplyHours({ hours, isSaved }: ApplyHoursProps) {
       <CardHeader title="Stations" />
       <CardBody className="grid gap-2.5">
         <p className="text-label text-text-2">
-          {others.length === 0 ? 'Every station has these hours.' : `Other hours than these: ${names}.`}
+          {others.length === 0 ? (
+            'Every station has these hours.'
+          ) : (
+            <Isolated text={`Other hours than these: ${names}.`} />
+          )}
         </p>
         {others.length > 0 && (
           <>

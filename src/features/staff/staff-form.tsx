@@ -18,6 +18,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '#ui/field.tsx';
 import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { newStaffMember, type StaffDraft, staffDraftOf, staffDraftSchema, staffFacts } from './staff-draft.ts';
 import { staffMessages } from './staff-messages.ts';
 
@@ -160,15 +161,19 @@ function Work({ employee, draft, shop }: WorkProps) {
         <CardHeader title="Can do" />
         <CardBody>
           <p className="text-label text-text-2">
-            {namesInWords(namesOf(able), 8) ||
-              'No service yet: it takes a skill level and a station that fit together.'}
+            <Isolated
+              text={
+                namesInWords(namesOf(able), 8) ||
+                'No service yet: it takes a skill level and a station that fit together.'
+              }
+            />
           </p>
         </CardBody>
       </Card>
       {employee && lost.length > 0 && (
         <Alert tone="amber" role="status" title="Nobody is left for">
-          {namesInWords(namesOf(lost), 8)}. Only <bdi>{fullName(employee)}</bdi> can do that. Saving is possible, but
-          until somebody else can, it can neither be quoted nor booked.
+          <Isolated text={namesInWords(namesOf(lost), 8)} />. Only <bdi>{fullName(employee)}</bdi> can do that. Saving
+          is possible, but until somebody else can, it can neither be quoted nor booked.
         </Alert>
       )}
       {isClosedAllWeek(draft.availability) && (

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { fullName } from '#domain/customer.ts';
+import { isolate } from '#domain/direction.ts';
 import type { Employee } from '#domain/employee.ts';
 import { employeeLoad, type Load } from '#domain/load.ts';
 import { formatCount, formatDollars } from '#domain/money.ts';
@@ -20,6 +21,7 @@ import { LoadFailure } from '#ui/alert.tsx';
 import { Tag } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { useDeleteStaffMember } from './use-delete-staff.tsx';
 
@@ -125,7 +127,11 @@ function Contact({ employee: { email, phone } }: { employee: Employee }) {
 }
 
 function Names({ names }: { names: readonly string[] }) {
-  return <p className="line-clamp-3 whitespace-normal text-label text-text-2">{names.join(', ') || 'None'}</p>;
+  return (
+    <p className="line-clamp-3 whitespace-normal text-label text-text-2">
+      <Isolated text={names.map(isolate).join(', ') || 'None'} />
+    </p>
+  );
 }
 
 const COLUMNS: readonly Column<StaffRow>[] = [
@@ -202,7 +208,9 @@ function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode }) {
       <Contact employee={employee} />
       <div className="text-label text-text-2">
         <p className="truncate">{employee.skillLevels.join(', ')}</p>
-        <p className="truncate">{employee.stations.join(', ') || 'No station'}</p>
+        <p className="truncate">
+          <Isolated text={employee.stations.map(isolate).join(', ') || 'No station'} />
+        </p>
       </div>
       <HoursLines lines={hours} />
       <p className="mt-auto border-t pt-2 text-meta text-text-3">{`Today: ${loadText(load, 'off')}`}</p>

@@ -20,6 +20,7 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { CheckboxField, NumberField, TextAreaField, TextField } from '#ui/field.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
+import { Isolated } from '#ui/isolated.tsx';
 import { saveStation } from './save-station.ts';
 import { newStation, type StationDraft, stationDraftOf, stationDraftSchema, stationFacts } from './station-draft.ts';
 import { stationMessages } from './station-messages.ts';
@@ -164,15 +165,14 @@ function Use({ station, draft, shop }: UseProps) {
             <div>
               <dt className="text-text-3">Services</dt>
               <dd>
-                {namesInWords(
-                  users.services.map(({ name }) => name),
-                  8,
-                ) || 'None yet'}
+                <Isolated text={namesInWords(namesOf(users.services), 8) || 'None yet'} />
               </dd>
             </div>
             <div>
               <dt className="text-text-3">Staff</dt>
-              <dd>{namesInWords(users.employees.map(fullName), 8) || 'Nobody yet'}</dd>
+              <dd>
+                <Isolated text={namesInWords(users.employees.map(fullName), 8) || 'Nobody yet'} />
+              </dd>
             </div>
           </dl>
           <p className="mt-2.5 text-small text-text-3">A new name goes to services, staff and bookings by itself.</p>
@@ -180,16 +180,17 @@ function Use({ station, draft, shop }: UseProps) {
       </Card>
       {lost.length > 0 && (
         <Alert tone="amber" role="status" title="No station is left for">
-          {namesInWords(
-            lost.map(({ name }) => name),
-            8,
-          )}
-          . Saving is possible, but until another station can do it, it can neither be quoted nor booked.
+          <Isolated text={namesInWords(namesOf(lost), 8)} />. Saving is possible, but until another station can do it,
+          it can neither be quoted nor booked.
         </Alert>
       )}
       {isClosed && <ClosedAllWeek />}
     </>
   );
+}
+
+function namesOf(services: readonly Service[]): string[] {
+  return services.map(({ name }) => name);
 }
 
 function ClosedAllWeek() {

@@ -1,9 +1,13 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar.ts';
+import { isolate } from '#domain/direction.ts';
 import { type DocumentEvent, inOrder } from '#domain/document-history.ts';
 import { useZone } from '#io/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Isolated } from '#ui/isolated.tsx';
+
+const ARROW = ' → ';
 
 /** What happened, the latest last. */
 export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
@@ -21,7 +25,12 @@ export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
             <li key={index} className="flex justify-between gap-3">
               <span className="min-w-0">
                 <span className="block font-[560]">{what}</span>
-                {detail && <span className="block break-words text-meta text-text-3">{detail}</span>}
+                {detail && (
+                  <span className="block break-words text-meta text-text-3">
+                    {/* From whom to whom: an arrow between two Hebrew names would point the other way. */}
+                    <Isolated text={detail.split(ARROW).map(isolate).join(ARROW)} />
+                  </span>
+                )}
               </span>
               <span className="flex-none text-right text-meta text-text-3">{formatInstantTime(at, zone)}</span>
             </li>

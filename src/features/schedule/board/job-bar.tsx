@@ -148,16 +148,18 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
       </span>
       <span className={classNames('font-[620]', isOff && 'text-text-3 line-through')}>
         <span className="truncate">
-          {lastName ? (
-            <>
-              <span className={isLong && isRoomy ? undefined : 'tablet:hidden'}>
-                <bdi>{isRoomy ? firstName : firstName && `${firstName.slice(0, 1)}.`}</bdi>{' '}
-              </span>
-              <bdi>{lastName}</bdi>
-            </>
-          ) : (
-            <bdi>{nameOf(booking, customer)}</bdi>
-          )}
+          <bdi>
+            {lastName ? (
+              <>
+                <span className={isLong && isRoomy ? undefined : 'tablet:hidden'}>
+                  {isRoomy ? firstName : firstName && `${firstName.slice(0, 1)}.`}{' '}
+                </span>
+                {lastName}
+              </>
+            ) : (
+              nameOf(booking, customer)
+            )}
+          </bdi>
         </span>
       </span>
       <span className="text-text-2">
