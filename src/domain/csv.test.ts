@@ -124,7 +124,10 @@ describe('reading', () => {
     [';', 'name;price\nA;1,50\nB;2,50\n'],
     ['\t', 'name\tnote\nA\t"x,y,z"\nB\tq\n'],
     ['|', 'name|note\nA|x\n'],
-    ['\t', 'Riverbend Auto Spa\nCustomers, as of May 1, 2026\nCustomer\tPhone\tEmail\nA\t1\tx\nB\t2\ty\n'],
+    [
+      '\t',
+      'Riverbend Auto Spa\nCustomer Contact List\nAll customers\nAs of May 1, 2026\nCustomer\tPhone\tEmail\nA\t1\tx\nB\t2\ty\n',
+    ],
     [';', 'name;city\nVarga;Austin\nLind;Austin;x\nHale, M.;Round Rock, TX\n'],
     [',', 'name\nA\nB\n'],
     [',', ''],

@@ -133,7 +133,6 @@ function reachOf(words: readonly string[]): 'phone' | 'email' | undefined {
   let end = words.length;
   while (end > 0 && PADDING.has(words[end - 1] ?? '')) end -= 1;
   const last = words[end - 1] ?? '';
-  if (words.includes('fax') || words.includes('pager')) return undefined;
   if (last === 'email' || (last === 'mail' && end === 1)) return 'email';
   if (PHONE_WORDS.has(last)) return 'phone';
   return PHONE_KINDS.has(last) && words[end] === 'number' ? 'phone' : undefined;

@@ -374,6 +374,26 @@ describe('several values', () => {
     expect({ problems, email, phone, notes }).toEqual({ problems: [], email: '', phone: '', ...expected });
   });
 
+  test('all phones and emails of a row are known, a fax is not among them', () => {
+    const names = ['Name', 'Fax Phone', 'Phone', 'Mobile', 'Email', 'Email 2'];
+    const cells = ['Bo Lind', '512 555 0160', '512 555 0161', '512 555 0162', 'bo@example.com', 'b@example.com'];
+    const { phones, emails, customer } = rowBelow(names, cells);
+    expect({ phones, emails, phone: customer.phone, notes: customer.notes }).toEqual({
+      phones: ['512 555 0161', '512 555 0162'],
+      emails: ['bo@example.com', 'b@example.com'],
+      phone: '512 555 0161',
+      notes: 'Fax: 512 555 0160\nOther phone: 512 555 0162 (Mobile)\nOther email: b@example.com',
+    });
+  });
+
+  test.each([
+    ['70001_2', '70001'],
+    ['70001', '70001'],
+    ['', ''],
+  ])('the customer number %j of the other program is %j: Jobber counts the properties of a client', (typed, id) => {
+    expect(rowBelow(['J-ID', 'Name'], [typed, 'Bo']).customerId).toBe(id);
+  });
+
   test('what goes to the notes is said', () => {
     expect(rowBelow(['Name', 'Phone', 'Mobile'], ['Bo Lind', '512 555 0161', '512 555 0162']).hints).toEqual([
       'added to the notes: Other phone: 512 555 0162 (Mobile)',

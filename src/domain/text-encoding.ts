@@ -59,7 +59,6 @@ function fitOf(before: string, sign: string, after: string): number {
   if (/[ﬁﬂıªºƒ]/.test(sign)) return isInWord ? -1 : 0;
   if (isLetter(sign)) {
     if (isLower(before) && isUpper(sign)) return -1;
-    if (isLower(sign) && isUpper(after)) return -1;
     return isLetter(before) || isLetter(after) ? 1 : 0;
   }
   if (sign === '’' && isInWord) return 1;

@@ -33,6 +33,7 @@ describe('the encoding of a file', () => {
     ['UTF-16', ACCENTS, utf16(ACCENTS, { mark: false, big: true })],
     ['Windows-1252', ACCENTS, inBytes(ACCENTS, 'windows-1252')],
     ['Mac Roman', ACCENTS, inBytes(ACCENTS, 'macintosh')],
+    ['Mac Roman', 'José\n', inBytes('José\n', 'macintosh')],
     ...[
       'Jürgen Weiß\n',
       'Zoë\n',
