@@ -28,7 +28,7 @@ import type { Store } from '#io/react.tsx';
 import { memoryStorage } from '#io/storage.ts';
 import { buildCustomer } from './build.ts';
 import { law } from './law.ts';
-import { diaryOf } from './naive-search.ts';
+import { diaryOf, holdsItsTime, minutesByDate } from './naive-search.ts';
 import { quietShop, type RandomShop } from './shop-arbitrary.ts';
 
 /** What somebody at the front desk may do; the numbers choose among what there is by then. */
@@ -152,6 +152,21 @@ function expectNoUnmarkedClash(bookings: readonly Booking[], { today, stations, 
     for (const { id } of employees) expect(Math.max(...diary.ofEmployee(date, id))).toBeLessThanOrEqual(1);
     for (const { name, maxConcurrentJobs } of stations)
       expect(Math.max(...diary.atStation(date, name))).toBeLessThanOrEqual(maxConcurrentJobs);
+  }
+  expectNoCarTwice(bookings.filter((booking) => !booking.bookedAnyway && holdsItsTime(booking)));
+}
+
+/** At no minute is one car at two stations. */
+function expectNoCarTwice(bookings: readonly Booking[]) {
+  const whereAt = new Map<string, string>();
+  for (const booking of bookings) {
+    for (const [date, minutes] of minutesByDate(booking)) {
+      for (const minute of minutes) {
+        const key = `${booking.customerId} ${date} ${minute}`;
+        expect(whereAt.get(key) ?? booking.station).toBe(booking.station);
+        whereAt.set(key, booking.station);
+      }
+    }
   }
 }
 

@@ -72,7 +72,8 @@ function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChan
       <ul className="mt-1 list-disc pl-4">
         {changes.slice(0, MOST_CHANGES).map(({ from, to, customer, totalAmount }) => (
           <li key={to} className="break-words">
-            {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) becomes {to}
+            {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) becomes{' '}
+            <span className="whitespace-nowrap">{to}</span>
           </li>
         ))}
         {rest > 0 && <li>{formatCount(rest)} more</li>}

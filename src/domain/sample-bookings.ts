@@ -167,7 +167,7 @@ export function sampleBookings(today: string, { customers, services, employees, 
     let date = when(today);
     for (let putOff = 0; putOff <= MOST_PUT_OFF_DAYS; putOff += 1) {
       days = handSchedule({ date, startTime, hours, station, employee, settings });
-      const clashes = clashesOf({ days, status: 'Scheduled', station, employee }, { occupancy, settings });
+      const clashes = clashesOf({ days, status: 'Scheduled', station, employee, customer }, { occupancy, settings });
       if (clashes.length === 0) break;
       date = addDays(date, 1);
     }

@@ -61,7 +61,7 @@ function clashesIn(shop: ReturnType<typeof demoShop>, booking: Booking, held: re
     .map((other): Booking => ({ ...other, status: 'Scheduled' }));
   const occupancy = occupancyOf(others, booking.id);
   return clashesOf(
-    { days: workDays(booking), status: 'Scheduled', station, employee },
+    { days: workDays(booking), status: 'Scheduled', station, employee, customer: booking.customer },
     { occupancy, settings: DEFAULT_SETTINGS },
   );
 }

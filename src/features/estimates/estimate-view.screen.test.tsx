@@ -219,7 +219,11 @@ test('an estimate of $900 is booked at $900, and Convert and Create invoice make
   await expect.element(toast('Invoice Created')).toHaveTextContent('INV-0001');
   history.push(`/schedule/booking/${booking?.id}/edit`);
   await expect
-    .element(page.getByText('The estimate of this job is billed with INV-0001: it opens that invoice and links it.'))
+    .element(
+      page.getByText(
+        'INV-0001 already bills the estimate of this job. The button opens it and links it to this booking.',
+      ),
+    )
     .toBeVisible();
   await button('Create invoice').click();
   await expect.element(toast('Invoice Opened')).toHaveTextContent('INV-0001 was made before.');

@@ -15,8 +15,9 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 
 /** What the button does: which invoice it opens, or what the new one holds. */
 function hintOf(estimate: Estimate | null, billed: Invoice | undefined): string {
-  if (billed)
-    return `The estimate of this job is billed with ${billed.invoiceNumber}: it opens that invoice and links it.`;
+  if (billed) {
+    return `${billed.invoiceNumber} already bills the estimate of this job. The button opens it and links it to this booking.`;
+  }
   return estimate && estimateRefusal('convert', estimate) === undefined
     ? `A Draft with everything on estimate ${estimate.estimateNumber}.`
     : 'A Draft with the service at the price that was booked.';

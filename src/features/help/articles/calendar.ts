@@ -108,6 +108,7 @@ export const CALENDAR: readonly Article[] = [
             list: [
               'The station has no more jobs at once than its {Max Concurrent Jobs}.',
               'The person has no other job at that time.',
+              'The car is at no other station at that time.',
               'Station and person are there: opening hours, availability, closed days.',
             ],
           },

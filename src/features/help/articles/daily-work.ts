@@ -102,7 +102,7 @@ export const DAILY_WORK: readonly Article[] = [
       {
         title: 'Before and after',
         body: [
-          'Every deletion asks first and says what refers to the record. For ten seconds the message at the bottom right offers {Undo}, which puts the record back exactly as it was, where it stood.',
+          'Every deletion asks first and says what refers to the record. For ten seconds the message at the bottom right offers {Undo}, which puts the record back as it was. If another document got its number in the meantime, it comes back with the next free number, and the message tells you which.',
           'Bookings, estimates and invoices have a copy of their customer and service. They stay readable when the customer or the service is deleted.',
         ],
       },

@@ -38,7 +38,7 @@ export const MONEY: readonly Article[] = [
         title: 'The answer',
         body: [
           'Press {Accept} and enter who said yes, or choose {Decline} in the menu and note the reason. Both are in the history of the estimate.',
-          'After a yes, {Convert to invoice} makes a draft with the same lines, tax rate, discount and notes. Pressing it again opens the same invoice. The menu also has an entry for each service that opens the booking form with customer and service filled in.',
+          'After a yes, {Convert to invoice} makes a draft with the same lines, tax rate, discount and notes. Pressing it again opens the same invoice, and so does {Create invoice} on a booking made from the estimate: one job is billed once. The menu also has an entry for each service that opens the booking form with customer, service and the price you agreed on.',
         ],
       },
       {
