@@ -206,7 +206,7 @@ export const GET_STARTED: readonly Article[] = [
       {
         title: 'Search everything',
         body: [
-          'Press {Search} in the top bar, the slash key, or Ctrl and K (Command and K on a Mac). It finds customers by name, phone, plate or VIN, invoices, estimates, bookings, leads, services, pages and actions while you type. The arrow keys choose, Enter opens. See [Keyboard shortcuts](/help/keyboard-shortcuts).',
+          'Press {Search} in the top bar, the slash key, or Ctrl and K (Command and K on a Mac). It finds customers by name, phone, plate or VIN, invoices, estimates, bookings, leads, services, pages and actions while you type. Accents do not matter: munoz finds Muñoz, weiss finds Weiß. The arrow keys choose, Enter opens. See [Keyboard shortcuts](/help/keyboard-shortcuts).',
         ],
       },
       {
