@@ -91,6 +91,17 @@ test('The print is the sheet alone, on one letter page', async ({ page }) => {
   expect(written).not.toMatch(/InternalNotes|Referral|DownloadPDF|QuickQuote|Stations/);
 });
 
+test('The print is the sheet alone also while the Send window shows a small picture of it', async ({ page }) => {
+  await signInToDemo(page);
+  await openInvoice(page, 'INV-0014');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('kB');
+  const print = await readPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true })));
+  const titles = print.pages.flat().filter((text) => text === 'INV-0014');
+  // Below the title, and in the footer.
+  expect({ pages: print.pages.length, titles: titles.length }).toEqual({ pages: 1, titles: 2 });
+});
+
 test('Send opens the e-mail with the PDF downloaded, and the invoice is Sent with its time, also after a reload (INV-17)', async ({
   page,
 }) => {

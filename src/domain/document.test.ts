@@ -206,6 +206,11 @@ describe('what stands first on an estimate', () => {
       { status: 'Accepted', acceptedAt: '2026-11-07T08:00:00.000Z', acceptedBy: 'Jake Novak' },
       'Accepted Nov 7, 2026 by Jake Novak',
     ],
+    [
+      'accepted by a name in Hebrew, whose brackets stay with it',
+      { status: 'Accepted', acceptedBy: 'שרה כהן (Garage 12)' },
+      'Accepted by \u2068שרה כהן (Garage 12)\u2069',
+    ],
     ['accepted, nobody knows when', { status: 'Accepted' }, 'Accepted'],
     ['declined', { status: 'Declined', expiryDate: '2026-11-19' }, 'Declined'],
   ])('%s', (_, change, label) => {

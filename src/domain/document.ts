@@ -1,6 +1,7 @@
 import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
 import { formatDate, formatInstant } from './calendar.ts';
 import { type Customer, fullName, initials } from './customer.ts';
+import { isolate } from './direction.ts';
 import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
 import { totalOf, totalParts } from './document-totals.ts';
 import type { Estimate } from './estimate.ts';
@@ -233,7 +234,7 @@ export function invoiceDocument(invoice: Invoice, context: DocumentContext): Cus
 function estimateLabel(estimate: Estimate, { today, zone }: DocumentContext): string {
   const { status, acceptedAt, acceptedBy = '', expiryDate } = estimate;
   if (status === 'Accepted') {
-    const signer = acceptedBy.trim() && `by ${acceptedBy.trim()}`;
+    const signer = acceptedBy.trim() && `by ${isolate(acceptedBy.trim())}`;
     return joined(['Accepted', acceptedAt ? formatInstant(acceptedAt, zone) : '', signer], ' ');
   }
   if (status === 'Declined') return 'Declined';

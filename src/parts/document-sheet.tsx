@@ -2,6 +2,7 @@ import './document-sheet.css';
 import type { CSSProperties } from 'react';
 import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/document.ts';
 import { paintOf } from '#domain/paint.ts';
+import { Isolated } from '#ui/isolated.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 
 const labelClass = 'mb-1 font-[540] text-[11.5px] text-text-3';
@@ -38,7 +39,9 @@ function Head({ document: { shop, kind, number, headline } }: { document: Custom
           <p className="mt-2 break-words font-mono text-[15px] text-text-2">{number}</p>
         </div>
         <div className="min-w-0 max-w-[340px] @max-[560px]:max-w-full @max-[560px]:text-left text-right">
-          <p className="break-words font-[540] text-[11.5px] text-text-3">{headline.label}</p>
+          <p className="break-words font-[540] text-[11.5px] text-text-3">
+            <Isolated text={headline.label} />
+          </p>
           <p className="break-words font-[690] font-display text-[31px] text-accent-ink leading-[1.15] tracking-[-0.025em]">
             {headline.amount}
           </p>
@@ -71,7 +74,7 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Custom
         </p>
         {recipient.lines.map((line) => (
           <p key={line} className="break-words text-text-2">
-            {line}
+            <bdi>{line}</bdi>
           </p>
         ))}
       </div>
