@@ -3,8 +3,9 @@ import type { Booking } from '#domain/booking.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { createLocalStore } from '#io/local-store.ts';
+import type { Newest } from '#io/react.tsx';
 import { memoryStorage } from '#io/storage.ts';
-import { freeNumber } from '#parts/billing/free-number.ts';
+import { freeNumber, isTaken, newestNumber } from '#parts/billing/free-number.ts';
 import { billBooking, convertEstimate, duplicate } from '#parts/billing/make-document.ts';
 import { removeRecord } from '#parts/use-delete.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from './build.ts';
@@ -186,6 +187,28 @@ describe('an estimate accepted at $900 and its booking, at $900 where the catalo
     await bill('none');
     await bill('other');
     expect((await links()).invoices.map(({ bookingIds }) => bookingIds)).toEqual([[], ['none'], ['other']]);
+  });
+});
+
+describe('rows that an earlier version wrote, found under their number as it was typed', () => {
+  const rows = ['inv-0001', 'Inv-0002', 'INV-0003'].map((number) =>
+    buildInvoice({ id: number, invoiceNumber: number }),
+  );
+  const newest = {
+    invoices: {
+      list: async () => rows,
+      query: async ({ from = '', to = '' }) =>
+        rows.filter(({ invoiceNumber }) => invoiceNumber >= from && invoiceNumber <= to),
+    },
+  } as unknown as Newest;
+
+  test.each(['INV-0001', 'inv-0001', 'INV-0002', 'inv-0003', 'Inv-0003 '])('%j is taken', async (number) => {
+    expect(await isTaken(newest, 'invoices', number, 'new')).toBe(true);
+  });
+
+  test('the next number is none of theirs', async () => {
+    rows.push(buildInvoice({ id: 'four', invoiceNumber: 'inv-0004' }));
+    expect(await newestNumber(newest, 'invoices', DEFAULT_SETTINGS)).toBe('INV-0005');
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import {
   diaryOf,
@@ -584,6 +584,23 @@ describe('a slot that was offered', () => {
   ])('%s', (_, change, free) => {
     expect(isStillFree(slot, { ...request, ...change })).toBe(free);
   });
+});
+
+test('a car that is at another station is offered no slot at that time: its 6 h begin at 12:00, when its job of the morning ends', () => {
+  const customer = buildCustomer();
+  const elsewhere = buildBooking({
+    date: '2026-11-19',
+    station: 'Z',
+    employeeId: 'Zoe',
+    startTime: '08:00',
+    endTime: '12:00',
+  });
+  const request = requestOf({ bookings: [elsewhere] });
+  const first = (car?: SlotRequest['car']) =>
+    findSlots({ ...request, car }, 1).map(({ date, startTime }) => [date, startTime]);
+  expect(first()).toEqual([['2026-11-19', '08:00']]);
+  expect(first(customer)).toEqual([['2026-11-19', '12:00']]);
+  expect(first({ ...customer, vehicle: { ...customer.vehicle, vin: 'WP0AA2A99SS200778' } })).toEqual(first());
 });
 
 function asked(shop: RandomShop): SlotRequest {

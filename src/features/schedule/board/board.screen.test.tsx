@@ -224,6 +224,24 @@ test('a move into the way of another job asks as the form does; Book anyway move
   });
 });
 
+test('a move of a car to a time at which it is at another station asks, and names the job there', async () => {
+  const second = job('second', {
+    ...{ customer: jake ?? buildCustomer(), station: 'Station B', employeeId: 'ava', employee: ava },
+    ...{ date: '2026-11-19', notes: 'the rear' },
+  });
+  const { screen, bar, stored } = await open({ shown: [...bookings.slice(0, 1), second] });
+  await focus(bar(/^Thu, Nov 19.*Jake Novak/));
+  await userEvent.keyboard(' {Shift>}{ArrowRight}{/Shift}{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Move Jake Novak?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Fri, Nov 20: this car is already at another station for Jake Novak (2025 Porsche 911), Ceramic Coating, 9:00 AM – 12:00 PM at Station A.',
+    );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await stored('second')).toEqual(second);
+});
+
 test('a clash offers the next free start of that bay', async () => {
   const { screen, bar, stored } = await open();
   await focus(bar(/Jake Novak/));
