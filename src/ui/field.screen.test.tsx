@@ -158,6 +158,10 @@ test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field ar
   await userEvent.type(qty, '12,5');
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
   await expect.element(qty).toHaveAccessibleDescription('“12,5” is not a number. Enter it as in 1,249.99.');
+  await userEvent.fill(qty, '1');
+  await userEvent.click(page.getByLabelText('Clipboard'));
+  await expect.element(qty).toHaveDisplayValue('1');
+  await expect.element(qty).toHaveAccessibleDescription('');
   await userEvent.clear(qty);
   await userEvent.type(qty, '10%');
   await expect.element(qty).toHaveAccessibleDescription('Enter a number, not a percentage.');

@@ -25,6 +25,12 @@ function replaceValue(input: HTMLInputElement, text: string): void {
   document.execCommand('insertText', false, text);
 }
 
+/** Whether the value has the digits that were typed: it has not where they were typed over a selection. */
+function isAllOf(typed: string, value: string): boolean {
+  const digits = (text: string) => text.replace(/[^\d.]|\.$/g, '');
+  return value === '' || digits(typed) === digits(value);
+}
+
 /**
  * Lets a number input take numbers as people write them, such as '$1,249.99', typed, pasted or dropped. Without it, browsers drop
  * the signs and read '12,5' as 125 and '10%' as 10. What cannot be read is reported and keeps the form from being submitted until
@@ -110,7 +116,7 @@ export function watchNumberTyping(
   function changed(event: Event) {
     if (isReplacing) return;
     const isTyping = event instanceof InputEvent && event.inputType === 'insertText';
-    if (isTyping && typed !== undefined) {
+    if (isTyping && typed !== undefined && isAllOf(typed, input.value)) {
       report(undefined);
       judge(typed);
     } else clear();
