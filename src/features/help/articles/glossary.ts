@@ -15,7 +15,10 @@ export const GLOSSARY: Article = {
             ['Balance', 'What is left to pay on an invoice: the total without the payments.'],
             ['Base cost', 'Film, liquids and whatever else one job uses up, whatever the size of the vehicle.'],
             ['Base price', 'The price of a service on a mid-size vehicle.'],
-            ['Discount', 'Dollars taken off after tax. It never makes a total less than 0.'],
+            [
+              'Discount',
+              'Dollars or a percentage taken off, after tax or before it. It never makes a total less than 0.',
+            ],
             ['Estimate', 'An offer with a last day. The customer accepts or declines it.'],
             ['Gross profit', 'What is left of the price of a job after labor and base cost.'],
             ['Labor cost', 'The hours of the job times the hourly rate of the person who does it.'],

@@ -96,7 +96,7 @@ export const MONEY: readonly Article[] = [
       {
         title: 'Number and due date',
         body: [
-          'The next free number is proposed. Another number can be typed; one that is taken is refused. The due date follows from {Invoice Date} and {Payment Terms} and can be changed.',
+          'The next free number is proposed. Another number can be typed; one that is taken is refused. The due date follows from {Invoice Date} and {Payment Terms} and can be changed; one that is not that of the terms is saved with Custom terms.',
         ],
       },
     ],
@@ -242,7 +242,19 @@ export const MONEY: readonly Article[] = [
     category: 'Money',
     title: 'How totals are calculated',
     summary: 'Lines, tax, discount and rounding, with an example.',
-    keywords: ['tax', 'discount', 'subtotal', 'total', 'round', 'rounding', 'cents', 'calculate', 'sum'],
+    keywords: [
+      'tax',
+      'exempt',
+      'discount',
+      'percent',
+      'subtotal',
+      'total',
+      'round',
+      'rounding',
+      'cents',
+      'calculate',
+      'sum',
+    ],
     sections: [
       {
         title: 'The rule',
@@ -251,7 +263,10 @@ export const MONEY: readonly Article[] = [
             steps: [
               'Each line is quantity times price, rounded to cents.',
               'The subtotal is the sum of the lines.',
-              'Tax is the {Tax Rate (%)} of the taxable lines, calculated once on their sum and rounded to cents. The discount does not reduce it.',
+              'Tax is the {Tax Rate (%)} of the taxable lines, calculated once on their sum and rounded to cents. Rates may have up to three decimals, such as 8.875.',
+              'Type the discount in dollars, or with a percent sign: 10% of $1,200.00 is $120.00, and follows the lines.',
+              'By default the discount does not reduce the tax. {Discount applies} in the [settings of documents](/settings/documents) can put it before tax: then it is spread over all lines, and only what is left is taxed. Each invoice and estimate keeps the rule it was made with.',
+              'A customer with a {Tax-exempt Number} starts new documents at a rate of 0, and the number is printed below their name.',
               'The total is subtotal plus tax minus {Discount Amount}, and never less than 0.',
             ],
           },
