@@ -206,9 +206,14 @@ export function importColumns(names: readonly string[], mapping: ColumnMapping):
   });
 }
 
+/** The columns that say what kind of phone or email another one holds, by their place. */
+export function labelColumns(columns: readonly ImportColumn[]): ReadonlySet<number> {
+  return new Set(columns.flatMap(({ labelAt }) => labelAt ?? []));
+}
+
 /** The columns that nothing is taken from, by their place. */
 export function columnsLeftOut(columns: readonly ImportColumn[]): number[] {
-  const labels = new Set(columns.map(({ labelAt }) => labelAt));
+  const labels = labelColumns(columns);
   return columns.flatMap(({ field }, at) => (field === undefined && !labels.has(at) ? at : []));
 }
 

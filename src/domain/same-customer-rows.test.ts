@@ -145,12 +145,21 @@ test('the same email or phone is found in the shop and in the rows before', () =
   ]);
 });
 
-test('an email or phone that goes to the notes is compared too', () => {
+test('an email or phone that goes to the notes counts next to the same name alone: an office has one number for many', () => {
   const { know, twinOf } = createTwinFinder();
   know(buildCustomer());
-  const both = { email: 'bo@example.com', phone: '512 555 0101' };
+  const other = { email: 'bo@example.com', phone: '512 555 0101', otherPhones: ['555 010-0101'] };
   expect([
-    twinOf(rowOf({ ...both, row: 2, otherEmails: ['Jake.Novak@example.com'], otherPhones: ['512 555 0102'] })),
-    twinOf(rowOf({ row: 3, phone: '512-555-0102' })),
-  ]).toEqual(['has the same email as Jake Novak, who is a customer already', 'has the same phone number as row 2']);
+    twinOf(rowOf({ ...other, row: 2, firstName: 'Bo', lastName: 'Lind' })),
+    twinOf(rowOf({ row: 3, firstName: 'Ana', lastName: 'Ruiz', otherEmails: ['bo@example.com'] })),
+    twinOf(
+      rowOf({ row: 4, firstName: 'jake', lastName: 'Novak', phone: '512 555 0199', otherPhones: ['555 010-0101'] }),
+    ),
+    twinOf(rowOf({ row: 5, firstName: 'jake', lastName: 'Novak', otherEmails: ['JAKE.novak@example.com'] })),
+  ]).toEqual([
+    undefined,
+    undefined,
+    'has the same name and contact as Jake Novak, who is a customer already',
+    'has the same name and contact as Jake Novak, who is a customer already',
+  ]);
 });

@@ -7,37 +7,52 @@ import { isSameCar, type Vehicle, vehicleName } from './vehicle.ts';
 
 type Reached = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;
 
-/** Finds who has the same email or phone, among the known customers and the rows that it was asked about before. */
+/** The keys of a person by name and each way to reach them: an office's number alone is that of many. */
+function namedKeys(person: Reached, emails: readonly string[], phones: readonly string[]): string[] {
+  const name = foldText(importedName(person)).trim();
+  const reached = [
+    ...emails.map((email) => `email ${emailKey(email)}`),
+    ...phones.flatMap(phoneKeys).map((phone) => `phone ${phone}`),
+  ];
+  return reached.map((reach) => `${reach} ${name}`);
+}
+
+/**
+ * Finds who has the same email or phone, among the known customers and the rows that it was asked about before. What goes to the notes
+ * of a row counts only next to the same name.
+ */
 export function createTwinFinder(rowWord = 'row') {
   const byEmail = new Map<string, string>();
   const byPhone = new Map<string, string>();
-  function remember(emails: readonly string[], phones: readonly string[], where: string): void {
-    for (const email of emails.map(emailKey)) if (email && !byEmail.has(email)) byEmail.set(email, where);
-    for (const phone of phones.flatMap(phoneKeys)) if (!byPhone.has(phone)) byPhone.set(phone, where);
+  const byName = new Map<string, string>();
+  function remember({ email, phone }: Reached, where: string): void {
+    const key = emailKey(email);
+    if (key && !byEmail.has(key)) byEmail.set(key, where);
+    for (const one of phoneKeys(phone)) if (!byPhone.has(one)) byPhone.set(one, where);
   }
   return {
-    know: (person: Reached): void =>
-      remember([person.email], [person.phone], `${importedName(person)}, who is a customer already`),
+    know(person: Reached): void {
+      const where = `${importedName(person)}, who is a customer already`;
+      remember(person, where);
+      for (const key of namedKeys(person, [person.email], [person.phone])) byName.set(key, where);
+    },
     /** 'has the same email as row 3'; undefined when no one is the same. The row is remembered. */
-    twinOf({ row, emails, phones }: Pick<CheckedRow, 'row' | 'emails' | 'phones'>): string | undefined {
-      const [email] = emails.flatMap((one) => byEmail.get(emailKey(one)) ?? []);
-      const [phone] = phones.flatMap(phoneKeys).flatMap((key) => byPhone.get(key) ?? []);
-      remember(emails, phones, `${rowWord} ${row}`);
+    twinOf({ row, customer, emails, phones }: CheckedRow): string | undefined {
+      const email = byEmail.get(emailKey(customer.email));
+      const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
+      const [named] = namedKeys(customer, emails, phones).flatMap((key) => byName.get(key) ?? []);
+      remember(customer, `${rowWord} ${row}`);
       if (email !== undefined) return `has the same email as ${email}`;
-      return phone === undefined ? undefined : `has the same phone number as ${phone}`;
+      if (phone !== undefined) return `has the same phone number as ${phone}`;
+      return named === undefined ? undefined : `has the same name and contact as ${named}`;
     },
   };
 }
 
 /** The keys by which another row of the same customer is found: the name with a way to reach them, or with the program's number. */
 function keysOf({ customer, customerId, emails, phones }: CheckedRow): string[] {
-  const name = foldText(importedName(customer)).trim();
-  const reached = [
-    ...emails.map((email) => `email ${emailKey(email)}`),
-    ...phones.flatMap(phoneKeys).map((phone) => `phone ${phone}`),
-    ...(customerId ? [`id ${customerId}`] : []),
-  ];
-  return reached.map((reach) => `${reach} ${name}`);
+  const keys = namedKeys(customer, emails, phones);
+  return customerId ? [...keys, `id ${customerId} ${foldText(importedName(customer)).trim()}`] : keys;
 }
 
 /** The names under which the sub-customers of a row find it. */

@@ -186,7 +186,8 @@ export function readVcards(text: string): ContactTable {
   for (const list of LISTS) {
     const most = contacts.reduce((count, { lists }) => Math.max(count, lists[list].length), 0);
     for (let at = 0; at < most; at += 1) {
-      columns.push({ name: `${list} ${at + 1} - Label`, of: ({ lists }) => lists[list][at]?.label ?? '' });
+      const labelOfOne = ({ lists }: Contact) => lists[list][at]?.label ?? '';
+      if (contacts.some(labelOfOne)) columns.push({ name: `${list} ${at + 1} - Label`, of: labelOfOne });
       columns.push({
         name: `${list} ${at + 1} - ${VALUE_NAMES[list]}`,
         of: ({ lists }) => lists[list][at]?.value ?? '',

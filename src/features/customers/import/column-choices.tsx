@@ -13,11 +13,13 @@ export type FileColumn = { name: string; example: string };
 type ColumnChoicesProps = {
   columns: readonly FileColumn[];
   mapping: ColumnMapping;
+  /** Columns that say what kind of phone or email another one holds. */
+  labels: ReadonlySet<number>;
   onChoose: (column: number, field: ImportField | undefined) => void;
 };
 
 /** For each column of the file the field that it fills. */
-export function ColumnChoices({ columns, mapping, onChoose }: ColumnChoicesProps) {
+export function ColumnChoices({ columns, mapping, labels, onChoose }: ColumnChoicesProps) {
   return (
     <ul aria-label="Columns of the file" className="grid">
       {columns.map(({ name, example }, at) => (
@@ -34,7 +36,7 @@ export function ColumnChoices({ columns, mapping, onChoose }: ColumnChoicesProps
             label={`Column ${name}`}
             hideLabel
             value={mapping[at] ?? ''}
-            hint={extraHint(mapping, at)}
+            hint={hintOf(mapping, labels, at)}
             onChange={({ target }) => onChoose(at, (target.value || undefined) as ImportField | undefined)}
           >
             <option value="">Leave out</option>
@@ -50,10 +52,11 @@ export function ColumnChoices({ columns, mapping, onChoose }: ColumnChoicesProps
   );
 }
 
-/** Where the texts of a column go whose field an earlier column fills. */
-function extraHint(mapping: ColumnMapping, at: number): string | undefined {
+/** Where the texts of a column go that does not simply fill its field. */
+function hintOf(mapping: ColumnMapping, labels: ReadonlySet<number>, at: number): string | undefined {
   const field = mapping[at];
-  if (!field || !isExtraColumn(mapping, at)) return undefined;
+  if (!field) return labels.has(at) ? 'Kept in the notes with each extra phone or email.' : undefined;
+  if (!isExtraColumn(mapping, at)) return undefined;
   if (field === 'fullName') return 'A second name in a row also goes to the notes.';
   const what = { email: 'email', phone: 'phone number', vehicle: 'vehicle' }[field as 'email' | 'phone' | 'vehicle'];
   return `Used if there's no ${what} above; otherwise added to the notes.`;

@@ -5,6 +5,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
   importColumns,
+  labelColumns,
   mappingProblem,
   withColumn,
 } from '#domain/customer-import-fields.ts';
@@ -70,10 +71,11 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
     () => byHand.reduce((before, [column, field]) => withColumn(before, column, field), guessed),
     [guessed, byHand],
   );
+  const read = useMemo(() => importColumns(names, mapping), [names, mapping]);
   const lacking = mappingProblem(mapping);
   const asked = useMemo(
-    () => (lacking ? undefined : { rows, columns: importColumns(names, mapping), rowWord: unit }),
-    [lacking, rows, names, mapping, unit],
+    () => (lacking ? undefined : { rows, columns: read, rowWord: unit }),
+    [lacking, rows, read, unit],
   );
   const checked = useChecked(asked, shop);
   const [choices, setChoices] = useState(FIRST_CHOICES);
@@ -87,7 +89,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
     isDone.current = true;
   });
 
-  const leftOut = columnsLeftOut(importColumns(names, mapping)).filter((at) => columns[at]?.example);
+  const leftOut = columnsLeftOut(read).filter((at) => columns[at]?.example);
   const wrongCells = file.wrongBytes.map(({ row, column, text }) => ({
     row,
     text: `${columns[column]?.name ?? `Column ${column + 1}`} is read as “${text}”`,
@@ -140,6 +142,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
         <ColumnChoices
           columns={columns}
           mapping={mapping}
+          labels={labelColumns(read)}
           onChoose={(column, field) => setByHand((before) => [...before, [column, field]])}
         />
         {leftOut.length > 0 && (

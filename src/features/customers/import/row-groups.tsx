@@ -83,11 +83,7 @@ export function RowGroups(props: RowGroupsProps) {
         </Alert>
       )}
       {wrongCells.length > 0 && (
-        <Alert
-          tone="amber"
-          role="status"
-          title={`${counted(wrongCells.length, 'cell')} with a character that is not UTF-8`}
-        >
+        <Alert tone="amber" role="status" title={`${counted(wrongCells.length, 'cell')} may have a wrong character`}>
           <RowRemarks {...remarks} label="Characters to check" remarks={wrongCells} />
           <p className="mt-1">Fix it after the import, or choose another text encoding under File.</p>
         </Alert>
