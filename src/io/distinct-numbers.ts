@@ -1,5 +1,6 @@
 import { fullName } from '#domain/customer.ts';
 import { ESTIMATE_PREFIX, freedNumbers, INVOICE_PREFIX, type NumberChange } from '#domain/document-numbers.ts';
+import { totalOf } from '#domain/document-totals.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import type { Lists } from './store.ts';
@@ -21,8 +22,9 @@ function changesIn<T extends Invoice | Estimate>(
   return freedNumbers(numbered, usual, taken);
 }
 
-function changeOf({ id, customer, totalAmount }: Invoice | Estimate, from: string, to: string): NumberChange {
-  return { id, from, to, customer: fullName(customer), totalAmount };
+function changeOf(document: Invoice | Estimate, from: string, to: string): NumberChange {
+  const { id, customer } = document;
+  return { id, from, to, customer: fullName(customer), totalAmount: totalOf(document) };
 }
 
 /**
