@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { customerOn } from '#domain/customer.ts';
 import { ESTIMATE_STATUSES } from '#domain/estimate.ts';
 import { accepted, declined, estimateRefusal, estimateViewed } from '#domain/estimate-lifecycle.ts';
+import { isBlankText } from '#domain/fold-text.ts';
 import { INVOICE_STATUSES } from '#domain/invoice.ts';
 import { refusalOf, viewed } from '#domain/invoice-lifecycle.ts';
 import { isOpenToCustomer, LONGEST_NAME, LONGEST_REASON, sharedDocument } from '#domain/shared-document.ts';
@@ -354,6 +355,28 @@ onEachEngine((database) => {
     const { token, hash } = await opened();
     expect(await refusal(answer(token, hash, accepts, words, agreed))).toEqual({ code: 'PT400', hint });
     expect((await stored('estimate', 'estimate-1')).status).toBe('Viewed');
+  });
+
+  test('what cannot be seen is the same to the database as to the forms', async () => {
+    const texts = [
+      '',
+      ' ',
+      '\t\n',
+      '\u00a0',
+      '\u200b',
+      '\u2800',
+      '\u3164',
+      '\u115f\uffa0',
+      '\u00ad',
+      '\u2060\ufeff',
+      '\ufe0f',
+      '\u0301',
+    ];
+    const seen = ['a', '.', '5', 'é', 'שרה', 'محمد', '李', '한', '🚗', '\u200bJake', 'अ'];
+    const told =
+      await database()`select private.is_blank_text(words) as blank from unnest(${[...texts, ...seen]}::text[]) as words`;
+    expect(told.map(({ blank }) => blank)).toEqual([...texts, ...seen].map(isBlankText));
+    expect(told.map(({ blank }) => blank)).toEqual([...texts.map(() => true), ...seen.map(() => false)]);
   });
 
   test('the longest name and the longest reason are taken, counted in characters', async () => {

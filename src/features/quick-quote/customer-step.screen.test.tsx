@@ -107,6 +107,13 @@ test('What was typed, spaces and all, is there after Back and after a reload (QQ
   await expect.element(field('Notes')).toHaveValue('Two\nlines');
 });
 
+test('A known email is known without its accents', async () => {
+  const { screen, type, world } = await openCustomer();
+  await world.store.customers.update(jake.id, { email: 'jake@müller.de' });
+  await type({ ...nora, Email: 'JAKE@mu\u0308ller.de' });
+  await expect.element(screen.getByText('This email is already a customer')).toBeVisible();
+});
+
 test('A known email, in any case, shows who it is, and a new customer stays the default (QQ-13)', async () => {
   const { screen, type, press } = await openCustomer();
   await type({ ...nora, Email: ' JAKE.NOVAK@example.com' });

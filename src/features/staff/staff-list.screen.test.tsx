@@ -113,6 +113,18 @@ test('a new shop has three people at $35, $45 and $28 (STF-16)', async () => {
   expect([...rates].map((rate) => rate.textContent)).toEqual(['$35Employee', '$45Contractor', '$28Employee']);
 });
 
+test('a phone with an extension is dialed with it, and words are no link', async () => {
+  const employees = [
+    { ...ann, phone: '(512) 555-0142 ext. 3' },
+    { ...tim, phone: 'Call the shop' },
+  ];
+  const { screen } = await open({ samples: shopWith(employees) });
+  const link = screen.getByRole('link', { name: '(512) 555-0142 ext. 3', exact: true });
+  await expect.element(link).toHaveAttribute('href', 'tel:+15125550142;ext=3');
+  await expect.element(screen.getByText('Call the shop')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Call the shop' })).not.toBeInTheDocument();
+});
+
 test('on a phone each person is a card with the same facts and actions', async () => {
   await page.viewport(390, 844);
   const { screen } = await open();
