@@ -57,7 +57,7 @@ export function memoryWorld({
     randomDigits: (count) => '1234567890123'.slice(0, count),
     tab: textMemory(session),
     device: textMemory(device),
-    unsaved: createUnsavedTexts({ session, device, tabId: 'tab', locks: null }),
+    unsaved: createUnsavedTexts({ session, device, tab: { id: 'tab', keep: () => undefined }, locks: null }),
     theme: { theme: () => 'light', choice: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
     ...world,
   };

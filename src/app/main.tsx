@@ -59,7 +59,7 @@ function show(shop: ReturnType<typeof localWorld>): void {
     randomDigits,
     tab: textMemory(session),
     device: textMemory(storage),
-    unsaved: createUnsavedTexts({ session, device: storage, tabId: tabIdIn(session, newId), locks: browserLocks() }),
+    unsaved: createUnsavedTexts({ session, device: storage, tab: tabIdIn(session, newId), locks: browserLocks() }),
     theme: browserThemeChoice(storage),
   };
   const router = createAppRouter();

@@ -1,4 +1,5 @@
 import { type KeyValueStorage, keysOf } from './storage.ts';
+import type { TabId } from './tab-id.ts';
 import type { Locks } from './tabs.ts';
 import { textMemory } from './text-memory.ts';
 
@@ -33,7 +34,7 @@ export type UnsavedTexts = {
 type UnsavedOptions = {
   session: KeyValueStorage;
   device: KeyValueStorage;
-  tabId: string;
+  tab: TabId;
   locks: Locks | null;
 };
 
@@ -46,11 +47,11 @@ function keysIn(storage: KeyValueStorage, isWanted: (key: string) => boolean): s
   }
 }
 
-export function createUnsavedTexts({ session, device, tabId, locks }: UnsavedOptions): UnsavedTexts {
+export function createUnsavedTexts({ session, device, tab: own, locks }: UnsavedOptions): UnsavedTexts {
   const tab = textMemory(session);
   const browser = textMemory(device);
-  const own = ` #${tabId}`;
-  const keyOf = (name: string) => UNSAVED_PREFIX + name + own;
+  const suffix = ` #${own.id}`;
+  const keyOf = (name: string) => UNSAVED_PREFIX + name + suffix;
   /** As earlier versions wrote it, for all tabs. */
   const oldKeyOf = (name: string) => UNSAVED_PREFIX + name;
   const releases = new Map<string, () => void>();
@@ -77,13 +78,14 @@ export function createUnsavedTexts({ session, device, tabId, locks }: UnsavedOpt
     return held && new Set([...held, ...(pending ?? [])].map(({ name = '' }) => name));
   }
 
-  for (const key of keysIn(session, (one) => one.startsWith(UNSAVED_PREFIX) && one.endsWith(own))) hold(key);
+  for (const key of keysIn(session, (one) => one.startsWith(UNSAVED_PREFIX) && one.endsWith(suffix))) hold(key);
 
   return {
     read: (name) => tab.read(keyOf(name)) ?? tab.read(oldKeyOf(name)),
     write(name, text, outlivesTab) {
       const key = keyOf(name);
       hold(key);
+      own.keep();
       tab.write(key, text);
       forgetOld(name);
       if (outlivesTab) browser.write(key, text);

@@ -30,7 +30,7 @@ function sampleWorld(): World {
     randomDigits,
     tab: textMemory(session),
     device: textMemory(device),
-    unsaved: createUnsavedTexts({ session, device, tabId: 'tab', locks: null }),
+    unsaved: createUnsavedTexts({ session, device, tab: { id: 'tab', keep: () => undefined }, locks: null }),
     theme: { theme: () => 'light', choice: () => 'light', choose: () => undefined, subscribe: () => () => undefined },
   };
 }
