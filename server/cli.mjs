@@ -16,7 +16,8 @@ npm run team -- backup <file>                  writes all data to a file, also w
 npm run team -- restore <file>                 puts a backup in the place of the data; the server stands still
 npm run team -- set-password <e-mail>          asks for a new password for somebody
 
-PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in) and DATA_DIR (./team-data) are set in the environment.`;
+PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data) and TRUST_PROXY (the number of proxies before the
+server, or their addresses) are set in the environment.`;
 
 function readPort(text) {
   const port = Number(text);
@@ -44,6 +45,7 @@ async function serve({ env, dataDir, dist, isTls }) {
     port: readPort(env.PORT || '4300'),
     host,
     dist,
+    trustProxy: env.TRUST_PROXY,
     certificate: isTls || given ? (folder) => given ?? ownCertificate(folder) : undefined,
     onFailure: (what) => explainAndExit(new Trouble(what)),
   });

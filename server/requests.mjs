@@ -1,6 +1,7 @@
 // Which request goes where: the API's needed paths, the configuration, the events, and the built app for everything else.
 import { SECURITY_HEADERS } from '../scripts/serve.mjs';
 import { limitAttempts } from './attempts.mjs';
+import { readTrustProxy } from './proxies.mjs';
 
 const MINUTE = 60_000;
 /** Stands for this server in addresses; only what comes behind it counts. */
@@ -56,6 +57,15 @@ function addressOf(request) {
   return URL.canParse(request.url, ORIGIN) ? new URL(request.url, ORIGIN) : undefined;
 }
 
+/**
+ * Whether it asks for something below the addresses of the API that is not there. A browser that opens such an address gets the app,
+ * as for any other, and /auth is a page of the app.
+ */
+function isOfApi({ method, headers }, path) {
+  const asksForPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
+  return /^\/(rest|auth|storage|_system)(\/|$)/.test(path) && path !== '/auth' && !asksForPage;
+}
+
 /** The request as the API takes it, which speaks the web's Request and Response. */
 function toWebRequest(request, address, body) {
   const headers = new Headers();
@@ -96,9 +106,11 @@ function emailIn(body) {
  * @param {ReturnType<import('./events.mjs').createEvents>} options.events
  * @param {string} options.publishableKey
  * @param {(text: string) => void} options.log
+ * @param {string} [options.trustProxy] see readTrustProxy
  * @param {{ address: number, email: number, signUps: number, links: number }} [options.most] how often before it is refused for a while
  */
-export function createRequestHandler({ api, app, events, publishableKey, log, most }) {
+export function createRequestHandler({ api, app, events, publishableKey, log, trustProxy, most }) {
+  const clientOf = readTrustProxy(trustProxy);
   const { address, email, signUps, links } = { address: 30, email: 10, signUps: 20, links: 30, ...most };
   const byAddress = limitAttempts({ most: address, withinMs: 5 * MINUTE });
   const byEmail = limitAttempts({ most: email, withinMs: 5 * MINUTE });
@@ -126,17 +138,17 @@ export function createRequestHandler({ api, app, events, publishableKey, log, mo
     const isLink = LINK_PATHS.has(plainPath(path));
     const kind = path.startsWith('/auth/') ? 'auth' : isLink ? 'link' : 'rest';
     const body = await readBody(request, LARGEST_BODY[kind]);
-    const peer = request.socket.remoteAddress ?? null;
+    const client = clientOf(request);
     const isPassword = path === '/auth/v1/token' && address.searchParams.getAll('grant_type').includes('password');
     const isSignUp = path === '/auth/v1/signup';
     const name = isPassword ? emailIn(body) : '';
     const seconds = Math.max(
-      isPassword ? Math.max(byAddress.count(peer), byEmail.count(name)) : 0,
-      isSignUp ? bySignUp.count(peer) : 0,
-      isLink ? byLink.look(peer) : 0,
+      isPassword ? Math.max(byAddress.count(client), byEmail.count(name)) : 0,
+      isSignUp ? bySignUp.count(client) : 0,
+      isLink ? byLink.look(client) : 0,
     );
     if (seconds > 0) {
-      log(`Too many attempts to ${isLink ? 'open links' : isSignUp ? 'sign up' : 'sign in'} from ${peer}: refused.`);
+      log(`Too many attempts to ${isLink ? 'open links' : isSignUp ? 'sign up' : 'sign in'} from ${client}: refused.`);
       refuse(response, seconds);
       return;
     }
@@ -144,11 +156,11 @@ export function createRequestHandler({ api, app, events, publishableKey, log, mo
       refuseMail(response);
       return;
     }
-    const answer = await api.fetch(toWebRequest(request, address, body), peer);
+    const answer = await api.fetch(toWebRequest(request, address, body), client || null);
     // Only what leads nowhere counts: a shop's customers may all come by one address.
-    if (isLink && answer.status === 404) byLink.count(peer);
+    if (isLink && answer.status === 404) byLink.count(client);
     if (isPassword && answer.ok) {
-      byAddress.forgive(peer);
+      byAddress.forgive(client);
       byEmail.forgive(name);
     }
     await sendWebResponse(response, answer);
@@ -168,7 +180,7 @@ export function createRequestHandler({ api, app, events, publishableKey, log, mo
     } else if (path === '/events') {
       if (!(await events.open(request, response, API_HEADERS)))
         answerJson(response, 401, { message: 'Sign in to hear of changes.' });
-    } else if (app && !/^\/(rest|auth|storage|_system)(\/|$)/.test(path)) {
+    } else if (app && !isOfApi(request, path)) {
       app(request, response);
     } else {
       answerJson(response, 404, { message: 'There is nothing at this address.' });

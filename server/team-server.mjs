@@ -54,6 +54,7 @@ function whyNot(error, port, host) {
  * @param {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [options.certificate] serves https
  * @param {boolean} [options.isDurable] see startPostgres
  * @param {boolean} [options.isOneShop] see prepareDatabase
+ * @param {string} [options.trustProxy] see readTrustProxy
  * @param {object} [options.most] see createRequestHandler
  * @param {typeof startPostgres} [options.startDatabase] for tests alone: another Postgres than ours
  * @param {(what: string) => void} [options.onFailure] when the database ends by itself
@@ -66,6 +67,7 @@ export async function startTeamServer({
   certificate,
   isDurable,
   isOneShop,
+  trustProxy,
   most,
   startDatabase = startPostgres,
   onFailure = () => {},
@@ -100,7 +102,15 @@ export async function startTeamServer({
     );
 
     const app = dist && createAppHandler(dist, secrets.publishableKey);
-    const handler = createRequestHandler({ api, app, events, publishableKey: secrets.publishableKey, log, most });
+    const handler = createRequestHandler({
+      api,
+      app,
+      events,
+      publishableKey: secrets.publishableKey,
+      log,
+      trustProxy,
+      most,
+    });
     const server = tls ? createHttpsServer(tls, handler) : createHttpServer(handler);
     server.keepAliveTimeout = KEPT_MS;
     const address = await listen(server, port, host).catch((error) => {

@@ -6,7 +6,17 @@ import { join } from 'node:path';
 import { startTeamServer } from './team-server.mjs';
 import { startPostgres15 } from './test-postgres-15.mjs';
 
-const { PORT = '0', HOST = '127.0.0.1', DIST, DATA_DIR, DURABLE, ONE_SHOP = '1', MOST, POSTGRES } = process.env;
+const {
+  PORT = '0',
+  HOST = '127.0.0.1',
+  DIST,
+  DATA_DIR,
+  DURABLE,
+  ONE_SHOP = '1',
+  MOST,
+  POSTGRES,
+  TRUST_PROXY,
+} = process.env;
 const ownFolder = DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
 
 const server = await startTeamServer({
@@ -17,6 +27,7 @@ const server = await startTeamServer({
   isOneShop: ONE_SHOP === '1',
   ...(DIST && { dist: DIST }),
   ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
+  trustProxy: TRUST_PROXY,
   most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },
   onFailure: (what) => {
     console.error(what);
