@@ -89,6 +89,25 @@ test('while the server is gone the form says so and keeps what was typed, and wh
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
+test('Sign Out ends at /auth, which is a page of the app also after a reload and when it is opened by its address', async ({
+  device,
+}) => {
+  const page = await device();
+  await openShop(page);
+  await page.getByRole('button', { name: 'Riley Chen' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  for (const open of [() => page.reload(), () => page.goto('/auth')]) {
+    const answer = await open();
+    expect([answer?.status(), answer?.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.getByLabel(/^Password/).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(title(page, 'Invoices')).toBeVisible();
+});
+
 test('a password is changed, and the new one opens the shop from then on; one that is forgotten is the operator’s to set', async ({
   device,
 }) => {

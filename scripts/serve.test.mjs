@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTES } from '../e2e/pages/routes.ts';
 import { createAppHandler, createAppServer, REACT_ARIA_STYLES } from './serve.mjs';
 
 const PAGE = '<!doctype html><title>Clearcoat</title>';
@@ -50,7 +51,7 @@ function ask(path, { method = 'GET', headers = {} } = {}) {
 }
 
 describe('what is served', () => {
-  test.each(['/', '/invoices', '/customers/5f2c/edit', '/schedule?date=2026-11-20'])(
+  test.each(['/schedule?date=2026-11-20', '/join', '/rest', '/auth', '/auth/reset', '/', ...ROUTES])(
     '%s opens the app',
     async (path) => {
       const { status, headers, body } = await ask(path);

@@ -8,6 +8,35 @@ import { leadRow, newClient, PASSWORD, signUp } from './test-client.mjs';
 import { startTestServer } from './test-server.mjs';
 
 const PAGE = '<meta charset="utf-8" /><title>Clearcoat</title>';
+/** One address of each kind; scripts/serve.test.mjs asks for all of them. */
+const PAGES = [
+  ...[
+    '/',
+    '/auth',
+    '/profile',
+    '/leads?lead=1',
+    '/customers',
+    '/customers/import',
+    '/customers/1/edit',
+    '/invoices/new',
+  ],
+  ...[
+    '/invoices/add-service?invoiceId=new',
+    '/invoices/1/view',
+    '/estimates/1/edit',
+    '/services/add',
+    '/stations',
+    '/staff',
+  ],
+  ...[
+    '/schedule?view=week',
+    '/schedule/booking/1/edit',
+    '/quick-quote?step=vehicle',
+    '/tutorials',
+    '/settings/data',
+    '/help/a',
+  ],
+];
 let dist = '';
 let outgoing = '';
 let server;
@@ -65,6 +94,25 @@ describe('what is served', () => {
       'no-cache',
     ]);
     expect(headers['content-security-policy']).toContain("script-src 'self'; worker-src 'self';");
+  });
+
+  test.each([...PAGES, '/join', '/auth?error=access_denied', '/rest', '/auth/reset'])(
+    '%s opens the app in a browser, also where the API has addresses that begin alike',
+    async (path) => {
+      const { status, headers, body } = await ask(path, {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      });
+      expect([status, headers['content-type'], body.includes('<title>Clearcoat</title>')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        true,
+      ]);
+    },
+  );
+
+  test.each(['GET', 'HEAD'])('%s /auth opens the app for whoever asks', async (method) => {
+    const { status, headers } = await ask('/auth', { method });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
   test('a connection is kept for six minutes, so that no browser writes on one that was just closed', async () => {

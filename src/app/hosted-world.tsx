@@ -17,6 +17,7 @@ import { type Connection, INITIALIZED_KEY, shopZone, type World } from '#io/reac
 import { browserStorage, keysOf } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/unsaved-texts.ts';
+import { paths } from '#parts/paths.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
 import { LeftScreen } from './left-screen.tsx';
@@ -46,7 +47,7 @@ export function hostedWorld(
   let isLeft = false;
   const leaving = createListeners<void>();
   // Another person who signs in begins with an empty page, and with the invitation whose link was opened.
-  const loadAnew = () => (location.pathname === members.joinPath ? location.reload() : location.assign('/'));
+  const loadAnew = () => (location.pathname === members.joinPath ? location.reload() : location.assign(paths.auth));
   // The worker gives the page without a server; without one the browser asks the server for it.
   const reachPage = async () => {
     await forgotten;
