@@ -94,6 +94,9 @@ test('a file to import and the question before a fresh start have no accessibili
   await page.getByLabel('Customer file').setInputFiles(file);
   await expect(page.getByRole('list', { name: 'Rows that cannot be imported' })).toBeVisible();
   await expectNoViolation(page);
+  await page.getByLabel('Customer file').setInputFiles('test/customer-files/quickbooks-customer-contact-list.csv');
+  await expect(page.getByRole('list', { name: 'Deleted customers' })).toBeVisible();
+  await expectNoViolation(page);
   await page.getByRole('button', { name: 'Start fresh' }).click();
   await expect(page.getByRole('dialog', { name: 'Start fresh' })).toContainText('12 customers');
   await expectNoViolation(page);

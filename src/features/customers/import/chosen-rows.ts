@@ -19,15 +19,20 @@ function byFirst(repeats: readonly Repeat[]): Map<number, Repeat[]> {
   return groups;
 }
 
-/** The rows that become customers, in the order of the file. */
-export function chosenRows({ good, twins, inactive, repeats }: Checked, choices: RowChoices): CheckedRow[] {
-  const taken = [
+/** The first rows of the customers that are imported. */
+function firstRows({ good, twins, inactive }: Checked, choices: RowChoices): CheckedRow[] {
+  return [
     ...good,
     ...(choices.twins === 'import' ? twins : []),
     ...(choices.inactive === 'import' ? inactive : []),
   ].sort((a, b) => a.row - b.row);
-  if (repeats.length === 0 || choices.repeats === 'leave') return taken;
-  const further = byFirst(repeats);
+}
+
+/** The rows that become customers, in the order of the file. */
+export function chosenRows(checked: Checked, choices: RowChoices): CheckedRow[] {
+  const taken = firstRows(checked, choices);
+  if (checked.repeats.length === 0 || choices.repeats === 'leave') return taken;
+  const further = byFirst(checked.repeats);
   return taken.flatMap((one) => {
     const rest = further.get(one.row);
     if (!rest) return one;
@@ -36,13 +41,14 @@ export function chosenRows({ good, twins, inactive, repeats }: Checked, choices:
 }
 
 /** For each further row of a customer, whose it is and what it adds to the one customer. */
-export function repeatRemarks({ good, twins, inactive, repeats }: Checked, rowWord: string): RowRemark[] {
-  const firsts = new Map([...good, ...twins, ...inactive].map((one) => [one.row, one]));
-  return repeats.map((repeat) => {
+export function repeatRemarks(checked: Checked, choices: RowChoices, rowWord: string): RowRemark[] {
+  const firsts = new Map(firstRows(checked, choices).map((one) => [one.row, one]));
+  return checked.repeats.map((repeat) => {
+    const same = `same customer as ${rowWord} ${repeat.first}`;
     const before = firsts.get(repeat.first);
-    if (!before) return { row: repeat.row, text: `same customer as ${rowWord} ${repeat.first}` };
+    if (!before) return { row: repeat.row, text: `${same}, which is left out` };
     const after = combinedRows(before, [repeat]);
     firsts.set(repeat.first, after);
-    return { row: repeat.row, text: `same customer as ${rowWord} ${repeat.first}; ${whatIsAdded(before, after)}` };
+    return { row: repeat.row, text: `${same}; ${whatIsAdded(before, after)}` };
   });
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportedCustomer } from '#domain/customer-import.ts';
 import { starterShop } from '#domain/sample-shop.ts';
+import { buildCustomer } from '#test/build.ts';
 import contacts from '#test/customer-files/contacts.vcf?url';
 import macRoman from '#test/customer-files/excel-mac-roman.csv?url';
 import google from '#test/customer-files/google-contacts.csv?url';
@@ -44,6 +45,7 @@ async function open() {
   await expect.element(screen.getByRole('button', { name: 'Choose File' })).toBeVisible();
   return {
     screen,
+    world,
     async choose(url: string, name: string) {
       const bytes = await (await fetch(url)).arrayBuffer();
       await userEvent.upload(screen.getByLabelText('Customer file'), new File([bytes], name));
@@ -276,5 +278,27 @@ test('a second car of the same owner is in the notes of the one customer, or a c
         ...{ size: 'Sports', bodyType: 'Coupe' },
       },
     }),
+  ]);
+});
+
+test('a second car of someone who is a customer already is named with the row that is left out, and comes in with it', async () => {
+  const { screen, world, choose, remarks, customers } = await open();
+  await world.store.customers.add(buildCustomer({ firstName: 'Nora', lastName: 'Quill', email: 'Nora@Example.com' }));
+  await choose(vehicles, 'shop-vehicles.csv');
+  await expect
+    .poll(() => remarks('Rows that may be known already'))
+    .toEqual(['Row 2: has the same email as Nora Quill, who is a customer already.']);
+  expect(remarks('More rows of the same customer')).toEqual(['Row 3: same customer as row 2, which is left out.']);
+  await screen.getByRole('combobox', { name: 'What to do with it' }).selectOptions('Import it anyway');
+  await expect
+    .poll(() => remarks('More rows of the same customer'))
+    .toEqual([
+      'Row 3: same customer as row 2; adds to the notes: Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest.',
+    ]);
+  await screen.getByRole('button', { name: 'Import 1 Customer', exact: true }).click();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Customers Imported' })).toBeVisible();
+  expect((await customers()).map(({ notes }) => notes)).toEqual([
+    '',
+    'Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
   ]);
 });

@@ -94,7 +94,11 @@ export function RowGroups(props: RowGroupsProps) {
           role="status"
           title={`${plural(repeats.length)} ${repeats.length === 1 ? 'belongs' : 'belong'} to a customer above`}
         >
-          <RowRemarks {...remarks} label="More rows of the same customer" remarks={repeatRemarks(checked, unit)} />
+          <RowRemarks
+            {...remarks}
+            label="More rows of the same customer"
+            remarks={repeatRemarks(checked, choices, unit)}
+          />
           <div className="mt-2 max-w-[280px]">
             <SelectField
               label="Same customer again"
