@@ -279,6 +279,13 @@ test('a percentage that does not give the amount, as a foreign file may have it,
   expect(sums[2]).toEqual({ label: 'Discount', value: '\u2212$50.00' });
 });
 
+test('Custom terms are not printed: the due date says it', () => {
+  const labels = (paymentTerms: string) =>
+    invoiceDocument(buildInvoice({ paymentTerms }), context).facts.map(({ label }) => label);
+  expect(labels('Custom')).toEqual(['Invoice date', 'Due date']);
+  expect(labels('Net 30')).toEqual(['Invoice date', 'Payment terms', 'Due date']);
+});
+
 test('a rate of three decimals is printed whole, and the number of an exempt customer below their name', () => {
   expect(invoiceDocument(buildInvoice({ taxRate: 8.875, taxAmount: 71, totalAmount: 871 }), context).sums[1]).toEqual({
     ...{ label: 'Tax (8.875%)', value: '$71.00' },

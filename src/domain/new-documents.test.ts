@@ -142,6 +142,13 @@ describe('totals that were stored beside the lines go along: they were agreed on
   });
 });
 
+test('a copy of an invoice with Custom terms is due after as many days', () => {
+  const custom = buildInvoice({ paymentTerms: 'Custom', date: '2026-10-01', dueDate: '2026-10-11' });
+  const copy = (of: typeof custom) => copyOfInvoice(of, DEFAULT_SETTINGS, making('INV-0007'));
+  expect([copy(custom).paymentTerms, copy(custom).dueDate]).toEqual(['Custom', '2026-11-30']);
+  expect(copy({ ...custom, dueDate: '2026-09-30' }).dueDate).toBe('2026-11-20');
+});
+
 describe('a discount of percent and its rule go along', () => {
   // Without stored totals, so that the lines and the rule give them.
   const untotaled = { subtotal: 0, taxAmount: 0, totalAmount: 0 };
