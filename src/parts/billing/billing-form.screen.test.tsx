@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildEstimate, buildInvoice } from '#test/build.ts';
+import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { button, chooseJake, fillLine, number, openForm, text, toast, totals } from '#test/document-screens.ts';
 
 const FORMS = [
@@ -227,3 +227,22 @@ test.each(FORMS)(
     expect(await world.store[list].get(record.id)).toMatchObject({ createdAt: record.createdAt });
   },
 );
+
+test('an invoice of a car that its customer has traded shows and keeps that car, with VIN and plate; a new one is for the car of today', async () => {
+  const { vehicle, ...jake } = buildCustomer();
+  const tesla = { ...vehicle, year: 2026, make: 'Tesla', model: 'Model Y' };
+  const then = { ...jake, vehicle: { ...tesla, vin: '7SAYGDEE9TA123456', licensePlate: 'OLD 1' } };
+  const now = { ...jake, vehicle: { ...tesla, vin: '7SAYGDEE4TF654321', licensePlate: 'NEW 1' } };
+  const { screen, world, history } = await openForm({
+    path: '/invoices/invoice-1/edit',
+    lists: { customers: [now], invoices: [buildInvoice({ customer: then })] },
+  });
+  const panel = screen.getByRole('region', { name: 'Customer Information' });
+  await expect.element(panel).toHaveTextContent('7SAYGDEE9TA123456');
+  await expect.element(panel).toHaveTextContent('OLD 1');
+  await button(screen, 'Update Invoice').click();
+  await expect.element(toast(screen, 'Invoice Updated')).toBeVisible();
+  expect((await world.store.invoices.get('invoice-1'))?.customer).toEqual(then);
+  history.push(`/invoices/new?customerId=${jake.id}`);
+  await expect.element(panel).toHaveTextContent('7SAYGDEE4TF654321');
+});

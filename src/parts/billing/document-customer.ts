@@ -19,8 +19,11 @@ export async function documentCustomer(
   throw new FieldRefusal('customerId', 'This customer was deleted meanwhile. Choose another one.');
 }
 
-/** The customers to choose from; the document's own, where they were deleted, among them. */
+/** The customers to choose from. The document's own one has the car that was billed, and is among them also when they were deleted. */
 export function choosable(customers: readonly Customer[], stored: Billed | undefined): readonly Customer[] {
-  if (!stored || customers.some(({ id }) => id === stored.customerId)) return customers;
-  return [...customers, { ...stored.customer, id: stored.customerId }];
+  if (!stored) return customers;
+  const live = customers.find(({ id }) => id === stored.customerId);
+  if (!live) return [...customers, { ...stored.customer, id: stored.customerId }];
+  const billed = customerOn(stored, live);
+  return billed === live ? customers : customers.map((one) => (one === live ? billed : one));
 }
