@@ -157,7 +157,7 @@ test.each(['red', '#12', '#gggggg'])('%s is no color', async (typed) => {
 describe('the time zone', () => {
   const zone = () => page.getByRole('combobox', { name: 'Time Zone', exact: true });
   const chosenText = () => (zone().element() as HTMLSelectElement).selectedOptions[0]?.textContent;
-  const here = /This browser’s time zone, until you save another one/;
+  const here = /This browser’s time zone\. Save it, and today, due dates/;
 
   test('is at first that of the browser, says so, and is kept once it is saved', async () => {
     const { save, stored, toast } = await open();

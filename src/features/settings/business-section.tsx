@@ -130,6 +130,8 @@ type TimeZoneProps = {
   field: Omit<ComponentProps<typeof SelectField>, 'label'>;
 };
 
+const FOLLOWS = 'today, due dates, the history and calendar files follow it on every device';
+
 function TimeZone({ stored, chosen, field }: TimeZoneProps) {
   const groups = useMemo(() => zoneGroups(knownZones(), chosen), [chosen]);
   const isUnknown = stored !== undefined && !isTimeZone(stored);
@@ -139,7 +141,7 @@ function TimeZone({ stored, chosen, field }: TimeZoneProps) {
         <SelectField
           {...field}
           label="Time Zone"
-          hint={`${stored === undefined ? 'This browser’s time zone, until you save another one. ' : ''}Today, due dates, the history and calendar files follow it on every device.`}
+          hint={stored === undefined ? `This browser’s time zone. Save it, and ${FOLLOWS}.` : `The shop’s: ${FOLLOWS}.`}
         >
           {groups.map(({ label, zones }) => (
             <optgroup key={label} label={label}>
