@@ -168,6 +168,21 @@ describe('an estimate accepted at $900 and its booking, at $900 where the catalo
     expect(await convert()).toEqual({ ...made, isNew: false });
   });
 
+  test('a second booking, after the first one was billed alone, is billed alone too: nothing is on two invoices', async () => {
+    const other = { ...booking, id: 'booking-2', pricing: { ...pricing, servicePrice: 300 } };
+    const { store, bill, links } = shopWith({
+      estimates: [{ ...estimate, status: 'Draft' }],
+      bookings: [booking, other],
+    });
+    await bill();
+    await store.estimates.update(estimate.id, { status: 'Accepted' });
+    await bill('booking-2');
+    expect((await links()).invoices.map(({ total, bookingIds }) => [total, bookingIds])).toEqual([
+      [976.5, [booking.id]],
+      [325.5, ['booking-2']],
+    ]);
+  });
+
   test('an invoice of an earlier version, linked from its side alone, is found from both', async () => {
     const old = buildInvoice({ id: 'old', estimateId: estimate.id });
     const { convert, bill } = shopWith({ invoices: [old] });

@@ -497,6 +497,16 @@ export function storeContract(name: string, openShop: OpenShop, runs = 40): void
         expect(await store.bookings.count({ name: 'date', from: '2026-11-19' })).toBe(2);
       });
 
+      test('a document is found under its number in capitals, in whatever case it was written', async () => {
+        const { store } = await shopWith({ invoices: [buildInvoice({ id: 'small', invoiceNumber: ' inv-0001' })] });
+        await store.invoices.add(buildInvoice({ id: 'mixed', invoiceNumber: 'Inv-0002' }));
+        const numbered = async (from: string, to = from) =>
+          (await store.invoices.query({ name: 'number', from, to })).map(({ id }) => id);
+        expect(await numbered('INV-0001')).toEqual(['small']);
+        expect(await numbered('INV-0002')).toEqual(['mixed']);
+        expect(await numbered('INV-', 'inv-\uffff')).toEqual(['small', 'mixed']);
+      });
+
       test('a limit gives the first ones in stored order', async () => {
         const { store } = await shopWith({ leads: ['c', 'a', 'b'].map((id) => buildLead({ id })) });
         const found = await store.leads.query({ name: 'status', from: 'New', to: 'New' }, 2);

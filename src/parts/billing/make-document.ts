@@ -95,7 +95,11 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
     }
     const estimate = booking.estimateId === undefined ? undefined : await newest.estimates.get(booking.estimateId);
     const making = await makingOf(newest, 'invoices', settings, supply);
-    const isEstimated = estimate !== undefined && estimateRefusal('convert', estimate) === undefined;
+    // Where a sibling was billed alone, so is this one: the whole estimate would bill the sibling again.
+    const isEstimated =
+      estimate !== undefined &&
+      estimateRefusal('convert', estimate) === undefined &&
+      (await findInvoiceOfEstimate(newest, estimate)) === undefined;
     const invoice = isEstimated
       ? { ...invoiceOfEstimate(await refreshed(newest, estimate), settings, making), bookingIds: [bookingId] }
       : invoiceOfBooking(await refreshed(newest, booking), settings, making);
