@@ -29,6 +29,14 @@ function CustomerForm({ onSave }: { onSave: (values: object) => void }) {
   );
 }
 
+test('an email field hands over what is typed, in letters of any alphabet', async () => {
+  await render(<TextField label="Email" type="email" />);
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await userEvent.type(email, 'jake@müller.de');
+  await expect.element(email).toHaveValue('jake@müller.de');
+  await expect.element(email).toHaveAttribute('inputmode', 'email');
+});
+
 test('the fields work with register(): what is missing is focused, described and marked, and the values arrive', async () => {
   const saved: object[] = [];
   await render(<CustomerForm onSave={(values) => saved.push(values)} />);

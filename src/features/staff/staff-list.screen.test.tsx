@@ -122,7 +122,7 @@ test('a phone with an extension is dialed with it, and words are no link', async
   const link = screen.getByRole('link', { name: '(512) 555-0142 ext. 3', exact: true });
   await expect.element(link).toHaveAttribute('href', 'tel:+15125550142;ext=3');
   await expect.element(screen.getByText('Call the shop')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Call the shop' })).not.toBeInTheDocument();
+  expect(screen.getByText('Call the shop').element().closest('a')).toBe(null);
 });
 
 test('on a phone each person is a card with the same facts and actions', async () => {

@@ -12,14 +12,11 @@ const JOBS_RANGE = `Enter a whole number from 1 to ${MOST_CONCURRENT_JOBS}.`;
 
 export const NAME_TAKEN = 'There is already a station with this name. Choose another one.';
 
-/**
- * @param otherNames of the other stations: services and staff refer to a station by its name, so it must be the only one
- * @param ownName the name as stored: it may stay, also next to one that differs in accents alone
- */
-export function stationDraftSchema(otherNames: readonly string[], ownName?: string) {
+/** @param otherNames of the other stations: services and staff refer to a station by its name, so it must be the only one */
+export function stationDraftSchema(otherNames: readonly string[]) {
   return z.object({
     name: neededText('Enter the name of the station.').check(
-      z.refine((name) => name === ownName || !otherNames.some((other) => sameText(other, name)), NAME_TAKEN),
+      z.refine((name) => !otherNames.some((other) => sameText(other, name)), NAME_TAKEN),
     ),
     maxConcurrentJobs: neededNumber({ min: 1, max: MOST_CONCURRENT_JOBS, places: 0, sentence: JOBS_RANGE }),
     description: neededText('Describe the station in a few words.'),

@@ -43,7 +43,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
   const station = opened?.record;
   const otherNames = shop.stations.filter((other) => other.id !== station?.id).map((other) => other.name);
   const form = useRecordForm({
-    schema: stationDraftSchema(otherNames, station?.name),
+    schema: stationDraftSchema(otherNames),
     draft: station ? stationDraftOf(station) : newStation(shop.settings),
     isStored: station !== undefined,
     what: 'station',
