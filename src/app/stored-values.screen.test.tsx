@@ -35,7 +35,7 @@ const billed = {
   discountAmount: 0.005,
   totalAmount: 326.58,
 };
-const invoice = buildInvoice({ ...billed, balanceAmount: 326.58, paymentTerms: 'Due on receipt', status: 'Draft' });
+const invoice = buildInvoice({ ...billed, balanceAmount: 326.58, paymentTerms: 'Upon delivery', status: 'Draft' });
 const estimate = buildEstimate({ ...billed, validityPeriod: 400, expiryDate: '2027-12-25', estimateNumber: '' });
 const service = buildService({ baseTimeHours: 1.25, basePrice: 99.995, description: '', stations: [] });
 const station = buildStation({ maxConcurrentJobs: 50, capabilities: [], description: '' });

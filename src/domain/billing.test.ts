@@ -284,6 +284,8 @@ describe('terms that the due date does not keep become Custom', () => {
     ['2026-12-21', 'Net 30', 'Custom'],
     ['2026-11-20', 'Due on Receipt', 'Due on Receipt'],
     ['2026-11-21', 'Due on Receipt', 'Custom'],
+    ['2026-12-20', 'Due on receipt', 'Custom'],
+    ['2026-11-20', 'Due on receipt', 'Due on receipt'],
     ['2026-12-20', 'Custom', 'Custom'],
     ['2026-11-27', 'Due in a week', 'Due in a week'],
     ['', 'Net 30', 'Net 30'],

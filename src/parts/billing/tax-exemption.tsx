@@ -45,18 +45,12 @@ export function Exemption({ form, customer, onApply }: ExemptionProps) {
     );
   }
   if (number) {
-    const apply = (
-      <Button size="small" onClick={onApply}>
-        Remove the Tax
-      </Button>
-    );
     return (
-      <Alert
-        tone="blue"
-        role="status"
-        title={`${isolate(fullName(customer))} is tax exempt: ${number}`}
-        action={apply}
-      />
+      <Alert tone="blue" role="status" title={`${isolate(fullName(customer))} is tax exempt: ${number}`}>
+        <Button size="small" className="mt-1.5" onClick={onApply}>
+          Remove the Tax
+        </Button>
+      </Alert>
     );
   }
   if (!applied || taxRate > 0) return null;
