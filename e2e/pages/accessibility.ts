@@ -2,7 +2,17 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import { isLong } from './long-run.ts';
 
-const engine = createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js');
+const { resolve } = createRequire(import.meta.url);
+const engine = resolve('accessibility-checker-engine/ace.js');
+const axeScript = resolve('axe-core/axe.min.js');
+
+/** What axe judges: WCAG 2.2 A and AA, its best practices for lists, and the size of what is pressed. */
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const AXE_LISTS = ['definition-list', 'dlitem', 'list', 'listitem', 'target-size'];
+type AxeResult = { id: string; help: string; nodes: { target: unknown[]; html: string }[] };
+type Axe = {
+  run(root: Document | Element, options: object): Promise<{ violations: AxeResult[] }>;
+};
 
 type Finding = { ruleId: string; value: [string, string]; message: string; snippet: string };
 
@@ -108,6 +118,44 @@ async function violationsOn(page: Page, guideline: string): Promise<string[]> {
   return page.evaluate((which) => (window as unknown as { judge: Judge }).judge(which), guideline);
 }
 
+/** What axe calls a violation on the page as it stands: lists that assistive technology cannot read, targets that are too small. */
+async function axeViolationsOn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axeScript });
+  if ((await axeFindingsOn(page)).length === 0) return [];
+  // What still moved is judged again where it stays.
+  await page.waitForTimeout(500);
+  return axeFindingsOn(page);
+}
+
+function axeFindingsOn(page: Page): Promise<string[]> {
+  return page.evaluate(
+    async ([tags, rules]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const options = {
+        runOnly: { type: 'tag', values: tags },
+        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
+        resultTypes: ['violations'],
+      };
+      const { violations } = await axe.run(document, options);
+      const top = scrollY;
+      const found: string[] = [];
+      for (const { id, help, nodes } of violations) {
+        for (const { target, html } of nodes) {
+          const element = id === 'target-size' ? document.querySelector(String(target[0])) : null;
+          // A bar at the edge of the window may cover a part of it: it is judged where it can be pressed.
+          element?.scrollIntoView({ block: 'center' });
+          const again = element && (await axe.run(element, { runOnly: [id] }));
+          if (!again || again.violations.length > 0)
+            found.push(`${id}: ${help} (${target.join(' ')}: ${html.slice(0, 200)})`);
+        }
+      }
+      scrollTo(0, top);
+      return found;
+    },
+    [AXE_RULES, AXE_LISTS] as const,
+  );
+}
+
 /** Judges the page by WCAG 2.2, and again in the dark theme: there by its colors, and by everything in the long run. */
 export async function expectNoViolation(page: Page, where = ''): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -117,6 +165,7 @@ export async function expectNoViolation(page: Page, where = ''): Promise<void> {
     // What is read from storage comes one frame after the heading.
     if (colorScheme === 'light') await page.waitForTimeout(300);
     const guideline = colorScheme === 'light' || isLong ? RULES : COLORS.id;
-    expect(await violationsOn(page, guideline), `${where} ${colorScheme}`).toEqual([]);
+    const found = [...(await violationsOn(page, guideline)), ...(await axeViolationsOn(page))];
+    expect(found, `${where} ${colorScheme}`).toEqual([]);
   }
 }

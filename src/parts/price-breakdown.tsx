@@ -5,6 +5,7 @@ import { isBelowTarget } from '#domain/pricing.ts';
 import { type Service, sizeMultiplier } from '#domain/service.ts';
 import type { VehicleSize } from '#domain/vehicle.ts';
 import { useSettings } from '#io/react.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { LayerBar } from '#ui/layer-bar.tsx';
 
@@ -17,9 +18,14 @@ type PriceBreakdownProps = {
   hourlyRate: number;
 };
 
-function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Row({ name, isSum = false, children }: { name: ReactNode; isSum?: boolean; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3 py-[4.5px]">
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-3 pb-[4.5px]',
+        isSum ? 'mt-[5px] border-t pt-2' : 'pt-[4.5px]',
+      )}
+    >
       <dt className="text-text-2">{name}</dt>
       <dd className="text-right font-[540] tabular-nums">{children}</dd>
     </div>
@@ -88,9 +94,9 @@ export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: Pr
         >
           {formatDollars(laborCost)}
         </Row>
-        <div className="mt-[5px] border-t pt-[3.5px]">
-          <Row name="Total cost">{formatDollars(totalCost)}</Row>
-        </div>
+        <Row name="Total cost" isSum>
+          {formatDollars(totalCost)}
+        </Row>
         <Row name={<Layer tone="green">Gross profit</Layer>}>
           <span className={`font-[640] ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
             {formatDollars(grossProfit)}

@@ -32,15 +32,15 @@ function Row({
   action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t py-3 last:pb-0">
-      <div className="min-w-0 flex-1 basis-[300px]">
-        <dt className="flex flex-wrap items-center gap-2 font-[560] text-label">
-          {term}
-          {badge}
-        </dt>
-        <dd className="mt-1 max-w-[76ch] text-text-2">{children}</dd>
-      </div>
-      {action}
+    <div className="border-t py-3 last:pb-0">
+      <dt className="flex flex-wrap items-center gap-2 font-[560] text-label">
+        {term}
+        {badge}
+      </dt>
+      <dd className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5 text-text-2">
+        <div className="min-w-0 max-w-[76ch] flex-1 basis-[300px]">{children}</div>
+        {action}
+      </dd>
     </div>
   );
 }

@@ -120,8 +120,8 @@ function rateText({ hourlyRate }: Employee): string {
 function Contact({ employee: { email, phone } }: { employee: Employee }) {
   return (
     <div className="text-label text-text-2">
-      <EmailLink email={email} className="link block truncate font-normal" />
-      <PhoneLink phone={phone} className="link block truncate font-normal" />
+      <EmailLink email={email} className="link block truncate font-normal leading-6" />
+      <PhoneLink phone={phone} className="link block truncate font-normal leading-6" />
     </div>
   );
 }
