@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { foldText } from '#domain/fold-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { MenuItem, OpenMenuProps } from '#ui/menu-item.ts';
 import { placeBeside } from '#ui/place.ts';
@@ -49,12 +50,18 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
   function search(all: HTMLElement[], current: number, key: string) {
     const { text, at } = typed.current;
     const now = performance.now();
-    const sought = (now - at < 500 ? text : '') + key.toLowerCase();
+    const sought = (now - at < 500 ? text : '') + foldText(key);
     typed.current = { text: sought, at: now };
     // One letter again and again goes through the items that start with it.
     const start = sought.length > 1 ? current : current + 1;
     const ordered = [...all.slice(start), ...all.slice(0, start)];
-    ordered.find((item) => item.textContent?.trim().toLowerCase().startsWith(sought))?.focus();
+    ordered
+      .find((item) =>
+        foldText(item.textContent ?? '')
+          .trim()
+          .startsWith(sought),
+      )
+      ?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -31,7 +31,7 @@ const GROUP_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Somebody's name, email address or phone number. */
-const CONTACT = /^(?:\p{L}[\p{L}'’. -]*|\S+@\S+|[\d\s().+-]{7,})$/u;
+const CONTACT = /^(?:\p{L}[\p{L}\p{M}'’. -]*|\S+@\S+|[\d\s().+-]{7,})$/u;
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return (
