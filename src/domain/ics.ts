@@ -111,9 +111,10 @@ function eventsOf(booking: Booking, zone: string) {
  */
 export function calendarExportOf(booking: Booking, zone: string): CalendarExport {
   const { calendarExport: last } = booking;
-  const { days, worked, gone } = eventsOf(booking, zone);
+  const { days, worked } = eventsOf(booking, zone);
+  // Each event says how many days there are: a lost day changes the others too.
   const content = textHash(JSON.stringify(worked));
-  if (last && last.content === content && gone.length === 0) return last;
+  if (last?.content === content) return last;
   return { sequence: last ? last.sequence + 1 : 0, days, content };
 }
 
