@@ -5,7 +5,9 @@ import { buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import type { Toaster } from '#ui/toast.tsx';
+import { exportBooking } from './calendar-file.ts';
 
 const EDIT = '/schedule/booking/taken/edit';
 
@@ -88,6 +90,20 @@ test('where nothing can be saved the file is handed out all the same, and that s
   await expect
     .element(screen.getByRole('status').filter({ hasText: 'Calendar File Downloaded, Not Remembered' }))
     .toHaveTextContent(/Export again later, so that changes reach the other calendar\./);
+});
+
+test('a file of a technician has the next SEQUENCE and changes no booking', async () => {
+  const calendarExport = { sequence: 4, days: ['20261123T160000Z/20261123T190000Z'], content: 'older.1' };
+  const before = { ...taken, calendarExport };
+  const samples = shopWith([before]);
+  const world = memoryWorld({ storage: inChicago(), samples });
+  await world.store.seed('demo');
+  const shown: string[] = [];
+  const toast = { show: ({ title }: { title: string }) => void shown.push(title) } as unknown as Toaster;
+  const { text } = await downloadOf(() => exportBooking(before, { world, toast, mayChange: false }));
+  expect(text).toContain('\r\nSEQUENCE:5\r\n');
+  expect(await world.store.bookings.list()).toEqual([before]);
+  expect(shown).toEqual(['Calendar File Downloaded']);
 });
 
 test('a booking that was exported says before it is deleted that it stays in the other calendar', async () => {
