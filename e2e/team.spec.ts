@@ -134,3 +134,37 @@ test('a password is changed, and the new one opens the shop from then on; one th
   await expect(other.getByText('Authentication failed')).toBeVisible();
   await signIn(other, { ...OWNER, password: 'another long one 7' });
 });
+
+test('an email link that was used or has expired says so and what to do, signed out and in, after ? and #, and its words leave the address', async ({
+  device,
+}) => {
+  const page = await device();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const failure = 'error=access_denied&error_code=otp_expired&error_description=Call+555+0100';
+  const notice = page.getByRole('alert').filter({ hasText: 'This email link no longer works' });
+  for (const address of [
+    `/profile?${failure}`,
+    `/profile#${failure}&sb=`,
+    `/invoices?a=1&${failure}`,
+    `/auth?${failure}`,
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(notice).toContainText('Forgot your password?');
+    await expect(page.getByText('555 0100')).toHaveCount(0);
+    expect(page.url()).not.toContain('error');
+  }
+  await openShop(page);
+  for (const address of [`/profile?${failure}`, `/estimates?status=Sent#${failure}`]) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(notice).toContainText('Change Password on your profile');
+    expect(page.url()).not.toContain('error');
+  }
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(title(page, 'Estimates')).toBeVisible();
+  await expect(notice).toBeHidden();
+});

@@ -12,6 +12,7 @@ import { openHostedShop } from '#io/hosted-shop.ts';
 import { realtime, teamEvents, watchShop } from '#io/hosted-watch.ts';
 import { createListeners } from '#io/listeners.ts';
 import type { LocalStoreOptions } from '#io/local-store.ts';
+import { takeDeadMailLink } from '#io/mail-link.ts';
 import { createMoveIn } from '#io/move-in-here.ts';
 import { type Connection, INITIALIZED_KEY, shopZone, type World } from '#io/react.tsx';
 import { browserStorage, keysOf } from '#io/storage.ts';
@@ -19,6 +20,7 @@ import { textMemory } from '#io/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/unsaved-texts.ts';
 import { paths } from '#parts/paths.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { DeadLinkNotice } from './dead-link-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
 import { LeftScreen } from './left-screen.tsx';
 import { RECENT_KEY } from './palette/recent-records.ts';
@@ -38,8 +40,13 @@ function forgetTyped(): void {
 export function hostedWorld(
   server: string,
   { clock, samples }: Pick<LocalStoreOptions, 'clock' | 'samples'>,
-): Pick<World, 'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice'> {
+): Pick<
+  World,
+  'store' | 'auth' | 'backups' | 'connection' | 'links' | 'members' | 'gate' | 'moveIn' | 'notice' | 'isMailLinkDead'
+> {
   const { url, key, isTeam } = serverOf(server);
+  // Before the client looks for a session in the address.
+  const isMailLinkDead = takeDeadMailLink();
   const { client, dropSession } = createHostedClient(url, key);
   const reach = () => reachServer(url, key);
   const copy = createHostedCopy();
@@ -117,7 +124,13 @@ export function hostedWorld(
       const isOver = useSyncExternalStore(leaving.add, () => isLeft);
       return isOver ? <LeftScreen reach={reachPage} onReached={loadAnew} /> : <HostedGate />;
     },
-    notice: <ConnectionNotice connection={connection} />,
+    isMailLinkDead,
+    notice: (
+      <>
+        {isMailLinkDead && <DeadLinkNotice />}
+        <ConnectionNotice connection={connection} />
+      </>
+    ),
     ...moveIn,
   };
 }

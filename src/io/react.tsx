@@ -83,6 +83,8 @@ export type World = {
   gate?: ComponentType;
   /** Only where the data lives on a server. */
   connection?: Connection;
+  /** The page was opened by a link from an email that was used already or has expired. */
+  isMailLinkDead?: boolean;
   /** What the way to the data has to say, above each page. */
   notice?: ReactNode;
   lookup: VehicleLookup;

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { type Credentials, type SignUp, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { neededEmail, neededText } from '#parts/draft-fields.ts';
+import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
 import { passwordMessages } from '#parts/password-messages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,6 @@ import { useToast } from '#ui/toast.tsx';
 import { AuthArt } from './auth-art.tsx';
 import { authMessages } from './auth-messages.ts';
 import { Brand } from './brand.tsx';
-import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
 
 const trimmed = z.string().check(z.trim());
 
@@ -61,7 +61,7 @@ const NOBODY: SignUp = { email: '', password: '', firstName: '', lastName: '', b
 
 /** Sign in and sign up, in place of every page while nobody is signed in. */
 export function AuthScreen() {
-  const { auth } = useWorld();
+  const { auth, isMailLinkDead } = useWorld();
   const toast = useToast();
   const [mode, setMode] = useState<keyof typeof MODES>('sign-in');
   const { title, lead, submit, question, other } = MODES[mode];
@@ -128,6 +128,14 @@ export function AuthScreen() {
             {title}
           </h1>
           <p className="mt-1.5 mb-6 text-text-2">{lead}</p>
+          {isMailLinkDead && (
+            <div className="mb-4">
+              <Alert tone="amber" role="alert" title="This email link no longer works">
+                It was already used or has expired. For a new one, enter your email below and choose “Forgot your
+                password?”. If you were confirming a new account, try to sign in: it may already be confirmed.
+              </Alert>
+            </div>
+          )}
           {todo && (
             <div className="mb-4">
               <Alert tone="blue" role="status" title="One more step">

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useWorld } from '#io/react.tsx';
 import { neededText } from '#parts/draft-fields.ts';
+import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
-import { NEW_PASSWORD_HINT, newPassword } from './new-password.ts';
 
 const LONGEST_NAME = 100;
 

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
 import { passwordMessages } from '#parts/password-messages.ts';
 import { useSave } from '#parts/use-save.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
@@ -8,12 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-/** As the server asks for. */
-const SHORTEST = 6;
-
 const schema = z
   .object({
-    password: z.string().check(z.minLength(SHORTEST, `Choose a password of at least ${SHORTEST} characters.`)),
+    password: newPassword,
     again: z.string(),
   })
   .check(
@@ -59,6 +57,7 @@ export function ChangePassword({ change, onDone }: ChangePasswordProps) {
         label="New Password"
         required
         autoComplete="new-password"
+        hint={!errors.password && NEW_PASSWORD_HINT}
         {...register('password')}
         error={errors.password?.message}
       />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+/** As the server asks for: `SHORTEST_PASSWORD` in server/api.mjs. */
 const SHORTEST = 8;
 
 /** A password for an account on a server. */
