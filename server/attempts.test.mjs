@@ -80,3 +80,19 @@ describe('on the server', () => {
     expect(codes).toEqual(['in', 'in', 'over_request_rate_limit']);
   });
 });
+
+test('a password of 7 characters is refused, for a new account and for a change; one of 8 is taken', async () => {
+  const server = await startTestServer();
+  try {
+    const client = newClient(server);
+    const refusedAs = async (asked) => (await asked).error?.code ?? 'taken';
+    const email = 'ann@shop.test';
+    expect(await refusedAs(client.auth.signUp({ email, password: '1234567' }))).toBe('weak_password');
+    expect(await refusedAs(client.auth.signUp({ email, password: '12345678' }))).toBe('taken');
+    expect(await refusedAs(client.auth.updateUser({ password: '7654321' }))).toBe('weak_password');
+    expect(await refusedAs(client.auth.updateUser({ password: '87654321' }))).toBe('taken');
+    expect(await refusedAs(newClient(server).auth.signInWithPassword({ email, password: '87654321' }))).toBe('taken');
+  } finally {
+    await server.stop();
+  }
+});

@@ -29,7 +29,7 @@ function askUnseen(question) {
 }
 
 export async function askPassword() {
-  const password = await askUnseen('New password: ');
+  const password = await askUnseen(`New password (at least ${SHORTEST_PASSWORD} characters): `);
   if (password.length < SHORTEST_PASSWORD) {
     throw new Trouble(`A password needs at least ${SHORTEST_PASSWORD} characters; nothing was changed.`);
   }
