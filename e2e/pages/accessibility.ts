@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import { isLong } from './long-run.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const engine = resolve('accessibility-checker-engine/ace.js');
-const axeScript = resolve('axe-core/axe.min.js');
+const require = createRequire(import.meta.url);
+const engine = require.resolve('accessibility-checker-engine/ace.js');
+const axeScript = require.resolve('axe-core/axe.min.js');
 
 /** What axe judges: WCAG 2.2 A and AA, its best practices for lists, and the size of what is pressed. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
