@@ -278,14 +278,43 @@ test('saving a Sent invoice says that it becomes a Draft, and keeps what was pai
   });
 });
 
-test('a stored total of 868.01 over lines of 868.00 is pointed out; saving takes what the lines come to', async () => {
+test('a stored total of 868.01 over lines of 868.00 is pointed out, and stays while another field changes', async () => {
   const odd = buildInvoice({ totalAmount: 868.01, balanceAmount: 868.01 });
   const { screen, world } = await open({ path: '/invoices/invoice-1/edit', lists: { invoices: [odd] } });
   const notice = screen.getByText("The saved totals don't match the lines");
   await expect.element(notice).toBeVisible();
   await expect.element(screen.getByText('Total: $868.01 saved, $868.00 from the lines', { exact: true })).toBeVisible();
+  await text(screen, 'Internal Notes').fill('Called about it');
   await button(screen, 'Update Invoice').click();
-  await expect.poll(async () => (await world.store.invoices.get('invoice-1'))?.totalAmount).toBe(868);
+  const stored = async () => await world.store.invoices.get('invoice-1');
+  await expect.poll(async () => (await stored())?.internalNotes).toBe('Called about it');
+  expect(await stored()).toMatchObject({ subtotal: 800, taxAmount: 68, totalAmount: 868.01, balanceAmount: 868.01 });
+});
+
+test('a stored total of 868.01 becomes what the lines come to once the discount is changed', async () => {
+  const odd = buildInvoice({ totalAmount: 868.01, balanceAmount: 868.01 });
+  const { screen, world } = await open({ path: '/invoices/invoice-1/edit', lists: { invoices: [odd] } });
+  await screen.getByRole('spinbutton', { name: 'Discount Amount' }).fill('8');
+  await button(screen, 'Update Invoice').click();
+  const stored = async () => await world.store.invoices.get('invoice-1');
+  await expect.poll(async () => (await stored())?.totalAmount).toBe(860);
+  expect(await stored()).toMatchObject({ subtotal: 800, taxAmount: 68, discountAmount: 8, balanceAmount: 860 });
+});
+
+test('an invoice of 500.00 without lines can be saved with a note, and needs an item once its tax rate is changed', async () => {
+  const bare = buildInvoice({ items: [], subtotal: 0, taxAmount: 0, totalAmount: 500, balanceAmount: 500, taxRate: 0 });
+  const { screen, world } = await open({ path: '/invoices/invoice-1/edit', lists: { invoices: [bare] } });
+  const stored = async () => await world.store.invoices.get('invoice-1');
+  await screen.getByRole('spinbutton', { name: 'Tax Rate (%)' }).fill('8');
+  await button(screen, 'Update Invoice').click();
+  await expect.element(screen.getByText('Add at least one item.').first()).toBeVisible();
+  expect(await stored()).toEqual(bare);
+
+  await screen.getByRole('spinbutton', { name: 'Tax Rate (%)' }).fill('0');
+  await text(screen, 'Internal Notes').fill('Paper invoice 12');
+  await button(screen, 'Update Invoice').click();
+  await expect.poll(async () => (await stored())?.internalNotes).toBe('Paper invoice 12');
+  expect(await stored()).toMatchObject({ items: [], subtotal: 0, taxAmount: 0, totalAmount: 500, balanceAmount: 500 });
 });
 
 test('totals that match the lines are not mentioned', async () => {

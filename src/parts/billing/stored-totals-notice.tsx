@@ -24,7 +24,7 @@ export function StoredTotalsNotice({ kind, stored }: { kind: DocumentKind; store
         ))}
       </ul>
       <p className="mt-1">
-        {`Lists and the customer's copy show the saved amounts. Saving this ${kind} replaces them with what the lines come to.`}
+        {`Lists and the customer's copy show the saved amounts. They stay until you change a line, the tax rate or the discount of this ${kind}. Then it's calculated from its lines.`}
       </p>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { BillingContent } from '#domain/billing.ts';
 import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import { type Store, useWorld } from '#io/react.tsx';
@@ -10,6 +11,7 @@ import type { BillingDraft } from './billing-draft.ts';
 import type { BillingFormState, BillingFormWork } from './billing-form.tsx';
 import { documentMessages } from './billing-messages.ts';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
+import { withStoredTotals } from './stored-totals.ts';
 import { unsavedWork, useCompleteness, useNumberNews, useStart } from './use-billing-page.ts';
 
 /** What its page gives to a form. */
@@ -24,7 +26,7 @@ export type BillingFormInput<Draft, Document> = {
   onAdded: () => void;
 };
 
-type BillingFacts = { number: string; customerId: string; content: { items: readonly unknown[] } };
+type BillingFacts = { number: string; customerId: string; content: BillingContent };
 
 /** What is stored, over what, and what a new document gets. */
 export type Saving<Facts, Document> = {
@@ -69,8 +71,11 @@ export function useBillingForm<
     isStored: opened !== undefined,
     doubts,
     what: kind,
-    async command(facts) {
-      assertComplete(facts);
+    async command(typed) {
+      const kept = opened && withStoredTotals(typed.content, opened.base ?? opened.record);
+      // A file may hold a total without lines: only what is typed needs an item.
+      if (!kept) assertComplete(typed);
+      const facts = kept ? { ...typed, content: kept } : typed;
       const made = { id: newId(), at: clock.now().toISOString() };
       number.note(facts.number, await save(store, { facts, opened, made }));
     },
