@@ -17,7 +17,7 @@ export function problemsIn<Draft extends object>(
   stored?: Draft,
 ): { [Field in keyof Draft]?: string } {
   const all = z.safeParse(schema, draft).error?.issues ?? [];
-  const issues = stored ? issuesOfTyped(all, draft, stored) : all;
+  const issues = stored ? issuesOfTyped(schema, all, draft, stored) : all;
   return Object.fromEntries(issues.map(({ path: [field], message }) => [field, message]));
 }
 

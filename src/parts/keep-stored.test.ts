@@ -67,3 +67,16 @@ describe('what is typed is refused where it stands', () => {
     expect(said({ ...stored, ...typed })).toEqual(problems);
   });
 });
+
+test('a value that is wrong only since another field changed is refused, though it is as it was stored', () => {
+  const prefixes = z
+    .object({ invoices: z.string(), estimates: z.string() })
+    .check(
+      z.refine((draft) => draft.invoices !== draft.estimates, { path: ['estimates'], message: 'Choose another one.' }),
+    );
+  const check = (before: z.input<typeof prefixes>, typed: Partial<z.input<typeof prefixes>>) =>
+    z.safeParse(keepingStored(prefixes, before), { ...before, ...typed }).success;
+  const distinct = { invoices: 'INV-', estimates: 'EST-' };
+  expect(check(distinct, { invoices: 'EST-' })).toBe(false);
+  expect(check({ invoices: 'EST-', estimates: 'EST-' }, {})).toBe(true);
+});

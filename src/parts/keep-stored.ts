@@ -22,13 +22,24 @@ function isStored(draft: unknown, stored: unknown, path: readonly PropertyKey[])
   return own !== undefined && JSON.stringify(typed) === JSON.stringify(own);
 }
 
-/** The issues about what was typed; what the record holds already may stay. */
+/** Identifies an issue wherever its line was moved in a list. */
+function kindOf({ path, message }: z.core.$ZodIssue): string {
+  return JSON.stringify([path.filter((key) => typeof key !== 'number'), message]);
+}
+
+/**
+ * Returns the issues about what was typed. What the record holds already may stay, if the record had the issue before: a number that
+ * another field has now, or dollars that became a percentage, are refused where they are, though they did not change themselves.
+ */
 export function issuesOfTyped(
+  schema: z.ZodMiniType,
   issues: readonly z.core.$ZodIssue[],
   draft: unknown,
   stored: unknown,
 ): readonly z.core.$ZodIssue[] {
-  return issues.filter(({ path }) => !isStored(draft, stored, path));
+  if (issues.length === 0) return issues;
+  const known = new Set(z.safeParse(schema, stored).error?.issues.map(kindOf));
+  return issues.filter((issue) => !(known.has(kindOf(issue)) && isStored(draft, stored, issue.path)));
 }
 
 /** The draft as the schema makes it, with the values as they are where the schema refuses them. */
@@ -58,7 +69,7 @@ export function keepingStored<Draft, Facts>(
     z.transform((draft, payload) => {
       const { success, data, error } = z.safeParse(schema, draft);
       if (success) return data;
-      const left = issuesOfTyped(error.issues, draft, stored);
+      const left = issuesOfTyped(schema, error.issues, draft, stored);
       if (left.length === 0) return takenBy(schema, draft) as Facts;
       for (const { path, message } of left)
         payload.issues.push({ code: 'custom', path: [...path], message, input: draft });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { keptInvoiceSchema } from './invoice-draft.ts';
+import * as z from 'zod/mini';
+import { keepingStored } from '#parts/keep-stored.ts';
+import { type InvoiceDraft, invoiceDraftSchema, keptInvoiceSchema } from './invoice-draft.ts';
 
 /** As versions without percentages, tax rules and exemptions kept it. */
 const FORMER = {
@@ -22,4 +24,14 @@ test('a draft that a former version kept opens: its discount is in dollars, afte
 test('a kept percentage comes back as one, with its rule', () => {
   const kept = { ...FORMER, discountType: '%', discountApplies: 'before-tax', taxExemptNumber: 'TX-77' };
   expect(keptInvoiceSchema.safeParse(kept).data).toEqual(kept);
+});
+
+test('a stored discount of $500.00 that becomes 500 % is refused, though the number is as it was', () => {
+  const stored = { ...FORMER, discountAmount: 500, discountType: '$', taxExemptNumber: '' } as const;
+  const said = (draft: InvoiceDraft) =>
+    z.safeParse(keepingStored(invoiceDraftSchema, stored), draft).error?.issues.map(({ message }) => message);
+  expect(said(stored)).toBe(undefined);
+  expect(said({ ...stored, discountType: '%' })).toEqual([
+    'Enter the discount: 0 to 100 percent, with up to two decimals.',
+  ]);
 });
