@@ -97,6 +97,8 @@ test('Sign Out ends at /auth, which is a page of the app also after a reload and
   await page.getByRole('button', { name: 'Riley Chen' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
+  // The address changes before the page behind it is there.
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   for (const open of [() => page.reload(), () => page.goto('/auth')]) {
     const answer = await open();
     expect([answer?.status(), answer?.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

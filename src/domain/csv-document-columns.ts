@@ -7,8 +7,8 @@ import { documentTotals } from './document-totals.ts';
 import type { Estimate } from './estimate.ts';
 import { hasExpiredMarker } from './estimate-list.ts';
 import type { Invoice, Payment } from './invoice.ts';
+import { isOverdue } from './invoice-figures.ts';
 import { statusShown } from './invoice-lifecycle.ts';
-import { isOverdue } from './invoice-list.ts';
 import { ledgerOf, owedOn } from './payments.ts';
 import { vehicleName } from './vehicle.ts';
 

@@ -7,7 +7,7 @@ import { totalOf, totalParts } from './document-totals.ts';
 import type { Estimate } from './estimate.ts';
 import { hasExpiredMarker } from './estimate-list.ts';
 import type { Invoice, Payment } from './invoice.ts';
-import { isOverdue } from './invoice-list.ts';
+import { isOverdue } from './invoice-figures.ts';
 import { formatDollars } from './money.ts';
 import { ledgerOf, type Owed, owedOn } from './payments.ts';
 import type { Address, AppUser } from './profile.ts';

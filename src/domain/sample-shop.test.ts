@@ -9,7 +9,7 @@ import { eligibleEmployees, eligibleStations } from './eligibility.ts';
 import { employeeSchema } from './employee.ts';
 import { ESTIMATE_STATUSES, estimateSchema } from './estimate.ts';
 import { INVOICE_STATUSES, invoiceSchema } from './invoice.ts';
-import { isOverdue } from './invoice-list.ts';
+import { isOverdue } from './invoice-figures.ts';
 import { LEAD_STATUSES, leadSchema } from './lead.ts';
 import { sum } from './money.ts';
 import { hoursForSize, jobPricing } from './pricing.ts';

@@ -1,6 +1,6 @@
 import type { Invoice } from '#domain/invoice.ts';
+import { hasOverdueFlag, INVOICE_FILTERS, type InvoiceFilter, matchesFilter } from '#domain/invoice-figures.ts';
 import { isNothingDue, statusShown } from '#domain/invoice-lifecycle.ts';
-import { hasOverdueFlag, INVOICE_FILTERS, type InvoiceFilter, matchesFilter } from '#domain/invoice-list.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { owedOn } from '#domain/payments.ts';
 import { useList } from '#io/react.tsx';

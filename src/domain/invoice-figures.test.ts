@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildInvoice } from '#test/build.ts';
 import { INVOICE_STATUSES, type Invoice, type InvoiceStatus } from './invoice.ts';
-import { hasOverdueFlag, INVOICE_FILTERS, invoiceFigures, isOverdue, matchesFilter } from './invoice-list.ts';
+import { hasOverdueFlag, INVOICE_FILTERS, invoiceFigures, isOverdue, matchesFilter } from './invoice-figures.ts';
 
 const TODAY = '2026-11-20';
 const YESTERDAY = '2026-11-19';
