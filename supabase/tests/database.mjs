@@ -16,7 +16,12 @@ const STAND_IN = `
 
 const quiet = { onnotice: () => {} };
 
-async function makeDatabase(engine) {
+/**
+ * A database of its own on the engine.
+ * @param {{ name: string, url: string }} engine
+ * @param {string} [upTo] the last migration, for a database as an earlier version had it
+ */
+export async function makeDatabase(engine, upTo) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(engine.url);
   const admin = postgres(engine.url, { max: 1, ...quiet });
@@ -26,7 +31,7 @@ async function makeDatabase(engine) {
   await sql.unsafe(STAND_IN).simple();
   // Roles belong to the engine, which other test files fill at the same time.
   await admin`select pg_advisory_lock(1)`;
-  await migrate(sql);
+  await migrate(sql, { upTo });
   await admin`select pg_advisory_unlock(1)`;
   return {
     sql,
