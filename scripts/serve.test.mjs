@@ -139,6 +139,35 @@ describe('encodings and caching', () => {
     expect([headers['content-encoding'], gunzipSync(body).toString()]).toEqual(['gzip', SCRIPT]);
   });
 
+  test.each([
+    ['gzip; q=0.8 ,br ; q=0', 'gzip'],
+    ['br;q=0.000,gzip;q=0', undefined],
+    [' BR ;q=1', 'br'],
+    ['identity', undefined],
+  ])('%j gives %s', async (accepted, encoding) => {
+    const { headers } = await ask('/assets/main-abc123.js', { headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  test.each([
+    ['Accept-Encoding', `a${' '.repeat(15_500)}b`],
+    ['Accept-Encoding', `a${';'.repeat(15_500)}b`],
+    ['Accept-Encoding', 'a,'.repeat(7700)],
+    ['If-None-Match', `"${', '.repeat(7700)}`],
+    ['Host', `${'127.'.repeat(3800)}x`],
+  ])('a header %s of 15 kB costs less than 20 ms', (name, value) => {
+    const handler = createAppHandler(join(base, 'dist'));
+    const costs = [1, 2, 3].map(() => {
+      const headers = { 'accept-encoding': 'br', [name.toLowerCase()]: value };
+      const asked = { method: 'GET', url: '/assets/main-abc123.js', headers, socket: {} };
+      const answer = { req: asked, writeHead: () => answer, end: () => answer };
+      const began = performance.now();
+      handler(asked, answer);
+      return performance.now() - began;
+    });
+    expect(Math.min(...costs)).toBeLessThan(20);
+  });
+
   test('a small file is sent as it is', async () => {
     expect((await ask('/', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBeUndefined();
   });
