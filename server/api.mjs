@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { Trouble } from '../scripts/install.mjs';
+import { renewApiRole } from './api-role.mjs';
 import { passErrorsOn } from './error-codes.mjs';
 import { API_ROLE, migrate } from './migrations.mjs';
 import { VALUE_TYPES } from './value-types.mjs';
@@ -40,7 +41,6 @@ function makeApp(connection, auth) {
  */
 export async function prepareDatabase(url, { upTo, isOneShop = true } = {}) {
   const connection = createPostgresConnection({ url, postgresOptions: { max: 1, ...quiet } });
-  const password = randomBytes(24).toString('base64url');
   try {
     await makeApp(connection, { jwt_secret: randomBytes(32).toString('hex') }).ensureSystemSchema();
     const applied = await migrate(connection.driver, { upTo });
@@ -49,7 +49,7 @@ export async function prepareDatabase(url, { upTo, isOneShop = true } = {}) {
         insert into private.deployment (one_shop) values (${isOneShop})
         on conflict (single) do update set one_shop = excluded.one_shop`;
     }
-    await connection.driver.unsafe(`alter role ${API_ROLE} login password '${password}'`);
+    const password = await renewApiRole(connection.driver);
     const apiUrl = new URL(url);
     apiUrl.username = API_ROLE;
     apiUrl.password = password;
