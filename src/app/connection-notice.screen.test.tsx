@@ -54,3 +54,19 @@ test('Retry asks the server once at a time; the notice stays until it answers', 
   await expect.element(notice).not.toBeInTheDocument();
   expect(asked.length).toBe(2);
 });
+
+test('a server that is reached but busy is called busy, not gone, and what is shown follows what it becomes', async () => {
+  const link = await show();
+  link.lost('2026-11-20T18:00:00.000Z', true);
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toHaveTextContent('The server of your shop is busy');
+  await expect.element(notice).toHaveTextContent('It cannot answer right now. This page keeps trying by itself.');
+  link.lost();
+  await expect.element(notice).toHaveTextContent('The server of your shop cannot be reached');
+  await expect.element(notice).toHaveTextContent('read last on Nov 20, 2026, 12:00 PM. Nothing can be saved');
+  link.lost(undefined, true);
+  await expect.element(notice).toHaveTextContent('The server of your shop is busy');
+  link.found('2026-11-20T18:05:00.000Z');
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(link.state()).toEqual({ status: 'connected', readAt: '2026-11-20T18:05:00.000Z' });
+});

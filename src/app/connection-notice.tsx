@@ -18,10 +18,10 @@ const DONE: { readonly [R in BackupReason]?: string } = {
 
 /** Says when the server of the shop is not reached, what another device did to whole lists, and how far a long first reading has come. */
 export function ConnectionNotice({ connection }: { connection: Connection }) {
-  const { status, readAt, reading, replaced } = useSyncExternalStore(connection.subscribe, connection.state);
+  const { status, isBusy, readAt, reading, replaced } = useSyncExternalStore(connection.subscribe, connection.state);
   return (
     <>
-      {status === 'lost' && <Lost readAt={readAt} retry={connection.retry} />}
+      {status === 'lost' && <Lost isBusy={isBusy ?? false} readAt={readAt} retry={connection.retry} />}
       {replaced && <Replaced key={replaced.at} {...replaced} />}
       <p role="status" className="flex items-center gap-1.5 text-label text-text-2 not-empty:mb-3">
         {reading && (
@@ -63,7 +63,9 @@ function Replaced({ by, at }: NonNullable<ReturnType<Connection['state']>['repla
   );
 }
 
-function Lost({ readAt, retry }: { readAt: string | undefined; retry: () => Promise<void> }) {
+type LostProps = { isBusy: boolean; readAt: string | undefined; retry: () => Promise<void> };
+
+function Lost({ isBusy, readAt, retry }: LostProps) {
   const [isTrying, setIsTrying] = useState(false);
   const zone = useZone();
   useEffect(() => catchLostFocus, []);
@@ -80,7 +82,7 @@ function Lost({ readAt, retry }: { readAt: string | undefined; retry: () => Prom
       <Alert
         tone="amber"
         role="alert"
-        title="The server of your shop cannot be reached"
+        title={isBusy ? 'The server of your shop is busy' : 'The server of your shop cannot be reached'}
         action={
           <BusyButton size="small" icon={RotateCw} disabled={isTrying} onClick={() => void tryAgain()}>
             Retry
@@ -88,7 +90,8 @@ function Lost({ readAt, retry }: { readAt: string | undefined; retry: () => Prom
         }
       >
         {readAt ? `What you see was read last on ${formatInstantTime(readAt, zone)}. ` : ''}
-        Nothing can be saved until it is back. This page keeps trying by itself.
+        {isBusy ? 'It cannot answer right now.' : 'Nothing can be saved until it is back.'} This page keeps trying by
+        itself.
       </Alert>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteEndedSession, takeEndedSession } from '#io/ended-session.ts';
 import { createHostedAuth } from '#io/hosted-auth.ts';
 import { createHostedBackups } from '#io/hosted-backups.ts';
 import { createHostedClient, reachServer } from '#io/hosted-client.ts';
@@ -47,14 +48,22 @@ export function hostedWorld(
   const { url, key, isTeam } = serverOf(server);
   // Before the client looks for a session in the address.
   const isMailLinkDead = takeDeadMailLink();
-  const { client, dropSession } = createHostedClient(url, key);
-  const reach = () => reachServer(url, key);
+  const wasEnded = takeEndedSession();
+  const { client, ask, dropSession } = createHostedClient(url, key);
+  const reach = async () => void (await reachServer(url, key));
   const copy = createHostedCopy();
   const members = createHostedMembers(client, location.origin);
   let isLeft = false;
   const leaving = createListeners<void>();
   // Another person who signs in begins with an empty page, and with the invitation whose link was opened.
-  const loadAnew = () => (location.pathname === members.joinPath ? location.reload() : location.assign(paths.auth));
+  function loadAnew(): void {
+    const state = auth.state();
+    const isEnded = state.status === 'signed-out' && state.isEnded === true;
+    if (isEnded) noteEndedSession();
+    // After a session that has ended, signing in leads to the page that was open.
+    if (isEnded || location.pathname === members.joinPath) location.reload();
+    else location.assign(paths.auth);
+  }
   // The worker gives the page without a server; without one the browser asks the server for it.
   const reachPage = async () => {
     await forgotten;
@@ -63,6 +72,8 @@ export function hostedWorld(
   let forgotten: Promise<void> = Promise.resolve();
   const auth = createHostedAuth({
     client,
+    needsInvitation: isTeam ? async () => (await reachServer(url, key)).needsInvitation : undefined,
+    wasEnded,
     forgetDevice() {
       dropSession();
       forgetTyped();
@@ -94,7 +105,7 @@ export function hostedWorld(
     place: {
       reach,
       connect: async () => createRemote(client, await enter(), members.hear),
-      watch: (shop, onWake) => watchShop(isTeam ? teamEvents(url, client) : realtime(shop, client))(onWake),
+      watch: (shop, onWake) => watchShop(isTeam ? teamEvents(url, client, ask) : realtime(shop, client))(onWake),
       viewer() {
         const state = auth.state();
         return state.status === 'signed-in' ? `${state.user.id} ${state.role ?? ''}` : '';

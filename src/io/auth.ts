@@ -1,7 +1,8 @@
 import type { AppUser, Profile } from '#domain/profile.ts';
 import type { Role } from '#domain/roles.ts';
 
-export type AuthState = { status: 'loading' } | { status: 'signed-out' } | SignedIn;
+/** `isEnded`: the server ended the session, or it ran out; nobody signed out here. */
+export type AuthState = { status: 'loading' } | { status: 'signed-out'; isEnded?: true } | SignedIn;
 
 /**
  * `problem`: the profile could not be read, so that no more is known than the account (AUTH-25). `role`: in a shop of several people;
@@ -26,8 +27,13 @@ export type Auth = {
   subscribe(onChange: () => void): () => void;
   /** Restores the profile of who was here before. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Signs in with the names given; where that must wait for something, a sentence that says what is to be done first. */
-  signUp(details: SignUp): Promise<string | undefined>;
+  /**
+   * Signs in with the names given; where that must wait for something, a sentence that says what is to be done first. `invitation`: the
+   * token of an invitation's link.
+   */
+  signUp(details: SignUp, invitation?: string): Promise<string | undefined>;
+  /** Whether a new account needs the link of an invitation; only where it can. Rejects when the server is not reached. */
+  needsInvitation?(): Promise<boolean>;
   /** Ends the session; the profile is kept. */
   signOut(): Promise<void>;
   /** Names and phone are trimmed. Rejects when nobody is signed in any more. */

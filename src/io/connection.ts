@@ -6,6 +6,8 @@ import type { EntityType } from './store.ts';
 export type ConnectionState = {
   /** 'lost': what was read last is shown, and nothing can be saved. */
   status: 'connecting' | 'connected' | 'lost';
+  /** Of a server that is lost: it was reached, and cannot answer now. */
+  isBusy?: true;
   /** When what is shown was the newest, as the server said; an instant. */
   readAt?: string;
   /** The list that is being read for the first time, as far as it has come. */
@@ -45,11 +47,20 @@ export function createLink() {
     state: () => state,
     subscribe: listeners.add,
     /** All that is shown is the newest. */
-    found: (readAt: string) => become({ ...state, status: 'connected', readAt }),
+    found(readAt: string) {
+      const { isBusy: _before, ...rest } = state;
+      become({ ...rest, status: 'connected', readAt });
+    },
     /** `readAt`: of what is shown, where that is not what was noted last. */
-    lost(readAt = state.readAt) {
+    lost(readAt = state.readAt, isBusy = false) {
       const { replaced } = state;
-      if (state.status !== 'lost') become({ status: 'lost', ...(readAt && { readAt }), ...(replaced && { replaced }) });
+      if (state.status === 'lost' && isBusy === (state.isBusy ?? false)) return;
+      become({
+        status: 'lost',
+        ...(isBusy && { isBusy }),
+        ...(readAt && { readAt }),
+        ...(replaced && { replaced }),
+      });
     },
     /** Whole lists were replaced; what this page did itself is no news to it. */
     replaced(revision: number, by: BackupReason, at: string) {

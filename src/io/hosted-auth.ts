@@ -31,9 +31,16 @@ const NO_BUSINESS = { businessName: '', phone: '', address: EMPTY_ADDRESS };
 const NOT_REACHED = 'The server of your shop cannot be reached. Look at the network, then try again.';
 const NOT_SIGNED_IN = 'You were signed out. Sign in again to save your profile.';
 
+const BUSY = 'The server of your shop is busy. Try again in a moment.';
+const BY_INVITATION =
+  'This server already has its shop, and new accounts need an invitation. Ask the owner of the shop for one: it is a link that you open in this browser. What you typed is still here.';
+const INVITATION_REFUSED =
+  'The server did not accept this invitation. Ask the owner of the shop for a new one. What you typed is still here.';
+
 /** What an account was refused, as a sentence. */
 function refusalOf(error: AuthError): Error {
-  return new Error(isAuthRetryableFetchError(error) ? NOT_REACHED : error.message, { cause: error });
+  const retryable = error.status === 503 ? BUSY : NOT_REACHED;
+  return new Error(isAuthRetryableFetchError(error) ? retryable : error.message, { cause: error });
 }
 
 /** HOST-13, HOST-14 */
@@ -68,6 +75,10 @@ function namesGiven(account: User): Profile | undefined {
 
 export type HostedAuthOptions = {
   client: SupabaseClient;
+  /** Of a team server: whether a new account needs an invitation. It reads the invitation's token from the sign-up. */
+  needsInvitation?: (() => Promise<boolean>) | undefined;
+  /** Whether the page was loaded because a session ended. */
+  wasEnded?: boolean;
   /** Takes the session, and what was typed and not saved, out of this browser. */
   forgetDevice: () => void;
   members: Pick<HostedMembers, 'place' | 'onRoster'>;
@@ -80,7 +91,16 @@ export type HostedAuthOptions = {
 };
 
 /** Accounts on a server: passwords are checked there, sessions renewed by supabase-js. */
-export function createHostedAuth({ client, forgetDevice, members, copy, tabs, onSignedOut }: HostedAuthOptions): Auth {
+export function createHostedAuth({
+  client,
+  needsInvitation,
+  wasEnded = false,
+  forgetDevice,
+  members,
+  copy,
+  tabs,
+  onSignedOut,
+}: HostedAuthOptions): Auth {
   const listeners = createListeners<void>();
   let state: AuthState = { status: 'loading' };
   /** Whose state it is, so that a renewed session asks for no profile again. */
@@ -153,17 +173,20 @@ export function createHostedAuth({ client, forgetDevice, members, copy, tabs, on
     }
   }
 
-  function follow(session: Session | null): void {
+  /** `isEnded`: nobody signed out here. */
+  function follow(session: Session | null, isEnded = false): void {
     if (session?.user.id === current && state.status !== 'loading') return;
     if (session) {
       void enter(session.user);
       return;
     }
+    if (isEnded && state.status === 'signed-out') return;
+    if (isEnded) tabs.postMessage(CHANGED);
     const wasIn = state.status === 'signed-in';
     current = undefined;
     const forgotten = copy.forget();
     if (wasIn) onSignedOut(forgotten);
-    become({ status: 'signed-out' });
+    become({ status: 'signed-out', ...(isEnded && { isEnded }) });
   }
 
   members.onRoster((roster) => {
@@ -180,7 +203,7 @@ export function createHostedAuth({ client, forgetDevice, members, copy, tabs, on
     const { data, error } = await client.auth.getSession();
     if (error) return;
     if (data.session) await enter(data.session.user);
-    else follow(null);
+    else follow(null, true);
   }
 
   /** HOST-09. Where the server is not reached, as the one who was here last and did not sign out. */
@@ -197,12 +220,13 @@ export function createHostedAuth({ client, forgetDevice, members, copy, tabs, on
     if (error && isAuthRetryableFetchError(error)) asKnown();
     if (error && state.status === 'signed-in') return;
     if (data.session) await enter(data.session.user);
-    else follow(null);
+    else follow(null, wasEnded || known !== undefined);
   }
 
+  let isLeaving = false;
   // HOST-11. The library waits for its listeners: what they ask for is asked afterwards.
   client.auth.onAuthStateChange((event, session) => {
-    if (event !== 'INITIAL_SESSION') queueMicrotask(() => follow(session));
+    if (event !== 'INITIAL_SESSION') queueMicrotask(() => follow(session, !isLeaving));
   });
   function leave(): void {
     forgetDevice();
@@ -229,9 +253,14 @@ export function createHostedAuth({ client, forgetDevice, members, copy, tabs, on
       tabs.postMessage(CHANGED);
     },
     // HOST-08
-    async signUp({ email, password, firstName, lastName, businessName }) {
+    async signUp({ email, password, firstName, lastName, businessName }, invitation) {
       const names = { firstName: firstName.trim(), lastName: lastName.trim(), businessName: businessName.trim() };
-      const { data, error } = await client.auth.signUp({ email: email.trim(), password, options: { data: names } });
+      // Supabase would store the token with the account.
+      const shown = needsInvitation && invitation ? { ...names, invitation } : names;
+      const { data, error } = await client.auth.signUp({ email: email.trim(), password, options: { data: shown } });
+      if (needsInvitation && error?.code === 'signup_disabled') {
+        throw new Error(invitation ? INVITATION_REFUSED : BY_INVITATION, { cause: error });
+      }
       if (error) throw refusalOf(error);
       // The names wait with the account for the first signing in (A-14).
       if (!data.session || !data.user) return CONFIRM;
@@ -239,13 +268,16 @@ export function createHostedAuth({ client, forgetDevice, members, copy, tabs, on
       tabs.postMessage(CHANGED);
       return undefined;
     },
+    ...(needsInvitation && { needsInvitation }),
     // HOST-10. Who leaves this device is out of it, whether the server hears of it or not.
     async signOut() {
+      isLeaving = true;
       await Promise.race([
         client.auth.signOut({ scope: 'local' }),
         new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
       ]);
       leave();
+      isLeaving = false;
       tabs.postMessage(SIGNED_OUT);
     },
     async saveProfile(profile) {

@@ -3,7 +3,7 @@ import { runPlan } from './commands.ts';
 import type { Link } from './connection.ts';
 import { baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import type { HostedCopy } from './hosted-copy.ts';
-import { isLost, storeErrorOf, throwUnanswered } from './hosted-errors.ts';
+import { isBusy, isLost, storeErrorOf, throwUnanswered } from './hosted-errors.ts';
 import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
@@ -110,7 +110,7 @@ export function hostedEngine(
         if (!facts) throw error;
         texts = facts.texts;
         showTexts();
-        link.lost(facts.readAt);
+        link.lost(facts.readAt, isBusy(error));
         return facts.shop;
       }
     }
@@ -146,7 +146,7 @@ export function hostedEngine(
         await catchUpNow();
         link.found(now());
       } catch (error) {
-        if (isLost(error)) link.lost();
+        if (isLost(error)) link.lost(undefined, isBusy(error));
         throw error;
       }
     }

@@ -8,6 +8,9 @@ const UNREACHABLE =
   'The server of your shop cannot be reached. Nothing was saved; what you typed is still here. Look at the network, then try again.';
 const UNANSWERED =
   'The server was lost while this was being saved: it may be saved or not. Once the server is back, look whether it is there before you save it again; what you typed is still here.';
+const UNDECIDED =
+  'The server stopped answering while this was being saved: it may be saved or not. Look whether it is there before you save it again; what you typed is still here.';
+const BUSY = 'The server is busy. Nothing was saved; what you typed is still here. Try again in a moment.';
 const SIGNED_OUT = 'You are not signed in any more. Sign in again to go on; what you typed is still here.';
 const NOT_ALLOWED = 'Your role in this shop does not allow that. Ask its owner.';
 const CHANGED =
@@ -22,14 +25,37 @@ function isUnreachable({ code, message = '' }: Partial<Refusal>): boolean {
   return !code && /fetch|network|load failed|timed? ?out/i.test(message);
 }
 
-/** Whether the request came to no server, so that it may come to one later. */
+/** The database of the server does not answer; whether it has done what was asked is not known. */
+const NO_DATABASE = 'PGRST000';
+/** Too many ask the server at once: it refused the request before it looked at it. */
+const BUSY_CODES = ['PGRST003', 'busy', '503'];
+
+function causeOf(error: unknown): Partial<Refusal> | undefined {
+  return error instanceof StoreError ? ((error.cause ?? {}) as Partial<Refusal>) : undefined;
+}
+
+/** Whether no server was reached, so that one may be later. */
+export function isUnreached(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause !== undefined && isUnreachable(cause);
+}
+
+/** Whether the server was reached and cannot answer now. */
+export function isBusy(error: unknown): boolean {
+  const { code = '' } = causeOf(error) ?? {};
+  return code === NO_DATABASE || BUSY_CODES.includes(code);
+}
+
+/** Whether the newest cannot be read for now: the server is not reached, or cannot answer. */
 export function isLost(error: unknown): boolean {
-  return error instanceof StoreError && isUnreachable((error.cause ?? {}) as Partial<Refusal>);
+  return isUnreached(error) || isBusy(error);
 }
 
 /** Of a command that was sent and not answered nobody knows whether the server has done it. Throws the error, which then says so. */
 export function throwUnanswered(error: unknown): never {
-  throw isLost(error) ? new StoreError('unavailable', UNANSWERED, { cause: (error as StoreError).cause }) : error;
+  const cause = causeOf(error);
+  const words = isUnreached(error) ? UNANSWERED : cause?.code === NO_DATABASE ? UNDECIDED : undefined;
+  throw words ? new StoreError('unavailable', words, { cause }) : error;
 }
 
 /** Whether the shop has changed since the plan was made: it is asked again. */
@@ -48,6 +74,7 @@ export function storeErrorOf(refusal: Refusal): StoreError {
   const { code = '', hint, message } = refusal;
   const because = { cause: refusal };
   if (isUnreachable(refusal)) return new StoreError('unavailable', UNREACHABLE, because);
+  if (BUSY_CODES.includes(code)) return new StoreError('unavailable', BUSY, because);
   if (code === 'PT409') return new StoreError('conflict', CHANGED, because);
   if (code === 'PT404') return new StoreError('not-found', GONE, because);
   if (code === '42501') return new StoreError('unavailable', NOT_ALLOWED, because);

@@ -1,7 +1,7 @@
 import type { Link } from './connection.ts';
 import type { AnyPatch } from './engine.ts';
 import type { CopyChange, HostedCopy, Placed } from './hosted-copy.ts';
-import { isLost } from './hosted-errors.ts';
+import { isBusy, isLost } from './hosted-errors.ts';
 import type { Remote, RemoteChange } from './hosted-remote.ts';
 import { type Row, recordFrom } from './hosted-rows.ts';
 import type { Places } from './hosted-steps.ts';
@@ -95,7 +95,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
       await readRemote(entity);
     } catch (error) {
       const kept = isLost(error) ? await copy.list(entity) : undefined;
-      if (isLost(error)) link.lost();
+      if (isLost(error)) link.lost(undefined, isBusy(error));
       if (!kept) throw error;
       hold(
         entity,

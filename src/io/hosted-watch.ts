@@ -10,8 +10,11 @@ const AGAIN_MS = 2_000;
 /** Calls back with each change, and when it is known whether changes are told. Returns the way to stop. */
 type Telling = (onChange: () => void, onOpen: (isOpen: boolean) => void) => () => void;
 
-/** The event stream of a team server. It carries no data: who hears it reads anew. */
-export function teamEvents(url: string, client: SupabaseClient): Telling {
+/**
+ * The event stream of a team server. It carries no data: who hears it reads anew. `ask` renews a session that has run out and drops one
+ * that was ended; without a session nothing is asked.
+ */
+export function teamEvents(url: string, client: SupabaseClient, ask: typeof fetch): Telling {
   return (onChange, onOpen) => {
     const ending = new AbortController();
 
@@ -19,7 +22,7 @@ export function teamEvents(url: string, client: SupabaseClient): Telling {
       const { data } = await client.auth.getSession();
       if (!data.session) return;
       const headers = { Authorization: `Bearer ${data.session.access_token}` };
-      const answer = await fetch(`${url}/events`, { headers, signal: ending.signal });
+      const answer = await ask(`${url}/events`, { headers, signal: ending.signal });
       if (!answer.ok || !answer.body) return;
       onOpen(true);
       // What happened before it was open was told to nobody.

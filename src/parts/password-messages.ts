@@ -5,7 +5,7 @@ export const passwordMessages = {
   changed: {
     type: 'success',
     title: 'Password Changed',
-    message: 'Use the new password from now on, on every device.',
+    message: 'All your other devices are signed out. Sign in there with the new password.',
   },
   linkSent: {
     type: 'success',

@@ -8,7 +8,7 @@ import type { AppUser } from '#domain/profile.ts';
 import { authContract } from '#io/auth.contract.ts';
 import type { Auth, AuthState, SignedIn } from '#io/auth.ts';
 import { createHostedAuth } from '#io/hosted-auth.ts';
-import { createHostedClient } from '#io/hosted-client.ts';
+import { createHostedClient, reachServer } from '#io/hosted-client.ts';
 import { createHostedMembers } from '#io/hosted-members.ts';
 import { signedInUserId } from '#io/stored-session.ts';
 import { expectConsole } from '#test/console-guard.ts';
@@ -44,15 +44,18 @@ function browser() {
       setItem: (key: string, text: string) => void kept.set(key, text),
       removeItem: (key: string) => void kept.delete(key),
     },
-    open(): Auth & { client: SupabaseClient } {
-      const { client: own, dropSession } = createHostedClient(server.url, server.key, this.storage);
+    open(more: { isTeam?: boolean; wasEnded?: boolean } = {}): Auth & { client: SupabaseClient; ask: typeof fetch } {
+      const { client: own, ask, dropSession } = createHostedClient(server.url, server.key, this.storage);
       const tabs = new BroadcastChannel(name);
       closing.push(() => {
         tabs.close();
         void own.auth.dispose();
       });
+      const { isTeam = true, wasEnded = false } = more;
       const auth = createHostedAuth({
         client: own,
+        needsInvitation: isTeam ? async () => (await reachServer(server.url, server.key)).needsInvitation : undefined,
+        wasEnded,
         forgetDevice: dropSession,
         members: createHostedMembers(own, server.url),
         copy: {
@@ -68,7 +71,7 @@ function browser() {
         onSignedOut: () => undefined,
       });
       opened.push(auth);
-      return { ...auth, client: own };
+      return { ...auth, client: own, ask };
     },
     /** Until the tabs agree. */
     async settled() {
@@ -125,6 +128,14 @@ async function reasonOf(promise: Promise<unknown>): Promise<string> {
     (error: unknown) => (error as Error).message,
   );
 }
+
+/** As the server answers once it has ended the session: its access token is refused at once, and is not renewed. */
+const answerEnded: Answering = async ({ path }) => {
+  const signedOut = { code: 'PT401', message: 'The session has ended.', hint: 'signed-out', details: null };
+  if (path.startsWith('/rest/') || path === '/events') return Response.json(signedOut, { status: 401 });
+  const gone = { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' };
+  return path === '/auth/v1/token' ? Response.json(gone, { status: 400 }) : undefined;
+};
 
 describe('hosted auth', () => {
   const closing: (() => Promise<void>)[] = [];
@@ -224,6 +235,90 @@ describe('hosted auth', () => {
     await again.signOut();
     expect(record.taken('/auth/v1/logout')).toMatchObject([{ method: 'POST', query: { scope: 'local' } }]);
     expect(one.kept.size).toBe(0);
+  });
+
+  const INVITATION = 'ab'.repeat(32);
+
+  test('on a team server the token of an invitation goes along with a new account; a Supabase project, which would store it, does not get it', async () => {
+    const sent: unknown[] = [];
+    answering = async ({ path, body }) => {
+      if (path !== '/auth/v1/signup') return undefined;
+      sent.push(body);
+      return Response.json({ id: randomUUID(), email: WHO.email, user_metadata: {} });
+    };
+    const [team, project] = [house().open(), house().open({ isTeam: false })];
+    for (const auth of [team, project]) {
+      await settledState(auth);
+      await auth.signUp({ ...WHO, ...NAMES }, INVITATION);
+    }
+    await team.signUp({ ...WHO, ...NAMES });
+    expect(sent).toMatchObject([{ data: { ...NAMES, invitation: INVITATION } }, { data: NAMES }, { data: NAMES }]);
+    expect(sent.map((body) => 'invitation' in (body as { data: object }).data)).toEqual([true, false, false]);
+  });
+
+  test('a new account that the server takes only with an invitation is refused in words that say what to do', async () => {
+    answering = async ({ path }) => {
+      if (path === '/auth/v1/settings') return Response.json({ disable_signup: true });
+      if (path !== '/auth/v1/signup') return undefined;
+      const refusal = { code: 422, error_code: 'signup_disabled', msg: 'Signups not allowed for this instance' };
+      return Response.json(refusal, { status: 422 });
+    };
+    const [team, project] = [house().open(), house().open({ isTeam: false })];
+    expect(await reasonOf(team.signUp({ ...WHO, ...NAMES }))).toBe(
+      'This server already has its shop, and new accounts need an invitation. Ask the owner of the shop for one: it is a link that you open in this browser. What you typed is still here.',
+    );
+    expect(await reasonOf(team.signUp({ ...WHO, ...NAMES }, INVITATION))).toBe(
+      'The server did not accept this invitation. Ask the owner of the shop for a new one. What you typed is still here.',
+    );
+    expect(await reasonOf(project.signUp({ ...WHO, ...NAMES }))).toBe('Signups not allowed for this instance');
+    expect([await team.needsInvitation?.(), project.needsInvitation]).toEqual([true, undefined]);
+  });
+
+  test.each([
+    ['a save', (auth: Auth) => auth.saveProfile({ ...NAMES, phone: '', address: EMPTY }).catch(() => undefined)],
+    ['the stream of changes', (_: Auth, listen: () => Promise<unknown>) => listen()],
+  ])('a session that was ended on another device leads to signing in after one renewal: %s', async (_, ask) => {
+    const one = house();
+    const auth = one.open();
+    const other = one.open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    await one.settled();
+    const { data } = await auth.client.auth.getSession();
+    const headers = { Authorization: `Bearer ${data.session?.access_token}` };
+    record.taken('');
+    answering = answerEnded;
+    await ask(auth, () => auth.ask(`${server.url}/events`, { headers }));
+    await expect.poll(() => auth.state()).toEqual({ status: 'signed-out', isEnded: true });
+    await expect.poll(() => other.state()).toEqual({ status: 'signed-out', isEnded: true });
+    expect([...one.kept.keys()]).toEqual([]);
+    expect(record.taken('').filter(({ path }) => path === '/auth/v1/token').length).toBe(1);
+    expect(await settledState(one.open({ wasEnded: true }))).toEqual({ status: 'signed-out', isEnded: true });
+    expect(await settledState(one.open())).toEqual({ status: 'signed-out' });
+  });
+
+  test('only 400, 401 and 403 end a session at its renewal; any other refusal is as if the server was not reached', async () => {
+    const auth = house().open();
+    await settledState(auth);
+    const statuses = [400, 401, 403, 408, 413, 421, 429, 503];
+    const kept: number[] = [];
+    for (const status of statuses) {
+      answering = async () => Response.json({ code: status, error_code: 'x', msg: 'Not now.' }, { status });
+      const asked = auth.ask(`${server.url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST' });
+      // What the library takes for a server that is not reached.
+      await asked.catch((error: Error) => error.name === 'AbortError' && kept.push(status));
+    }
+    expect(kept).toEqual([408, 413, 421, 429, 503]);
+  });
+
+  test('who signs out is not told that their session ended, in any tab', async () => {
+    const one = house();
+    const auth = one.open();
+    const other = one.open();
+    await auth.signUp({ ...WHO, ...NAMES });
+    await one.settled();
+    await auth.signOut();
+    await one.settled();
+    expect([auth.state(), other.state()]).toEqual([{ status: 'signed-out' }, { status: 'signed-out' }]);
   });
 
   test('a listener follows the session, and hears nothing more once it is removed (HOST-11)', async () => {

@@ -238,3 +238,33 @@ test('Where accounts live on a server there is neither a demo box nor the note o
   await expect.element(screen.getByText('Try Demo Account')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/stays in this browser/)).not.toBeInTheDocument();
 });
+
+test('A server that takes new accounts only by invitation says so above the sign-up form; one that takes them, or cannot be asked, does not', async () => {
+  const answers: (() => Promise<boolean>)[] = [
+    async () => true,
+    async () => false,
+    () => Promise.reject(new Error('not reached')),
+  ];
+  for (const [at, needsInvitation] of answers.entries()) {
+    const auth = { ...memoryWorld().auth, mode: 'hosted' as const, needsInvitation };
+    const { screen, press, field } = await visit({ world: { auth } });
+    const notice = screen.getByRole('alert').filter({ hasText: 'You need an invitation' });
+    await expect.element(notice).not.toBeInTheDocument();
+    await press(TO_SIGN_UP);
+    await expect.element(field('First Name')).toHaveFocus();
+    if (at === 0) await expect.element(notice).toHaveTextContent('Ask the owner to invite you');
+    else await expect.element(notice).not.toBeInTheDocument();
+    await screen.unmount();
+  }
+});
+
+test('After a session that ended without signing out, the sign-in screen says why; after Sign Out it does not', async () => {
+  const { auth } = memoryWorld();
+  const ended = { status: 'signed-out', isEnded: true } as const;
+  const { screen } = await visit({ world: { auth: { ...auth, state: () => ended } } });
+  const notice = screen.getByRole('alert').filter({ hasText: 'You were signed out' });
+  await expect.element(notice).toHaveTextContent('your password is changed on another device');
+  await screen.unmount();
+  const { screen: other } = await visit();
+  await expect.element(other.getByRole('alert').filter({ hasText: 'You were signed out' })).not.toBeInTheDocument();
+});

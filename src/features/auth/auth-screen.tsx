@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Credentials, type SignUp, useWorld } from '#io/react.tsx';
+import { type Credentials, type SignUp, useAuthState, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { neededEmail, neededText } from '#parts/draft-fields.ts';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
@@ -62,6 +62,7 @@ const NOBODY: SignUp = { email: '', password: '', firstName: '', lastName: '', b
 /** Sign in and sign up, in place of every page while nobody is signed in. */
 export function AuthScreen() {
   const { auth, isMailLinkDead } = useWorld();
+  const state = useAuthState();
   const toast = useToast();
   const [mode, setMode] = useState<keyof typeof MODES>('sign-in');
   const { title, lead, submit, question, other } = MODES[mode];
@@ -73,6 +74,7 @@ export function AuthScreen() {
   const isNew = mode === 'sign-up';
   /** What is to be done before a new account can sign in. */
   const [todo, setTodo] = useState<string>();
+  const [needsInvitation, setNeedsInvitation] = useState(false);
 
   function field(name: keyof SignUp) {
     return { ...form.register(name), error: errors[name]?.message, required: true, className: 'h-10' };
@@ -116,6 +118,8 @@ export function AuthScreen() {
     // The first field of the other mode must stand before it can take the focus.
     flushSync(() => setMode(next));
     form.setFocus(MODES[next].firstField);
+    // Where it cannot be asked, the server still says so when the form is sent.
+    if (next === 'sign-up') auth.needsInvitation?.().then(setNeedsInvitation, () => undefined);
   }
 
   return (
@@ -133,6 +137,22 @@ export function AuthScreen() {
               <Alert tone="amber" role="alert" title="This email link no longer works">
                 It was already used or has expired. For a new one, enter your email below and choose “Forgot your
                 password?”. If you were confirming a new account, try to sign in: it may already be confirmed.
+              </Alert>
+            </div>
+          )}
+          {state.status === 'signed-out' && state.isEnded && !isNew && (
+            <div className="mb-4">
+              <Alert tone="amber" role="alert" title="You were signed out">
+                Your session ended. This happens when your password is changed on another device, or after a long time
+                away. Sign in to go on; what you typed and did not save is still here.
+              </Alert>
+            </div>
+          )}
+          {isNew && needsInvitation && (
+            <div className="mb-4">
+              <Alert tone="blue" role="alert" title="You need an invitation">
+                This server already has its shop. Ask the owner to invite you: you get a link that you open in this
+                browser. If you already have an account, sign in.
               </Alert>
             </div>
           )}

@@ -27,13 +27,15 @@ const newSchema = z.object({
 type JoinFormProps = {
   /** Whom the invitation is for; another address would be refused. */
   email: string;
+  /** Shown to the server with a new account. */
+  invitation: string;
   busy: boolean;
   /** Gets the way to sign in or up. */
   onSubmit: (enter: () => Promise<void>) => void;
 };
 
 /** A name and a password make an account; who has one gives the password alone. */
-export function JoinForm({ email, busy, onSubmit }: JoinFormProps) {
+export function JoinForm({ email, invitation, busy, onSubmit }: JoinFormProps) {
   const { auth } = useWorld();
   const [isKnown, setKnown] = useState(false);
   const form = useForm({
@@ -45,7 +47,7 @@ export function JoinForm({ email, busy, onSubmit }: JoinFormProps) {
   const submit = form.handleSubmit(({ firstName, lastName, password }) =>
     onSubmit(async () => {
       if (isKnown) return auth.signIn({ email, password });
-      const next = await auth.signUp({ email, password, firstName, lastName, businessName: '' });
+      const next = await auth.signUp({ email, password, firstName, lastName, businessName: '' }, invitation);
       if (next) throw new Error(next);
     }),
   );

@@ -114,7 +114,12 @@ function OpenInvitation({ invited, members, onRefused }: OpenProps) {
           Join as {email}
         </Button>
       ) : (
-        <JoinForm email={email} busy={busy} onSubmit={(enter) => void join(enter)} />
+        <JoinForm
+          email={email}
+          invitation={tokenIn(location.hash)}
+          busy={busy}
+          onSubmit={(enter) => void join(enter)}
+        />
       )}
     </PlainPage>
   );

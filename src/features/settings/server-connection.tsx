@@ -36,8 +36,8 @@ export function ServerConnection({ connection }: { connection: Connection }) {
     try {
       setFound({ customers: await connection.check() });
     } catch (error) {
-      const isLost = connection.state().status === 'lost';
-      setFound({ failed: isLost || !(error instanceof Error) ? NO_ANSWER : error.message });
+      const { status, isBusy } = connection.state();
+      setFound({ failed: (status === 'lost' && !isBusy) || !(error instanceof Error) ? NO_ANSWER : error.message });
     }
     setIsAsking(false);
   }, [connection]);
