@@ -1,11 +1,13 @@
 // The backup file: gzip of text. First a line about the whole; then each table as a line of JSON, its rows as lines of COPY, a
-// line `\.` and a line with their count and checksum; last a line that says that the file is whole.
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+// line `\.` and a line with their count and checksum; last a line that says that the file is complete.
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Trouble } from '../scripts/install.mjs';
 import { listSeries, listTables, readTable, tally } from './copy-lines.mjs';
+import { explainFileError } from './file-errors.mjs';
 import { appliedMigrations } from './migrations.mjs';
 
 const FORMAT = 'clearcoat-team-backup';
@@ -15,12 +17,18 @@ const BATCH_BYTES = 64 * 1024;
 
 const line = (value) => `${JSON.stringify(value)}\n`;
 
-/** Written beside and renamed: a backup that was broken off leaves nothing under its name. */
-async function writeWhole(path, chunks) {
+/** Writes next to the path and renames at the end: an interrupted backup leaves no file behind. */
+async function writeWhole(path, chunks, signal) {
   const half = `${path}.part`;
   try {
-    await pipeline(Readable.from(chunks), createGzip(), createWriteStream(half, { mode: 0o600, flush: true }));
+    const file = createWriteStream(half, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(chunks), createGzip(), file, { signal });
     renameSync(half, path);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error.code === 'ENOENT' && !existsSync(dirname(path)))
+      throw new Trouble(`There is no folder ${dirname(path)}. Make it, or choose another one.`);
+    throw explainFileError(error, path);
   } finally {
     rmSync(half, { force: true });
   }
@@ -29,15 +37,18 @@ async function writeWhole(path, chunks) {
 /**
  * Writes all tables as they are at one moment, while others go on working.
  * @param {import('postgres').Sql} sql as superuser
- * @returns {Promise<{ name: string, rows: number }[]>} what was written
+ * @param {string} path
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ name: string, rows: number }[]>} the tables in the file
  */
-export async function writeBackup(sql, path) {
+export async function writeBackup(sql, path, signal) {
   const written = [];
   await sql.begin('isolation level repeatable read read only', async (moment) => {
     const tables = await listTables(moment);
     async function* chunks() {
       const about = { format: FORMAT, version: VERSION, made: new Date().toISOString() };
-      yield line({ ...about, migrations: await appliedMigrations(moment), series: await listSeries(moment) });
+      const series = (await listSeries(moment)).filter(({ last }) => last !== null);
+      yield line({ ...about, migrations: await appliedMigrations(moment), series });
       for (const table of tables) {
         yield line({ table: table.name, columns: table.columns });
         const sum = tally();
@@ -51,33 +62,41 @@ export async function writeBackup(sql, path) {
       }
       yield line({ end: true, tables: tables.length });
     }
-    await writeWhole(path, chunks());
+    await writeWhole(path, chunks(), signal);
   });
   return written;
 }
 
 async function* linesOf(path) {
-  let rest = Buffer.alloc(0);
+  /** The beginning of a line whose end has not come yet. */
+  let pieces = [];
   const source = createReadStream(path);
   const text = source.pipe(createGunzip());
   source.on('error', (error) => text.destroy(error));
   for await (const chunk of text) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let from = 0;
-    for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
-      yield bytes.subarray(from, to + 1);
+    for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
+      const end = chunk.subarray(from, to + 1);
+      yield pieces.length > 0 ? Buffer.concat([...pieces, end]) : end;
+      pieces = [];
       from = to + 1;
     }
-    rest = bytes.subarray(from);
+    if (from < chunk.length) pieces.push(chunk.subarray(from));
   }
-  if (rest.length > 0) yield rest;
+  if (pieces.length > 0) yield Buffer.concat(pieces);
 }
 
 function damaged(path) {
   return new Trouble(`${path} is damaged or not whole: nothing was restored. Use another backup.`);
 }
 
-/** Gives the rows of one table in pieces of some size, and reads on to the line behind them. */
+const isText = (value) => typeof value === 'string';
+const isList = (value, isItem) => Array.isArray(value) && value.every(isItem);
+const isSeries = (value) => isText(value?.name) && /^\d{1,19}$/.test(value.last);
+const isMigration = (value) => isText(value) && /^\d{14}$/.test(value);
+const isMoment = (value) => isText(value) && /^[\d:.TZ-]{20,30}$/.test(value);
+
+/** Yields the rows of one table in batches, up to the line that ends them. */
 async function* rowsUntilEnd(lines, path) {
   let batch = [];
   let size = 0;
@@ -104,25 +123,29 @@ async function* rowsUntilEnd(lines, path) {
  * @param {object} take
  * @param {(about: { made: string, migrations: string[], series: { name: string, last: string }[] }) => Promise<void>} take.about
  * @param {(table: { name: string, columns: string[] }, rows: AsyncIterable<Buffer>) => Promise<void>} take.table reads all rows
- * @returns {Promise<{ name: string, columns: string[], rows: number, sha256: string }[]>} what the file says of each table
+ * @returns {Promise<{ name: string, columns: string[], rows: number, sha256: string }[]>} what the file says about each table; names
+ *   are any text
  */
 export async function readBackup(path, take) {
   const lines = linesOf(path);
   const next = async () => {
     const { value, done } = await lines.next();
     if (done) throw damaged(path);
-    return JSON.parse(value.toString());
+    return JSON.parse(value.toString()) ?? {};
   };
   try {
     const about = await next().catch((error) => {
-      if (error.code === 'ENOENT') throw error;
+      if (error.syscall) throw error;
       return {};
     });
     if (about.format !== FORMAT) throw new Trouble(`${path} is no backup of a team server.`);
+    if (!Number.isInteger(about.version)) throw damaged(path);
     if (about.version !== VERSION)
       throw new Trouble(
         `${path} was made by a newer Clearcoat (format ${about.version}). Restore it with that version.`,
       );
+    if (!isMoment(about.made) || !isList(about.migrations, isMigration) || !isList(about.series, isSeries))
+      throw damaged(path);
     await take.about(about);
     const tables = [];
     for (;;) {
@@ -131,6 +154,7 @@ export async function readBackup(path, take) {
         if (head.tables !== tables.length) throw damaged(path);
         return tables;
       }
+      if (!isText(head.table) || !isList(head.columns, isText)) throw damaged(path);
       const sum = tally();
       async function* rows() {
         for await (const chunk of rowsUntilEnd(lines, path)) {
@@ -147,7 +171,7 @@ export async function readBackup(path, take) {
   } catch (error) {
     if (error.code === 'ENOENT') throw new Trouble(`There is no file ${path}.`);
     if (error.code?.startsWith('Z_') || error instanceof SyntaxError) throw damaged(path);
-    throw error;
+    throw explainFileError(error, path);
   } finally {
     await lines.return();
   }

@@ -5,6 +5,7 @@ import { explainAndExit, Trouble } from '../scripts/install.mjs';
 import { writeBackup } from './backup-file.mjs';
 import { inUse, openDataFolder } from './data-folder.mjs';
 import { withDatabase } from './database-access.mjs';
+import { watchForInterruption } from './interruption.mjs';
 import { restore } from './restore.mjs';
 import { askPassword, findPerson, setPassword } from './set-password.mjs';
 import { startTeamServer } from './team-server.mjs';
@@ -72,18 +73,18 @@ function listTables(tables) {
   }
 }
 
-async function backup({ dataDir, file }) {
-  const tables = await withDatabase(dataDir, 'a backup', (sql) => writeBackup(sql, file));
+async function backup({ dataDir, file, signal }) {
+  const tables = await withDatabase(dataDir, { what: 'the backup', signal }, (sql) => writeBackup(sql, file, signal));
   listTables(tables);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${plural(rows, 'row')} of ${plural(tables.length, 'table')} are in ${file}`);
 }
 
-async function restoreFrom({ dataDir: path, file }) {
+async function restoreFrom({ dataDir: path, file, signal }) {
   const folder = await openDataFolder(path, 'a restore');
   if (folder.heldBy) throw inUse(folder.dataDir, folder.heldBy);
   try {
-    const { made, tables, kept } = await restore(folder, file);
+    const { made, tables, kept } = await restore(folder, file, signal);
     listTables(tables);
     console.log(
       `Restored the backup of ${made}: each of the ${tables.length} tables was read back and is as the file says.`,
@@ -95,8 +96,8 @@ async function restoreFrom({ dataDir: path, file }) {
   }
 }
 
-async function changePassword({ dataDir, email }) {
-  await withDatabase(dataDir, 'the setting of a password', async (sql) => {
+async function changePassword({ dataDir, email, signal }) {
+  await withDatabase(dataDir, { what: 'the change of the password', signal }, async (sql) => {
     const person = await findPerson(sql, email);
     await setPassword(sql, person, await askPassword());
     console.log(`${person.email} has a new password and is signed out on all devices.`);
@@ -116,7 +117,8 @@ export async function run({ command, args, env, dist, isTls }) {
   const [argument] = args;
   if (command === undefined) return serve({ env, dataDir, dist, isTls });
   if (args.length !== 1 || !['backup', 'restore', 'set-password'].includes(command)) throw new Trouble(USAGE);
-  if (command === 'backup') return backup({ dataDir, file: resolve(argument) });
-  if (command === 'restore') return restoreFrom({ dataDir, file: resolve(argument) });
-  return changePassword({ dataDir, email: argument });
+  const signal = watchForInterruption();
+  if (command === 'backup') await backup({ dataDir, file: resolve(argument), signal });
+  else if (command === 'restore') await restoreFrom({ dataDir, file: resolve(argument), signal });
+  else await changePassword({ dataDir, email: argument, signal });
 }

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadRow, newClient, PASSWORD, signUp } from './test-client.mjs';
+import { runTeam } from './test-command.mjs';
 import { startTestServer } from './test-server.mjs';
 
-const TEAM = fileURLToPath(new URL('../scripts/team.mjs', import.meta.url));
 const AWKWARD = 'tab\t, line\nreturn\r, \\. and \\N, quote " and \', \u2028, 漆';
 const NEW_PASSWORD = 'another coat of wax';
 
@@ -36,19 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run team -- …` in the server's data folder, or in another. */
-function team(words, { dataDir = server.dataDir, input = '' } = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [TEAM, ...words], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      timeout: 50_000,
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-    child.on('close', (code) => resolve({ code, said: said.trim() }));
-    child.stdin.end(input);
-  });
-}
+const team = (words, options) => runTeam(words, { dataDir: server.dataDir, ...options });
 
 /** What a backup holds, without the moment of its making. */
 function contentOf(path) {
@@ -157,6 +143,16 @@ describe('backup and restore', () => {
     const { code, said } = await team(['restore', file('spoilt.gz')], { dataDir });
     expect([code, said, readdirSync(dataDir).sort()]).toEqual([1, expect.stringMatching(sentence), before]);
   });
+});
+
+test.each([
+  ['backup', '/nowhere/x.gz', 'There is no folder /nowhere. Make it, or choose another one.'],
+  ['backup', tmpdir(), `${tmpdir()}: it is a folder, not a file.`],
+  ['restore', '/nowhere/x.gz', 'There is no file /nowhere/x.gz.'],
+  ['restore', tmpdir(), `${tmpdir()}: it is a folder, not a file.`],
+])('%s %s says why it cannot be done', async (command, path, sentence) => {
+  const options = command === 'restore' ? { dataDir: join(folder, 'empty') } : {};
+  expect(await team([command, path], options)).toEqual({ code: 1, said: sentence });
 });
 
 describe('set-password', () => {

@@ -1,11 +1,15 @@
-// Tables as lines of text, in the form of Postgres' COPY: one row is one line, whatever it holds.
+// Tables as lines of text, in the format of Postgres' COPY: one row is one line, whatever it holds.
 import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 
-/** What goes into a backup: the app's tables and the people, without their sessions. */
+/** The schemas in a backup: the app's tables and the accounts, without their sessions. */
 const SCHEMAS = ['public', 'private', 'auth'];
 const LEFT_OUT = ['auth.sessions', 'auth.refresh_tokens', 'auth.flow_state', 'auth.audit_log_entries'];
 
-/** @typedef {{ name: string, columns: string[], order: string }} Table name and columns are quoted for SQL */
+/**
+ * Name, columns and order are quoted for SQL: they come from the database, never from a file.
+ * @typedef {{ name: string, columns: string[], order: string }} Table
+ */
 
 /** @param {import('postgres').Sql} sql @returns {Promise<Table[]>} */
 export async function listTables(sql) {
@@ -27,15 +31,15 @@ export async function listTables(sql) {
     .map(({ name, columns, order }) => ({ name, columns, order }));
 }
 
-/** Where each number series stands. @returns {Promise<{ name: string, last: string }[]>} */
+/** The sequences with their last values; null: not used yet. @returns {Promise<{ name: string, last: string | null }[]>} */
 export async function listSeries(sql) {
   const rows = await sql`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
-    where schemaname in ${sql(SCHEMAS)} and last_value is not null order by 1`;
+    where schemaname in ${sql(SCHEMAS)} order by 1`;
   return rows.map(({ name, last }) => ({ name, last }));
 }
 
-/** Counts and sums up lines as they pass. */
+/** Counts and hashes lines as they pass. */
 export function tally() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -48,7 +52,7 @@ export function tally() {
   };
 }
 
-/** The rows of a table in the order of their keys. @returns {AsyncIterable<Buffer>} */
+/** Reads the rows of a table in the order of their keys. @returns {AsyncIterable<Buffer>} */
 export async function* readTable(sql, { name, columns, order }) {
   const lines = await sql
     .unsafe(`copy (select ${columns.join(', ')} from ${name} rows order by ${order}) to stdout`)
@@ -58,12 +62,26 @@ export async function* readTable(sql, { name, columns, order }) {
   lines._read();
 }
 
-/** @returns {Promise<import('node:stream').Writable>} takes lines as readTable gives them */
-export function writeTable(sql, { name, columns }) {
-  return sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable();
+/**
+ * Loads lines, as readTable yields them, into a table.
+ * @param {import('postgres').Sql} sql
+ * @param {Table} table
+ * @param {AsyncIterable<Buffer>} rows
+ */
+export async function writeTable(sql, { name, columns }, rows) {
+  const query = sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`);
+  // postgres.js waits forever when Postgres refuses the rows after the last one was sent: it reports that to the query alone.
+  const refused = new Promise((_, reject) => {
+    const own = query.reject;
+    query.reject = (error) => {
+      own(error);
+      reject(error);
+    };
+  });
+  await Promise.race([refused, pipeline(rows, await query.writable())]);
 }
 
-/** What a table holds, as one figure to compare. */
+/** Counts the rows of a table and hashes them, to compare it with a file. */
 export async function sumUp(sql, table) {
   const sum = tally();
   for await (const chunk of readTable(sql, table)) sum.take(chunk);

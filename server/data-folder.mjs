@@ -1,14 +1,18 @@
-// The folder of all that the server keeps: closed to other users, and to Postgres' account but for the way to its own part.
+// The folder of everything that the server keeps: closed to other users. Postgres' account can only pass through to its own part.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Trouble } from '../scripts/install.mjs';
 import { takeLock } from './lock.mjs';
 import { openLog } from './log.mjs';
+import { stopLeftBehind } from './postgres.mjs';
 import { SHARED_FOLDER } from './postgres-binaries.mjs';
 import { readSecrets } from './secrets.mjs';
 import { accountForPostgres } from './system-account.mjs';
+
+/** The database that a restore fills, until it takes the place of the present one. */
+export const FRESH = 'postgres.new';
 
 function canEnter({ uid, gid }, folder) {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
@@ -42,16 +46,27 @@ export function databaseFolder(dataDir, name = 'postgres') {
   return realpathSync(folder);
 }
 
+/** Removes a database folder, and stops the Postgres that a killed command left running on it. */
+export function removeDatabase(dataDir, name) {
+  const folder = join(dataDir, name);
+  if (!existsSync(folder)) return;
+  stopLeftBehind(realpathSync(folder));
+  rmSync(realpathSync(folder), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+
 /**
- * The data folder with its log and keys; nobody else works in it until `release`. `heldBy`: somebody does already.
+ * Locks the data folder and opens its log and keys; nothing else works in it until `release`.
  * @param {string} path made where it is missing
- * @param {string} what told to whoever comes second
+ * @param {string} what shown to whoever tries meanwhile
+ * @returns `heldBy`: who has it locked already
  */
 export async function openDataFolder(path, what) {
   const dataDir = resolve(path);
   prepareDataFolder(dataDir);
   const { heldBy, release } = await takeLock(dataDir, { pid: process.pid, what });
   if (heldBy) return { dataDir, heldBy };
+  removeDatabase(dataDir, FRESH);
   return { dataDir, log: openLog(dataDir), secrets: await readSecrets(dataDir), release };
 }
 

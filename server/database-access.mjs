@@ -1,10 +1,11 @@
-// For commands that work while the server runs and while it stands still.
+// The way to the database for commands, while the server runs and while it does not.
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { Trouble } from '../scripts/install.mjs';
 import { prepareDatabase } from './api.mjs';
 import { openDataFolder } from './data-folder.mjs';
+import { databaseGone, isConnectionLost, unlessAborted } from './interruption.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { readSecrets } from './secrets.mjs';
 
@@ -17,15 +18,42 @@ async function withSql(url, work) {
   }
 }
 
+/** Runs work that may lose its database at any moment: it then ends with a sentence. */
+async function withinReach(what, signal, work) {
+  try {
+    return await unlessAborted(signal, work());
+  } catch (error) {
+    throw isConnectionLost(error) ? databaseGone(what) : error;
+  }
+}
+
+/**
+ * Runs the work with a Postgres that is started for it and stopped again, whatever happens.
+ * @template T
+ * @param {{ folder: string, password: string, what: string, signal: AbortSignal }} options what: named when the database ends early
+ * @param {(database: { url: string }) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withPostgres({ folder, password, what, signal }, work) {
+  const database = await startPostgres({ folder, password });
+  const ended = new AbortController();
+  void database.whenEnded.then((reason) => ended.abort(databaseGone(what, reason)));
+  try {
+    return await withinReach(what, AbortSignal.any([signal, ended.signal]), () => work(database));
+  } finally {
+    await database.stop();
+  }
+}
+
 /**
  * Lets `work` use the database as superuser: the running server's, or one started for it and stopped again.
  * @template T
  * @param {string} path the data folder
- * @param {string} what told to whoever wants to start a server meanwhile
+ * @param {{ what: string, signal: AbortSignal }} options what: shown to whoever starts a server meanwhile, and when the database ends early
  * @param {(sql: import('postgres').Sql) => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function withDatabase(path, what, work) {
+export async function withDatabase(path, { what, signal }, work) {
   const dataDir = resolve(path);
   const link = join(dataDir, 'postgres');
   if (!existsSync(link)) {
@@ -40,16 +68,13 @@ export async function withDatabase(path, what, work) {
     if (!running?.isReady)
       throw new Trouble(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
     const { databasePassword } = await readSecrets(dataDir);
-    return withSql(databaseUrl(running.port, databasePassword), work);
+    return withinReach(what, signal, () => withSql(databaseUrl(running.port, databasePassword), work));
   }
   try {
-    const database = await startPostgres({ folder, password: opened.secrets.databasePassword });
-    try {
-      await prepareDatabase(database.url);
-      return await withSql(database.url, work);
-    } finally {
-      await database.stop();
-    }
+    return await withPostgres({ folder, password: opened.secrets.databasePassword, what, signal }, async ({ url }) => {
+      await prepareDatabase(url);
+      return withSql(url, work);
+    });
   } finally {
     opened.release();
   }

@@ -97,6 +97,31 @@ function makeCluster({ folder, programs, asAccount, password, isDurable }) {
   }
 }
 
+/** The programs of Postgres for a folder, and the account that they run as. */
+function toolsFor(folder) {
+  const data = join(folder, 'data');
+  const account = ownerOf(data) ?? accountForPostgres();
+  const programs = postgresPrograms(account);
+  const asAccount = { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) };
+  if (process.platform === 'win32') delete asAccount.cwd;
+  const pgCtl = (...args) =>
+    spawnSync(programs.pgCtl, [...args, `--pgdata=${data}`], { ...asAccount, encoding: 'utf8' });
+  return {
+    account,
+    asAccount,
+    programs,
+    isRunning: () => pgCtl('status').status === 0,
+    stop: () => pgCtl('stop', '--mode=fast', '--wait', `--timeout=${STOP_LIMIT_S}`),
+  };
+}
+
+/** Stops the Postgres that a killed process left running on the folder. */
+export function stopLeftBehind(folder) {
+  if (!readPostmaster(folder)) return;
+  const tools = toolsFor(folder);
+  if (tools.isRunning()) tools.stop();
+}
+
 /**
  * Starts Postgres on the folder, which is made where it is missing.
  *
@@ -107,20 +132,14 @@ function makeCluster({ folder, programs, asAccount, password, isDurable }) {
  * @param {boolean} [options.isDurable] false: without waiting for the disk, for tests alone
  */
 export async function startPostgres({ folder, password, isDurable = true }) {
-  const account = ownerOf(join(folder, 'data')) ?? accountForPostgres();
-  const programs = postgresPrograms(account);
-  const asAccount = { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) };
-  if (process.platform === 'win32') delete asAccount.cwd;
+  const tools = toolsFor(folder);
+  const { account, asAccount, programs } = tools;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const logPath = join(folder, 'postgres.log');
   if (!existsSync(data)) makeCluster({ folder, programs, asAccount, password, isDurable });
-
-  const pgCtl = (...args) =>
-    spawnSync(programs.pgCtl, [...args, `--pgdata=${data}`], { ...asAccount, encoding: 'utf8' });
-  const stopNow = (mode) => pgCtl('stop', `--mode=${mode}`, '--wait', `--timeout=${STOP_LIMIT_S}`);
-  if (pgCtl('status').status === 0) stopNow('fast');
+  stopLeftBehind(folder);
 
   const port = await freePort();
   const settings = { ...SETTINGS, port: String(port), ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }) };
@@ -160,7 +179,7 @@ export async function startPostgres({ folder, password, isDurable = true }) {
       if (ended !== undefined) return;
       // The signals of Postgres: INT ends connections and closes in good order, QUIT gives up (the next start recovers).
       // Windows has no signals; there pg_ctl says it.
-      if (process.platform === 'win32') stopNow('fast');
+      if (process.platform === 'win32') tools.stop();
       else child.kill('SIGINT');
       const giveUp = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_S * 1000);
       await whenEnded;

@@ -64,9 +64,12 @@ export async function startTestServer({
   const port = ready.port;
   let sql;
 
-  function connect() {
+  function superuserUrl() {
     const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-    const url = `postgres://postgres:${databasePassword}@127.0.0.1:${readPostmaster(ready.folder).port}/postgres`;
+    return `postgres://postgres:${databasePassword}@127.0.0.1:${readPostmaster(ready.folder).port}/postgres`;
+  }
+
+  function connect(url = superuserUrl()) {
     return postgres(url, { max: 4, onnotice: () => {} });
   }
 
@@ -85,7 +88,8 @@ export async function startTestServer({
       sql ??= connect();
       return sql;
     },
-    /** The same by connections that no end of the server closes. */
+    superuserUrl,
+    /** The same by connections that no end of the server closes, or another role's by its address. */
     connect,
     /** Empties every table of people and shops: a server as after its first start, in a fraction of a second. */
     async empty() {
