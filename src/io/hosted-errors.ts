@@ -35,7 +35,7 @@ function causeOf(error: unknown): Partial<Refusal> | undefined {
 }
 
 /** Whether no server was reached, so that one may be later. */
-export function isUnreached(error: unknown): boolean {
+function isUnreached(error: unknown): boolean {
   const cause = causeOf(error);
   return cause !== undefined && isUnreachable(cause);
 }

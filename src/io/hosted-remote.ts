@@ -31,11 +31,29 @@ export type Remote = WholeLists & {
 
 /** Rows of one answer: no more than a server gives at once by default. */
 const PAGE = 1_000;
-/** Ids of one question: they stand in its address. */
-const IDS = 100;
+/** Characters of the ids in one address. Proxies take a few thousand for a whole request line. */
+const IDS = 3_000;
 const NOT_A_MEMBER = 'You are not a member of this shop any more. Ask its owner.';
 /** How often a list that changes while it is read is read again. */
 const TRIES = 5;
+
+/** The ids in pieces that each fit an address, as supabase-js writes them there. */
+function* idPieces(ids: readonly string[]): Generator<readonly string[]> {
+  let piece: string[] = [];
+  let size = 0;
+  for (const id of ids) {
+    // Two quotes, where it has any of ",()", and the comma.
+    const own = new URLSearchParams({ '': id }).toString().length + 9;
+    if (piece.length > 0 && size + own > IDS) {
+      yield piece;
+      piece = [];
+      size = 0;
+    }
+    piece.push(id);
+    size += own;
+  }
+  if (piece.length > 0) yield piece;
+}
 
 /** The one row of an invoice that the steps write, where that is all that they do. */
 function invoiceCallOf(steps: readonly RemoteStep[]): InvoiceCall | undefined {
@@ -101,8 +119,8 @@ export function createRemote(client: SupabaseClient, shop: string, onRoster?: (r
     rows,
     async some(entity, ids) {
       const found: Row[] = [];
-      for (let from = 0; from < ids.length; from += IDS) {
-        const { data, error } = await listOf(entity).in('id', ids.slice(from, from + IDS));
+      for (const piece of idPieces(ids)) {
+        const { data, error } = await listOf(entity).in('id', piece);
         if (error) throw storeErrorOf(error);
         found.push(...(data as unknown as Row[]));
       }
