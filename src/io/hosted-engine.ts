@@ -7,13 +7,14 @@ import { isBusy, isLost, storeErrorOf, throwUnanswered } from './hosted-errors.t
 import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
+import { sizeOf } from './hosted-whole-lists.ts';
 import { whenIdle } from './idle.ts';
 import type { BackupReason } from './local-data.ts';
 import { INITIALIZED_KEY } from './local-list.ts';
 import { SETTINGS_KEY } from './local-settings.ts';
 import type { OpenEngine } from './local-store.ts';
 import type { LongWork } from './long-work.ts';
-import { ENTITY_TYPES, type EntityType, type Lists } from './store.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
 import { readerOf } from './table.ts';
 import { inForm, listSource, writeDataFile } from './write-data-file.ts';
 
@@ -38,6 +39,11 @@ export type HostedPlace = {
 
 /** When a list is read ahead at the latest. */
 const AHEAD_MS = 2_000;
+
+/** Bytes of the steps that are sent as one request; a team server takes 16 MiB. What is larger goes in pieces, as whole lists do. */
+const LARGEST_COMMAND = 15 * 1024 * 1024;
+const TOO_LARGE =
+  'This is too large to save in one go. Nothing was saved. Import the file in several smaller ones, or ask the owner of the shop to import it.';
 
 /** The lists of which a technician sees nothing. */
 const OFFICE_LISTS: readonly EntityType[] = ['leads', 'invoices', 'estimates'];
@@ -226,7 +232,10 @@ export function hostedEngine(
       });
       const all = [...planned.steps, ...(changed ? [textStep(changed)] : [])];
       const isWhole = [...patches.values()].some((patch) => 'all' in patch);
-      const sent = isWhole ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at);
+      const isLarge = !isWhole && sizeOf(all) > LARGEST_COMMAND;
+      // The server takes pieces of an owner alone.
+      if (isLarge && role() !== 'owner') throw new StoreError('invalid', TOO_LARGE);
+      const sent = isWhole || isLarge ? link.replacing(() => remote().replace(all, at, work)) : remote().apply(all, at);
       const applied = await sent.catch(throwUnanswered);
       if ('moved' in applied) {
         await catchUp();

@@ -33,19 +33,32 @@ const NUMBER_COLUMNS: { readonly [E in EntityType]?: string } = {
 
 /** Rows of one answer: no more than a server gives at once by default. */
 const PAGE = 1_000;
-/** Characters of one request: servers in between refuse large ones. */
+/** Bytes of one request: servers in between refuse large ones, and the team server takes 2 MiB. */
 const PIECE = 1_000_000;
+
+const encoder = new TextEncoder();
+
+function bytesOf(step: RemoteStep): number {
+  return encoder.encode(JSON.stringify(step)).length;
+}
+
+/** Bytes of the steps in a request. */
+export function sizeOf(steps: readonly RemoteStep[]): number {
+  return steps.reduce((sum, step) => sum + bytesOf(step) + 1, 0);
+}
 
 function* piecesOf(steps: readonly RemoteStep[]): Generator<readonly RemoteStep[]> {
   let piece: RemoteStep[] = [];
   let size = 0;
   for (const step of steps) {
+    const own = bytesOf(step);
+    if (piece.length > 0 && size + own > PIECE) {
+      yield piece;
+      piece = [];
+      size = 0;
+    }
     piece.push(step);
-    size += JSON.stringify(step).length;
-    if (size < PIECE) continue;
-    yield piece;
-    piece = [];
-    size = 0;
+    size += own;
   }
   if (piece.length > 0) yield piece;
 }
