@@ -78,7 +78,7 @@ export async function writeTable(sql, { name, columns }, rows) {
       reject(error);
     };
   });
-  await Promise.race([refused, pipeline(rows, await query.writable())]);
+  await Promise.race([refused, query.writable().then((stream) => pipeline(rows, stream))]);
 }
 
 /** Counts the rows of a table and hashes them, to compare it with a file. */

@@ -16,12 +16,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Trouble } from '../scripts/install.mjs';
+import { cutLog } from './log-size.mjs';
 import { postgresPrograms } from './postgres-binaries.mjs';
 import { accountForPostgres } from './system-account.mjs';
 
 const SUPERUSER = 'postgres';
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_S = 60;
+const LOG_CHECK_MS = 60_000;
 /** Text is ordered by code point and folded by Unicode on every machine alike: no index depends on the system's locales. */
 const INITDB = [
   '--encoding=UTF8',
@@ -140,6 +142,7 @@ export async function startPostgres({ folder, password, isDurable = true }) {
   const logPath = join(folder, 'postgres.log');
   if (!existsSync(data)) makeCluster({ folder, programs, asAccount, password, isDurable });
   stopLeftBehind(folder);
+  cutLog(logPath);
 
   const port = await freePort();
   const settings = { ...SETTINGS, port: String(port), ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }) };
@@ -169,6 +172,8 @@ export async function startPostgres({ folder, password, isDurable = true }) {
     throw new Trouble(`The database in ${folder} does not start (${ended ?? 'no answer'}):\n${lastWords(logPath)}`);
   }
   child.unref();
+  const cutting = setInterval(() => cutLog(logPath), LOG_CHECK_MS).unref();
+  void whenEnded.then(() => clearInterval(cutting));
 
   return {
     port,

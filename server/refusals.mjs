@@ -1,0 +1,42 @@
+// Log entries about refused requests: whoever sends a thousand of them causes one entry a minute, not a thousand.
+const MINUTE = 60_000;
+/** More addresses than this are counted together. */
+const MOST_KEYS = 200;
+
+/**
+ * @param {(text: string) => void} log
+ * @param {{ everyMs?: number, mostKeys?: number }} [options]
+ * @returns {(key: string, text: string) => void} logs the first refusal of a key at once, later ones as a number each minute
+ */
+export function createRefusalLog(log, { everyMs = MINUTE, mostKeys = MOST_KEYS } = {}) {
+  /** @type {Map<string, { text: string, more: number }>} */
+  const refused = new Map();
+  let others = 0;
+  let timer;
+
+  function sumUp() {
+    for (const [key, entry] of refused) {
+      if (entry.more > 0) log(`${entry.text} (${entry.more} more in the last minute)`);
+      else refused.delete(key);
+      entry.more = 0;
+    }
+    if (others > 0) log(`${others} more requests from other addresses were refused in the last minute.`);
+    others = 0;
+    if (refused.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return (key, text) => {
+    const known = refused.get(key);
+    if (known) {
+      known.more += 1;
+    } else if (refused.size >= mostKeys) {
+      others += 1;
+    } else {
+      refused.set(key, { text, more: 0 });
+      timer ??= setInterval(sumUp, everyMs).unref();
+      log(text);
+    }
+  };
+}
