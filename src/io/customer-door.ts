@@ -1,5 +1,6 @@
 import { type SharedDocument, sharedDocument } from '#domain/shared-document.ts';
 import type { serverOf } from './hosted-place.ts';
+import { isServersOwn } from './hosted-refusals.ts';
 import { browserZone } from './shop-zone.ts';
 
 /** What became of a question: the document, that the link leads nowhere, or why nothing was heard, in a sentence. */
@@ -26,9 +27,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'not-agreed': 'Tick that you agree first.',
 };
 
+const BY_STATUS: Readonly<Record<number, string>> = {
+  413: 'This is too long. Write it shorter.',
+  429: 'Too many attempts. Wait a few minutes, then try again.',
+  503: 'The shop’s server is busy. Try again in a minute.',
+  507: 'Your answer could not be saved: the storage of the shop’s server is full. Please tell the shop.',
+};
+
 function refusalOf(status: number, { hint, msg }: { hint?: string; msg?: string }): DoorAnswer {
   if (status === 404 && hint === 'no-link') return { kind: 'no-link' };
-  return { kind: 'failed', why: (hint && SENTENCES[hint]) || (status === 429 && msg) || BROKEN };
+  return { kind: 'failed', why: (hint && SENTENCES[hint]) || (status === 429 && msg) || (BY_STATUS[status] ?? BROKEN) };
 }
 
 export function createCustomerDoor(
@@ -49,6 +57,8 @@ export function createCustomerDoor(
     } catch {
       return { kind: 'failed', why: UNREACHABLE };
     }
+    // A proxy in front of the server refuses with a web page.
+    if (!answer.ok && !isServersOwn(answer)) return refusalOf(answer.status, {});
     try {
       const told = await answer.json();
       if (!answer.ok) return refusalOf(answer.status, told);

@@ -21,6 +21,15 @@ test.each([
   ],
   ['413 of a proxy', page(413), TOO_LARGE],
   [
+    '413 by a rule of the database',
+    json(413, {
+      code: 'PT413',
+      hint: 'upload-full',
+      message: 'Unfinished uploads fill the space. Try again tomorrow.',
+    }),
+    'Unfinished uploads fill the space. Try again tomorrow.',
+  ],
+  [
     '421',
     json(421, { message: 'This server does not answer under the name "other.example".' }),
     'This server does not answer under the name "other.example".',

@@ -42,8 +42,10 @@ export async function readableRefusal(answer: Response): Promise<Response> {
   // A full disk comes in the words of Postgres: "could not extend file …".
   const said = [told.msg, told.message].find((text) => typeof text === 'string' && /^(?!could not )./.test(text));
   const unknown = `The server, or a proxy in front of it, refused this (HTTP ${status}). Nothing was saved. Try again; if it stays so, tell whoever runs the server.`;
-  const sentence = OWN_WORDS[status] ?? said ?? NO_WORDS[status] ?? unknown;
   const code = typeof told.code === 'string' ? told.code : String(status);
+  // A rule of the database that answers with this status has a sentence for its own case.
+  const own = code.startsWith('PT') ? undefined : OWN_WORDS[status];
+  const sentence = own ?? said ?? NO_WORDS[status] ?? unknown;
   const errorCode = typeof told.error_code === 'string' ? told.error_code : code;
   const words = { code, error_code: errorCode, message: sentence, msg: sentence };
   return Response.json(
