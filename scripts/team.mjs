@@ -1,16 +1,30 @@
-// `npm run team`: installs what is missing, builds what has changed, and hands over to the team server. Uses Node alone.
+// `npm run team`: installs what is missing, builds what has changed, then starts the team server or runs one of its commands.
+// Uses Node alone.
+import { resolve } from 'node:path';
 import { DIST, ensureBuilt } from './build.mjs';
-import { ensureInstalled, explainAndExit, SERVER } from './install.mjs';
+import { ensureInstalled, explainAndExit, ROOT, SERVER } from './install.mjs';
 
-const [command, ...rest] = process.argv.slice(2).filter((word) => word !== '--tls');
+const { argv, env } = process;
+const [command, ...rest] = argv.slice(2).filter((word) => word !== '--tls');
+
+async function serve() {
+  ensureInstalled();
+  ensureBuilt();
+  const { supervise } = await import('../server/supervisor.mjs');
+  const { openLog } = await import('../server/log.mjs');
+  const flags = argv.includes('--tls') ? ['--tls'] : [];
+  const log = openLog(resolve(env.DATA_DIR || 'team-data'));
+  return supervise({ command: [resolve(ROOT, 'server', 'team-process.mjs'), DIST, ...flags], log });
+}
+
 try {
   ensureInstalled(SERVER);
-  const { run } = await import('../server/cli.mjs');
   if (command === undefined) {
-    ensureInstalled();
-    ensureBuilt();
+    process.exitCode = await serve();
+  } else {
+    const { run } = await import('../server/cli.mjs');
+    await run({ command, args: rest, env });
   }
-  await run({ command, args: rest, env: process.env, dist: DIST, isTls: process.argv.includes('--tls') });
 } catch (error) {
   explainAndExit(error);
 }

@@ -1,69 +1,22 @@
-// What `npm run team` does once everything is installed: serve, or one of its commands.
-import { hostname, networkInterfaces } from 'node:os';
+// The commands of `npm run team` other than starting the server.
 import { resolve } from 'node:path';
-import { explainAndExit, Trouble } from '../scripts/install.mjs';
+import { Trouble } from '../scripts/install.mjs';
 import { writeBackup } from './backup-file.mjs';
 import { inUse, openDataFolder } from './data-folder.mjs';
 import { withDatabase } from './database-access.mjs';
+import { explainFileError } from './file-errors.mjs';
 import { watchForInterruption } from './interruption.mjs';
 import { restore } from './restore.mjs';
 import { askPassword, findPerson, setPassword } from './set-password.mjs';
-import { startTeamServer } from './team-server.mjs';
-import { givenCertificate, ownCertificate } from './tls.mjs';
 
 const USAGE = `npm run team                                   starts the team server
-npm run team -- --tls                          the same with a certificate (https)
-npm run team -- backup <file>                  writes all data to a file, also while the server runs
-npm run team -- restore <file>                 puts a backup in the place of the data; the server stands still
-npm run team -- set-password <e-mail>          asks for a new password for somebody
+npm run team -- --tls                          starts it with a certificate (https)
+npm run team -- backup <file>                  writes all data to a file; the server may be running
+npm run team -- restore <file>                 replaces the data with a backup; stop the server first
+npm run team -- set-password <email>           asks for a new password for someone
 
-PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data) and TRUST_PROXY (the number of proxies before the
-server, or their addresses) are set in the environment.`;
-
-function readPort(text) {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-  throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
-}
-
-/** Where people can open it: from this computer first, then from others if it listens to them. */
-function addresses(host, scheme, port) {
-  const at = (name) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
-  if (['127.0.0.1', 'localhost', '::1'].includes(host)) return [at('localhost')];
-  if (host !== '0.0.0.0' && host !== '::') return [at(host)];
-  const others = Object.values(networkInterfaces())
-    .flat()
-    .filter(({ internal, family }) => !internal && family === 'IPv4')
-    .map(({ address }) => at(address));
-  return [at('localhost'), at(hostname().toLowerCase()), ...others];
-}
-
-async function serve({ env, dataDir, dist, isTls }) {
-  const host = env.HOST || '127.0.0.1';
-  const given = givenCertificate(env);
-  const server = await startTeamServer({
-    dataDir,
-    port: readPort(env.PORT || '4300'),
-    host,
-    dist,
-    trustProxy: env.TRUST_PROXY,
-    certificate: isTls || given ? (folder) => given ?? ownCertificate(folder) : undefined,
-    onFailure: (what) => explainAndExit(new Trouble(what)),
-  });
-  const [here, ...elsewhere] = addresses(host, server.scheme, server.port);
-  console.log(`The team server is running at ${here}`);
-  if (elsewhere.length > 0) console.log(`From other devices: ${elsewhere.join(' or ')}`);
-  if (server.authorityPath) console.log(`Devices trust it after they have taken in ${server.authorityPath}`);
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      console.log('Stopping …');
-      server.stop().then(() => process.exit(0), explainAndExit);
-    });
-  }
-}
+PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), TRUST_PROXY (the number of proxies before the
+server, or their addresses) and MAX_STORAGE_GB (50) are set in the environment.`;
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -106,19 +59,20 @@ async function changePassword({ dataDir, email, signal }) {
 
 /**
  * @param {object} options
- * @param {string | undefined} options.command undefined: serve
+ * @param {string} options.command
  * @param {string[]} options.args
  * @param {Record<string, string | undefined>} options.env
- * @param {string} options.dist the built app
- * @param {boolean} options.isTls
  */
-export async function run({ command, args, env, dist, isTls }) {
+export async function run({ command, args, env }) {
   const dataDir = resolve(env.DATA_DIR || 'team-data');
   const [argument] = args;
-  if (command === undefined) return serve({ env, dataDir, dist, isTls });
   if (args.length !== 1 || !['backup', 'restore', 'set-password'].includes(command)) throw new Trouble(USAGE);
   const signal = watchForInterruption();
-  if (command === 'backup') await backup({ dataDir, file: resolve(argument), signal });
-  else if (command === 'restore') await restoreFrom({ dataDir, file: resolve(argument), signal });
-  else await changePassword({ dataDir, email: argument, signal });
+  try {
+    if (command === 'backup') await backup({ dataDir, file: resolve(argument), signal });
+    else if (command === 'restore') await restoreFrom({ dataDir, file: resolve(argument), signal });
+    else await changePassword({ dataDir, email: argument, signal });
+  } catch (error) {
+    throw explainFileError(error);
+  }
 }

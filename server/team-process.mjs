@@ -1,0 +1,106 @@
+// The process of the team server, as server/supervisor.mjs starts it: serves until it is told to stop, and ends with exit code 1 when
+// something fails that it cannot go on from.
+import { hostname, networkInterfaces } from 'node:os';
+import { resolve } from 'node:path';
+import { explainAndExit, Trouble } from '../scripts/install.mjs';
+import { explainFileError } from './file-errors.mjs';
+import { openLog } from './log.mjs';
+import { startTeamServer } from './team-server.mjs';
+import { givenCertificate, ownCertificate } from './tls.mjs';
+
+const { env } = process;
+const [dist, ...flags] = process.argv.slice(2);
+const host = env.HOST || '127.0.0.1';
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+/** After a failure the database may not answer any more: so long for an orderly end, then it is over. */
+const END_LIMIT_MS = 15_000;
+
+function readPort(text) {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
+  throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
+}
+
+/** The addresses that people can open: from this computer first, then from other devices if it listens to them. */
+function addresses(scheme, port) {
+  const at = (name) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  if (LOOPBACK.includes(host)) return [at('localhost')];
+  if (host !== '0.0.0.0' && host !== '::') return [at(host)];
+  const others = Object.values(networkInterfaces())
+    .flat()
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => at(address));
+  return [at('localhost'), at(hostname().toLowerCase()), ...others];
+}
+
+/** Where an error came from. A message of Postgres can hold a customer's data, so only its code is kept. */
+function describe(error) {
+  if (!(error instanceof Error)) return 'a value that is no error';
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  const what = error.name === 'PostgresError' ? `Postgres ${error.code}` : `${error.name}: ${error.message}`;
+  return [what, ...frames].join('\n');
+}
+
+async function start() {
+  const given = givenCertificate(env);
+  return startTeamServer({
+    dataDir,
+    port: readPort(env.PORT || '4300'),
+    host,
+    dist,
+    trustProxy: env.TRUST_PROXY,
+    certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
+    onFailure: fail,
+  });
+}
+
+const dataDir = resolve(env.DATA_DIR || 'team-data');
+const log = openLog(dataDir);
+const starting = start();
+let isEnding = false;
+
+/** Stops in good order, then ends the process. */
+async function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  const server = await starting;
+  await server.stop();
+  process.exit(code);
+}
+
+function fail(what) {
+  console.error(`\n${what}`);
+  setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
+  end(1).catch(explainAndExit);
+}
+
+function stop() {
+  if (!isEnding) console.log('Stopping …');
+  end(0).catch(explainAndExit);
+}
+
+// A terminal that was closed takes no more words; the log still does.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'message', 'disconnect']) process.on(name, stop);
+for (const name of ['uncaughtException', 'unhandledRejection']) {
+  process.on(name, (error) => {
+    log(`An error that nothing handled: ${describe(error)}`);
+    console.error(error);
+    fail('The server cannot go on after this error and ends.');
+  });
+}
+
+try {
+  const server = await starting;
+  const [here, ...elsewhere] = addresses(server.scheme, server.port);
+  console.log(`The team server is running at ${here}`);
+  if (elsewhere.length > 0) console.log(`From other devices: ${elsewhere.join(' or ')}`);
+  if (server.authorityPath) console.log(`Devices trust it once they have installed ${server.authorityPath}`);
+  if (process.getuid?.() === 0 && !LOOPBACK.includes(host))
+    console.log(
+      'It runs as root and other devices reach it: better give it an account of its own (docs/team-server.md).',
+    );
+  if (process.connected) process.send('running');
+} catch (error) {
+  explainAndExit(explainFileError(error));
+}
