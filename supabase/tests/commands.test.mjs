@@ -206,8 +206,8 @@ onEachEngine((database) => {
         hint: 'role',
       });
       expect(await refusal(apply(database(), person('stranger'), [remove('a')]))).toEqual({
-        code: 'PT404',
-        hint: 'not-found',
+        code: '42501',
+        hint: 'no-shop',
       });
       expect(await refusal(apply(database(), SIGNED_OUT, [remove('a')]))).toEqual({ code: '42501' });
       expect(await customers()).toEqual(['a  1']);
