@@ -11,7 +11,7 @@ const UNANSWERED =
 const UNDECIDED =
   'The server stopped answering while this was being saved: it may be saved or not. Look whether it is there before you save it again; what you typed is still here.';
 const BUSY = 'The server is busy. Nothing was saved; what you typed is still here. Try again in a moment.';
-const SIGNED_OUT = 'You are not signed in any more. Sign in again to go on; what you typed is still here.';
+const SIGNED_OUT = 'You are not signed in any more, so nothing was saved. Sign in again to go on.';
 const NOT_ALLOWED = 'Your role in this shop does not allow that. Ask its owner.';
 const CHANGED =
   'This was changed somewhere else after you opened it. Nothing was saved. Reload to see the newest version.';

@@ -42,8 +42,8 @@ test.each([
   ['429 of a proxy', page(429), 'Too many attempts. Wait a few minutes, then try again.'],
   [
     '507',
-    json(507, { code: '53100', message: 'The storage of this server is full (10 GB).' }),
-    'The storage of this server is full (10 GB).',
+    json(507, { code: '53100', message: 'The server has reached its storage limit (50.1 GB of 50.0 GB).' }),
+    'The server has reached its storage limit (50.1 GB of 50.0 GB). Nothing was saved; what you typed is still here.',
   ],
   [
     '507 in the words of Postgres',

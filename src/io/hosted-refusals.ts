@@ -45,7 +45,8 @@ export async function readableRefusal(answer: Response): Promise<Response> {
   const code = typeof told.code === 'string' ? told.code : String(status);
   // A rule of the database that answers with this status has a sentence for its own case.
   const own = code.startsWith('PT') ? undefined : OWN_WORDS[status];
-  const sentence = own ?? said ?? NO_WORDS[status] ?? unknown;
+  const rest = status === 507 ? ' Nothing was saved; what you typed is still here.' : '';
+  const sentence = own ?? (said && said + rest) ?? NO_WORDS[status] ?? unknown;
   const errorCode = typeof told.error_code === 'string' ? told.error_code : code;
   const words = { code, error_code: errorCode, message: sentence, msg: sentence };
   return Response.json(

@@ -263,7 +263,7 @@ test('After a session that ended without signing out, the sign-in screen says wh
   const ended = { status: 'signed-out', isEnded: true } as const;
   const { screen } = await visit({ world: { auth: { ...auth, state: () => ended } } });
   const notice = screen.getByRole('alert').filter({ hasText: 'You were signed out' });
-  await expect.element(notice).toHaveTextContent('your password is changed on another device');
+  await expect.element(notice).toHaveTextContent('your password was changed on another device');
   await screen.unmount();
   const { screen: other } = await visit();
   await expect.element(other.getByRole('alert').filter({ hasText: 'You were signed out' })).not.toBeInTheDocument();

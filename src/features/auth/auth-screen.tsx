@@ -143,8 +143,8 @@ export function AuthScreen() {
           {state.status === 'signed-out' && state.isEnded && !isNew && (
             <div className="mb-4">
               <Alert tone="amber" role="alert" title="You were signed out">
-                Your session ended. This happens when your password is changed on another device, or after a long time
-                away. Sign in to go on; what you typed and did not save is still here.
+                Your session ended: your password was changed on another device, or you were away for a long time. Sign
+                in to come back to this page. An unsaved estimate, invoice or booking is still there.
               </Alert>
             </div>
           )}
