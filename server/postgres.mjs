@@ -169,7 +169,9 @@ export async function startPostgres({ folder, password, isDurable = true }) {
     if (postmaster?.pid === child.pid && postmaster.isReady) break;
     if (ended === undefined && Date.now() - began < START_LIMIT_MS) continue;
     child.kill('SIGKILL');
-    throw new Trouble(`The database in ${folder} does not start (${ended ?? 'no answer'}):\n${lastWords(logPath)}`);
+    const words = lastWords(logPath);
+    const reason = words.includes('No space left on device') ? 'the disk is full' : (ended ?? 'no answer');
+    throw new Trouble(`The database in ${folder} does not start (${reason}):\n${words}`);
   }
   child.unref();
   const cutting = setInterval(() => cutLog(logPath), LOG_CHECK_MS).unref();

@@ -1,5 +1,6 @@
 // The process of the team server, as server/supervisor.mjs starts it: serves until it is told to stop, and ends with exit code 1 when
 // something fails that it cannot go on from.
+import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { explainAndExit, Trouble } from '../scripts/install.mjs';
@@ -102,5 +103,9 @@ try {
     );
   if (process.connected) process.send('running');
 } catch (error) {
-  explainAndExit(explainFileError(error));
+  const explained = explainFileError(error);
+  // A folder that could not be made has no log.
+  if (existsSync(dataDir))
+    log(`The server did not start: ${explained instanceof Trouble ? explained.message : describe(explained)}`);
+  explainAndExit(explained);
 }
