@@ -138,7 +138,7 @@ const { values } = parseArgs({
 ensureInstalled(SERVER);
 const postgres = createRequire(new URL('../server/package.json', import.meta.url))('postgres');
 const { startPostgres } = await import('../server/postgres.mjs');
-const { prepareDatabase } = await import('../server/api.mjs');
+const { prepareDatabase } = await import('../server/prepare-database.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'clearcoat-bench-'));
 // Postgres' own account comes through.
 chmodSync(folder, 0o755);

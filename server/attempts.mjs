@@ -1,23 +1,39 @@
-// Limits how often something may be tried from one place, or for one name, within a span of time.
+// Limits how often something may be tried by one key (an address, a name) within a span of time.
+
+/** The keys that are remembered at once; the one that was counted longest ago goes first. */
+const MOST_KEYS = 10_000;
 
 /**
- * @param {{ most: number, withinMs: number, now?: () => number }} options
+ * The part of an address that one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * @param {string} address in Node's form
  */
-export function limitAttempts({ most, withinMs, now = Date.now }) {
-  /** @type {Map<string, number[]>} */
+export function networkOf(address) {
+  if (!address.includes(':')) return address;
+  const [head, tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * @param {{ most: number, withinMs: number, now?: () => number, mostKeys?: number }} options now: milliseconds of a clock that no one sets
+ */
+export function limitAttempts({ most, withinMs, now = () => performance.now(), mostKeys = MOST_KEYS }) {
+  /** @type {Map<string, number[]>} in the order in which they were last counted */
   const times = new Map();
   const recent = (key) => (times.get(key) ?? []).filter((time) => now() - time < withinMs);
-  let nextSweep = now() + withinMs;
 
-  function sweep() {
-    if (now() < nextSweep) return;
-    nextSweep = now() + withinMs;
-    for (const key of times.keys()) if (recent(key).length === 0) times.delete(key);
-  }
-
-  /** How many seconds remain until one more is taken; 0: it is taken now. */
+  /** @returns {number} seconds until one more is taken; 0: it is taken now */
   function secondsLeft(earlier) {
     return earlier.length < most ? 0 : Math.max(1, Math.ceil((earlier[0] + withinMs - now()) / 1000));
+  }
+
+  function keep(key, list) {
+    times.delete(key);
+    if (list.length > 0) times.set(key, list);
+    for (const oldest of times.keys()) {
+      if (times.size <= mostKeys && recent(oldest).length > 0) break;
+      times.delete(oldest);
+    }
   }
 
   return {
@@ -25,13 +41,16 @@ export function limitAttempts({ most, withinMs, now = Date.now }) {
     look: (key) => secondsLeft(recent(key)),
     /** Counts one attempt. @returns {number} seconds to wait; 0: go ahead */
     count(key) {
-      sweep();
       const earlier = recent(key);
       const seconds = secondsLeft(earlier);
-      if (seconds === 0) times.set(key, [...earlier, now()]);
+      if (seconds === 0) keep(key, [...earlier, now()]);
       return seconds;
     },
-    /** After a success nothing counts against it any more. */
+    /** Takes one attempt back, which has turned out well. */
+    giveBack: (key) => keep(key, recent(key).slice(0, -1)),
+    /** Takes all attempts back. */
     forgive: (key) => times.delete(key),
+    /** How many keys are remembered. */
+    size: () => times.size,
   };
 }

@@ -40,14 +40,15 @@ describe('on the server', () => {
     return codes;
   }
 
-  test('wrong passwords for one e-mail are refused after 3, the right one too; another person signs in, whose success clears the address', async () => {
+  test('wrong passwords for one email are refused after 3, the right one too; a success of somebody else takes none of them back', async () => {
     const wrong = ['invalid_credentials', 'invalid_credentials', 'invalid_credentials', 'over_request_rate_limit'];
     expect(await tryOften('ann@shop.test', 4)).toEqual(wrong);
     expect(await tryOften(' ANN@shop.test', 1, PASSWORD)).toEqual(['over_request_rate_limit']);
     expect(await tryOften('ben@shop.test', 1, PASSWORD)).toEqual(['in']);
     const many = [];
-    for (let n = 0; n < 7; n += 1) many.push(...(await tryOften(`nobody${n}@shop.test`, 1)));
-    expect(many).toEqual([...Array(6).fill('invalid_credentials'), 'over_request_rate_limit']);
+    for (let n = 0; n < 3; n += 1) many.push(...(await tryOften(`nobody${n}@shop.test`, 1)));
+    expect(many).toEqual(['invalid_credentials', 'over_request_rate_limit', 'over_request_rate_limit']);
+    expect(await tryOften('ben@shop.test', 1, PASSWORD)).toEqual(['over_request_rate_limit']);
   });
 
   test('of links that lead nowhere a fourth is refused, however its address is written, and so is the right one; those that open do not count', async () => {
@@ -68,7 +69,6 @@ describe('on the server', () => {
     for (let count = 0; count < 3; count += 1) statuses.push(await open(`guess ${count}`));
     statuses.push(await open('guess'), await open('guess', 'open%5Fdocument'), await open(data.token));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 404, 404, 404, 429, 429, 429]);
-    expect(await open('x'.repeat(100_000))).toBe(413);
   });
 
   test('a fifth account from one address within the hour is refused', async () => {

@@ -166,7 +166,7 @@ describe('set-password', () => {
   });
 
   test.each([
-    ['owner@shop.test', 'short\n', 'A password needs at least 8 characters; nothing was changed.'],
+    ['owner@shop.test', 'short\n', 'A password needs at least 8 characters. Nothing was changed.'],
     ['owner@shop.test', '', 'No password was given; nothing was changed.'],
     ['nobody@shop.test', `${NEW_PASSWORD}\n`, 'Nobody has signed up with nobody@shop.test.'],
   ])('for %s with %j: refused', async (email, input, sentence) => {

@@ -3,10 +3,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { Trouble } from '../scripts/install.mjs';
-import { prepareDatabase } from './api.mjs';
 import { openDataFolder } from './data-folder.mjs';
 import { databaseGone, isConnectionLost, unlessAborted } from './interruption.mjs';
 import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
+import { prepareDatabase } from './prepare-database.mjs';
 import { readSecrets } from './secrets.mjs';
 
 async function withSql(url, work) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Trouble } from '../scripts/install.mjs';
 
 export const MIGRATIONS = fileURLToPath(new URL('../supabase/migrations', import.meta.url));
+const ACCOUNTS = fileURLToPath(new URL('accounts/migrations', import.meta.url));
 
 /** The API connects as this role: no superuser, owner of nothing, bound by every row policy. */
 export const API_ROLE = 'clearcoat_api';
@@ -23,16 +24,18 @@ const PRELUDE = `
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `;
 
-const AFTER = `
-  grant select, insert, update, delete on all tables in schema auth to ${API_ROLE};
-`;
-
 /** The SQL files in their order. */
 export function listMigrations(folder = MIGRATIONS) {
   return readdirSync(folder)
     .filter((name) => /^\d{14}_.*\.sql$/.test(name))
     .sort()
     .map((name) => ({ version: name.slice(0, 14), name: name.slice(15, -4), path: join(folder, name) }));
+}
+
+/** The SQL files of the app's tables, and of the accounts, in one order. */
+export function allMigrations(withAccounts = true) {
+  const files = [...listMigrations(), ...(withAccounts ? listMigrations(ACCOUNTS) : [])];
+  return files.sort((a, b) => a.version.localeCompare(b.version));
 }
 
 /** The versions that this database has. */
@@ -45,12 +48,14 @@ export async function appliedMigrations(sql) {
 /**
  * Applies what is missing, each file whole or not at all.
  * @param {import('postgres').Sql} sql as superuser; the schema auth stands
- * @param {{ upTo?: string }} [options] the last version to apply, for a database as an older program had it
+ * @param {{ upTo?: string, withAccounts?: boolean }} [options] upTo: the last version to apply, for a database as an older program had
+ *   it; withAccounts: with the schema `auth` of the team server, which Supabase has by itself
  * @returns {Promise<string[]>} the versions applied now
  */
-export async function migrate(sql, { upTo } = {}) {
+export async function migrate(sql, { upTo, withAccounts = false } = {}) {
+  if (withAccounts) await sql.unsafe('create schema if not exists auth').simple();
   await sql.unsafe(PRELUDE).simple();
-  const known = listMigrations();
+  const known = allMigrations(withAccounts);
   const done = new Set(await appliedMigrations(sql));
   const foreign = [...done].filter((version) => !known.some((file) => file.version === version));
   if (foreign.length > 0) {
@@ -70,6 +75,5 @@ export async function migrate(sql, { upTo } = {}) {
       throw new Error(`The migration ${version}_${name} failed: ${error.message}`, { cause: error });
     }
   }
-  await sql.unsafe(AFTER).simple();
   return missing.map(({ version }) => version);
 }

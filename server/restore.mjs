@@ -7,12 +7,12 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { Trouble } from '../scripts/install.mjs';
-import { prepareDatabase } from './api.mjs';
 import { readBackup } from './backup-file.mjs';
 import { listSeries, listTables, sumUp, writeTable } from './copy-lines.mjs';
 import { databaseFolder, FRESH, removeDatabase } from './data-folder.mjs';
 import { withPostgres } from './database-access.mjs';
-import { listMigrations } from './migrations.mjs';
+import { allMigrations } from './migrations.mjs';
+import { prepareDatabase } from './prepare-database.mjs';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
 
 /** A text of the file for a message: short, and without anything that a terminal acts on. */
@@ -26,7 +26,7 @@ function refuse(file, what) {
 }
 
 function refuseNewer(file, { migrations }) {
-  const known = new Set(listMigrations().map(({ version }) => version));
+  const known = new Set(allMigrations().map(({ version }) => version));
   const unknown = migrations.filter((version) => !known.has(version));
   if (unknown.length === 0) return;
   throw new Trouble(`${file} was made by a newer Clearcoat (${unknown.at(-1)}). Restore it with that version.`);

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateApiKey } from '@supabase/lite';
 
 /**
  * @param {string} dataDir
@@ -15,7 +14,7 @@ export async function readSecrets(dataDir) {
   const secrets = {
     databasePassword: randomBytes(24).toString('base64url'),
     jwtSecret: randomBytes(48).toString('base64url'),
-    publishableKey: (await generateApiKey('publishable')).key,
+    publishableKey: `sb_publishable_${randomBytes(32).toString('base64url')}`,
   };
   writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${path}.new`, path);

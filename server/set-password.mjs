@@ -1,11 +1,8 @@
-// `npm run team -- set-password <e-mail>`: for who has forgotten theirs; this server sends no mail.
+// `npm run team -- set-password <email>`: a new password for someone who has forgotten theirs. This server sends no email.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import bcrypt from 'bcryptjs';
 import { Trouble } from '../scripts/install.mjs';
-import { SHORTEST_PASSWORD } from './api.mjs';
-
-const ROUNDS = 10;
+import { createPasswords, passwordProblem, SHORTEST_PASSWORD } from './accounts/passwords.mjs';
 
 /** Reads a line without showing what is typed. From a pipe it reads the line that comes. */
 function askUnseen(question) {
@@ -30,9 +27,8 @@ function askUnseen(question) {
 
 export async function askPassword() {
   const password = await askUnseen(`New password (at least ${SHORTEST_PASSWORD} characters): `);
-  if (password.length < SHORTEST_PASSWORD) {
-    throw new Trouble(`A password needs at least ${SHORTEST_PASSWORD} characters; nothing was changed.`);
-  }
+  const problem = passwordProblem(password);
+  if (problem) throw new Trouble(`${problem} Nothing was changed.`);
   if (process.stdin.isTTY && (await askUnseen('Once more: ')) !== password) {
     throw new Trouble('The two are not the same; nothing was changed.');
   }
@@ -46,12 +42,10 @@ export async function findPerson(sql, email) {
   return person;
 }
 
-/** Sets the password and ends that person's sessions on all devices. */
+/** Sets the password and ends that person's sessions on all devices, from one moment to the next. */
 export async function setPassword(sql, { id }, password) {
-  const hash = await bcrypt.hash(password, ROUNDS);
-  await sql.begin(async (step) => {
-    await step`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${id}`;
-    await step`delete from auth.refresh_tokens where user_id = ${id}`;
-    await step`delete from auth.sessions where user_id = ${id}`;
-  });
+  const hash = await createPasswords().hash(password);
+  await sql`
+    with changed as (update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${id} returning id)
+    delete from auth.sessions where user_id in (select id from changed)`;
 }

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { explainAndExit, Trouble } from '../scripts/install.mjs';
 import { explainFileError } from './file-errors.mjs';
 import { openLog } from './log.mjs';
+import { readMostStorage } from './storage.mjs';
 import { startTeamServer } from './team-server.mjs';
 import { givenCertificate, ownCertificate } from './tls.mjs';
 
@@ -20,6 +21,13 @@ function readPort(text) {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
   throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
+}
+
+function readSignUpRule(text = '') {
+  if (['', 'invited', 'open'].includes(text)) return text || 'invited';
+  throw new Trouble(
+    `SIGN_UP is "${text}"; it must be "invited" (the first account, then invitations alone) or "open".`,
+  );
 }
 
 /** The addresses that people can open: from this computer first, then from other devices if it listens to them. */
@@ -50,6 +58,9 @@ async function start() {
     host,
     dist,
     trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
+    signUp: readSignUpRule(env.SIGN_UP),
+    mostStorage: readMostStorage(env.MAX_STORAGE_GB),
     certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
     onFailure: fail,
   });

@@ -3,16 +3,29 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { Trouble } from '../scripts/install.mjs';
 import { createAppHandler } from '../scripts/serve.mjs';
-import { prepareDatabase, startApi } from './api.mjs';
+import { createAccounts } from './accounts/accounts.mjs';
+import { createTokens } from './accounts/tokens.mjs';
+import { readCatalog } from './api/catalog.mjs';
+import { hostNames } from './api/host-names.mjs';
+import { routesOf } from './api/routes.mjs';
+import { rowsAndFunctions } from './api/rows-and-functions.mjs';
 import { databaseFolder, inUse, openDataFolder } from './data-folder.mjs';
+import { openDatabase } from './database.mjs';
 import { createEvents } from './events.mjs';
 import { startPostgres } from './postgres.mjs';
+import { prepareDatabase } from './prepare-database.mjs';
+import { createRefusalLog } from './refusals.mjs';
 import { createRequestHandler } from './requests.mjs';
+import { watchStorage } from './storage.mjs';
 
 /** What the database's triggers notify; see supabase/migrations. */
 const CHANNEL = 'row_change';
 /** Longer than browsers and proxies keep a connection: what is written on one that the server has just closed is lost, and not sent again. */
 const KEPT_MS = 6 * 60_000;
+const HEADERS_MS = 20_000;
+/** Enough for 16 MB over a slow line. */
+const REQUEST_MS = 180_000;
+const MOST_CONNECTIONS = 2000;
 
 function readChange(text) {
   try {
@@ -23,12 +36,18 @@ function readChange(text) {
   }
 }
 
-/** The shops of who has this token, asked as that person. */
-async function shopsOf(api, key, token) {
-  const headers = { apikey: key, authorization: `Bearer ${token}` };
-  const request = new Request('http://localhost/rest/v1/shop_members?select=shop_id', { headers });
-  const answer = await api.fetch(request, null);
-  return answer.ok ? [...new Set((await answer.json()).map((row) => row.shop_id))] : undefined;
+/** The shops of the person who has this token; undefined: signed out, or the database did not answer. */
+async function shopsOf(database, tokens, token) {
+  try {
+    const person = await tokens.read(token);
+    const statement = {
+      text: 'select distinct shop_id::text as shop from public.shop_members where user_id = auth.uid()',
+    };
+    const [rows] = await database.transaction([statement], { person, seconds: 10, isReadOnly: true });
+    return rows.map(({ shop }) => shop);
+  } catch {
+    return undefined;
+  }
 }
 
 function listen(server, port, host) {
@@ -55,7 +74,12 @@ function whyNot(error, port, host) {
  * @param {boolean} [options.isDurable] see startPostgres
  * @param {boolean} [options.isOneShop] see prepareDatabase
  * @param {string} [options.trustProxy] see readTrustProxy
- * @param {object} [options.most] see createRequestHandler
+ * @param {'invited' | 'open'} [options.signUp] who may make an account after the first one
+ * @param {number} [options.maxAccounts]
+ * @param {number} [options.mostStorage] see readMostStorage
+ * @param {number} [options.leastFreeBytes] for tests: how much of the disk stays free
+ * @param {string} [options.publicUrl] the address at which people open it from elsewhere
+ * @param {object} [options.most] see createAccounts and createRequestHandler
  * @param {typeof startPostgres} [options.startDatabase] for tests alone: another Postgres than ours
  * @param {(what: string) => void} [options.onFailure] when the database ends by itself
  */
@@ -68,6 +92,11 @@ export async function startTeamServer({
   isDurable,
   isOneShop,
   trustProxy,
+  signUp = 'invited',
+  maxAccounts,
+  mostStorage,
+  leastFreeBytes,
+  publicUrl,
   most,
   startDatabase = startPostgres,
   onFailure = () => {},
@@ -81,18 +110,21 @@ export async function startTeamServer({
     if (heldBy) throw inUse(dataDir, heldBy);
     closers.push(release);
     const folder = databaseFolder(dataDir);
-    const database = await startDatabase({ folder, password: secrets.databasePassword, isDurable });
-    closers.push(() => database.stop());
-    const { applied, apiUrl } = await prepareDatabase(database.url, { isOneShop });
+    const engine = await startDatabase({ folder, password: secrets.databasePassword, isDurable });
+    closers.push(() => engine.stop());
+    const { applied, apiUrl } = await prepareDatabase(engine.url, { isOneShop });
     if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';
-    const api = startApi({ apiUrl, secrets, site: `${scheme}://localhost:${port}` });
-    closers.push(() => api.stop());
-    const events = createEvents({ shopsOf: (token) => shopsOf(api, secrets.publishableKey, token) });
+    const logRefusal = createRefusalLog(log);
+    const database = openDatabase(apiUrl, { log: (text) => logRefusal('database', text) });
+    closers.push(() => database.stop());
+    const tokens = createTokens(secrets.jwtSecret);
+    const accounts = createAccounts({ database, tokens, signUp, maxAccounts, most, log });
+    const events = createEvents({ shopsOf: (token) => shopsOf(database, tokens, token) });
     closers.push(() => events.stop());
-    await api.listen(
+    await database.listen(
       CHANNEL,
       (text) => {
         const heard = readChange(text);
@@ -101,18 +133,52 @@ export async function startTeamServer({
       () => events.wakeAll(),
     );
 
-    const app = dist && createAppHandler(dist, secrets.publishableKey);
+    const storage = await watchStorage({
+      folders: [dataDir, folder],
+      async databaseBytes() {
+        const size = { text: 'select pg_database_size(current_database())::text as bytes' };
+        const [[{ bytes }]] = await database.transaction([size], { seconds: 10 });
+        return Number(bytes);
+      },
+      log,
+      mostBytes: mostStorage,
+      leastFreeBytes,
+    });
+    closers.push(() => storage.stop());
+
+    const names = hostNames({ publicUrl });
+    const { publishableKey } = secrets;
+    const routes = routesOf({
+      accounts,
+      api: rowsAndFunctions(database, await readCatalog(database)),
+      async health() {
+        await database.transaction([{ text: 'select 1' }], { seconds: 1 });
+        return { status: 200, text: '{"ok":true}' };
+      },
+      async config(_parsed, { host, isEncrypted }) {
+        const url = names.originOf(host, isEncrypted);
+        return { status: 200, text: JSON.stringify({ kind: 'team', url, key: publishableKey, mail: false }) };
+      },
+    });
+    const app = dist && createAppHandler(dist, publishableKey);
     const handler = createRequestHandler({
-      api,
+      routes,
+      tokens,
+      names,
       app,
       events,
-      publishableKey: secrets.publishableKey,
-      log,
+      publishableKey,
       trustProxy,
       most,
+      log,
+      logRefusal,
+      storageRefusal: storage.refusal,
     });
     const server = tls ? createHttpsServer(tls, handler) : createHttpServer(handler);
     server.keepAliveTimeout = KEPT_MS;
+    server.headersTimeout = HEADERS_MS;
+    server.requestTimeout = REQUEST_MS;
+    server.maxConnections = MOST_CONNECTIONS;
     const address = await listen(server, port, host).catch((error) => {
       const reason = whyNot(error, port, host);
       throw reason ? new Trouble(reason) : error;
@@ -128,7 +194,7 @@ export async function startTeamServer({
     closers.push(() => log('Stopping.'));
 
     let isStopping = false;
-    void database.whenEnded.then((reason) => {
+    void engine.whenEnded.then((reason) => {
       if (isStopping) return;
       log(`The database has ended by itself: ${reason}.`);
       onFailure(`The database has ended by itself (${reason}); ${folder}/postgres.log tells more.`);
@@ -138,7 +204,7 @@ export async function startTeamServer({
       scheme,
       folder,
       authorityPath: tls?.authorityPath,
-      publishableKey: secrets.publishableKey,
+      publishableKey,
       async stop() {
         isStopping = true;
         await stop();

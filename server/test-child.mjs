@@ -16,6 +16,8 @@ const {
   MOST,
   POSTGRES,
   TRUST_PROXY,
+  SIGN_UP = 'open',
+  PUBLIC_URL,
 } = process.env;
 const ownFolder = DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
 
@@ -28,6 +30,9 @@ const server = await startTeamServer({
   ...(DIST && { dist: DIST }),
   ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
   trustProxy: TRUST_PROXY,
+  signUp: SIGN_UP,
+  publicUrl: PUBLIC_URL,
+  leastFreeBytes: 1_000_000,
   most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },
   onFailure: (what) => {
     console.error(what);

@@ -1,0 +1,65 @@
+// Answers of the auth calls in the form of Supabase Auth, as supabase-js reads them.
+import { TOKEN_SECONDS } from './tokens.mjs';
+
+const PROVIDER = 'email';
+
+/** @param {{ id: string, email: string, raw_user_meta_data: object, created_at: string, updated_at: string, last_sign_in_at: string | null }} account */
+export function userAnswer({ id, email, raw_user_meta_data: data, ...times }) {
+  const { created_at, updated_at, last_sign_in_at } = times;
+  const facts = { sub: id, email, email_verified: true, phone_verified: false };
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    app_metadata: { provider: PROVIDER, providers: [PROVIDER] },
+    user_metadata: { ...data, ...facts },
+    identities: [
+      {
+        identity_id: id,
+        id,
+        user_id: id,
+        identity_data: facts,
+        provider: PROVIDER,
+        last_sign_in_at,
+        created_at,
+        updated_at,
+        email,
+      },
+    ],
+    created_at,
+    updated_at,
+    is_anonymous: false,
+    email_confirmed_at: created_at,
+    confirmed_at: created_at,
+    last_sign_in_at,
+  };
+}
+
+/**
+ * @param {{ account: object, session: string, generation: number }} opened as the database gives it
+ * @param {ReturnType<typeof import('./tokens.mjs').createTokens>} tokens
+ */
+export async function sessionAnswer({ account, session, generation }, tokens) {
+  return {
+    access_token: await tokens.sign({ user: account, sessionId: session }),
+    refresh_token: tokens.refreshToken(session, generation),
+    token_type: 'bearer',
+    expires_in: TOKEN_SECONDS,
+    expires_at: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
+    user: userAnswer(account),
+  };
+}
+
+/** @param {boolean} isSignUpOpen to everyone, without an invitation */
+export function settingsAnswer(isSignUpOpen) {
+  return {
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: !isSignUpOpen,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  };
+}

@@ -1,0 +1,144 @@
+// The auth calls: accounts, signing in, sessions. What needs several steps in the database is one of its functions (migrations/).
+import { setTimeout as wait } from 'node:timers/promises';
+import { authError } from '../api/api-error.mjs';
+import { sessionAnswer, settingsAnswer, userAnswer } from './account-answers.mjs';
+import { createPasswords } from './passwords.mjs';
+import { createSignInLimits } from './sign-in-limits.mjs';
+
+const SECONDS = 10;
+const MOST_ACCOUNTS = 200;
+/** A refused sign-in takes at least this long: bcrypt hashes of the first version take longer to check than no hash. */
+const REFUSED_MS = 150;
+
+const SIGN_UP_REFUSALS = {
+  closed: ['signup_disabled', 'Ask the owner of the shop for an invitation link, then open that link.'],
+  exists: ['user_already_exists', 'User already registered'],
+  full: ['signup_disabled', 'This server has as many accounts as it can have. Ask whoever runs it to allow more.'],
+};
+
+const wrongPassword = () => authError(400, 'invalid_credentials', 'Invalid login credentials');
+const sessionEnded = () => authError(403, 'session_not_found', 'Your session has ended. Sign in again.');
+
+/**
+ * @typedef {{ person: import('./tokens.mjs').Person, client: string }} Asked client: the address of the device
+ * @param {object} options
+ * @param {{ transaction: (statements: object[], limits: { seconds: number }) => Promise<Record<string, string | null>[][]> }} options.database
+ * @param {ReturnType<typeof import('./tokens.mjs').createTokens>} options.tokens
+ * @param {'invited' | 'open'} [options.signUp] open: everyone may make an account; otherwise the first, and who has an invitation
+ * @param {number} [options.maxAccounts]
+ * @param {{ address?: number, email?: number, signUps?: number }} [options.most] see createSignInLimits
+ * @param {(text: string) => void} options.log
+ */
+export function createAccounts({
+  database,
+  tokens,
+  signUp: signUpRule = 'invited',
+  maxAccounts = MOST_ACCOUNTS,
+  most,
+  log,
+}) {
+  const passwords = createPasswords();
+  const limits = createSignInLimits(most, log);
+  const isOpen = signUpRule === 'open';
+
+  /** Calls a function of the database. @returns what it gives, from JSON */
+  async function call(expression, ...values) {
+    const text = `select (${expression})::text as answer`;
+    const [[{ answer }]] = await database.transaction([{ text, values, isPrepared: true }], { seconds: SECONDS });
+    return !answer ? null : JSON.parse(answer);
+  }
+
+  /** Calls one that is for an open session. */
+  function callAs({ sessionId }, expression, ...values) {
+    return call(expression, sessionId, ...values).catch((error) => {
+      throw error.code === 'PT401' ? sessionEnded() : error;
+    });
+  }
+
+  function refuseSignUp(reason) {
+    if (!reason) return;
+    const [code, message] = SIGN_UP_REFUSALS[reason];
+    throw authError(422, code, message);
+  }
+
+  /** @returns {Promise<{ account: object, session: string, generation: number } | undefined>} undefined: wrong password */
+  async function openWith({ email, password }) {
+    const found = await call('auth.password_of($1)', email);
+    if (!(await passwords.verify(found?.hash, password))) return undefined;
+    const renewed = passwords.isOutdated(found.hash) ? await passwords.hash(password) : null;
+    return (await call('auth.sign_in($1::uuid, $2, $3)', found.id, found.hash, renewed)) ?? undefined;
+  }
+
+  let hasAccounts = false;
+
+  return {
+    async signUp({ email, password, data, invitation }, { client }) {
+      limits.countSignUp(client);
+      const rule = [isOpen ? 'true' : 'false', String(maxAccounts)];
+      // Asked before the password is hashed, and again when the account is made.
+      const asked = 'to_json(auth.sign_up_refusal($1, $2, $3::text::boolean, $4::text::integer))';
+      refuseSignUp(await call(asked, email, invitation, ...rule));
+      const made = await call(
+        'auth.sign_up($1, $2, $3::text::jsonb, $4, $5::text::boolean, $6::text::integer)',
+        ...[email, await passwords.hash(password), data, invitation, ...rule],
+      );
+      refuseSignUp(made.refusal);
+      return sessionAnswer(made, tokens);
+    },
+
+    async signIn(given, { client }) {
+      const attempt = limits.countSignIn(client, given.email);
+      const began = performance.now();
+      let opened;
+      try {
+        opened = await openWith(given);
+      } catch (error) {
+        attempt.unchecked();
+        throw error;
+      }
+      if (!opened) {
+        await wait(Math.max(0, began + REFUSED_MS - performance.now()));
+        throw wrongPassword();
+      }
+      attempt.succeeded();
+      return sessionAnswer(opened, tokens);
+    },
+
+    async refresh({ refreshToken }, { client }) {
+      const known = tokens.readRefreshToken(refreshToken);
+      const renewed = known
+        ? await call('auth.refresh($1::uuid, $2::text::integer)', known.sessionId, String(known.generation))
+        : await call('auth.refresh(auth.session_of_first_version($1), 0)', refreshToken);
+      if (renewed.refusal === 'unknown') {
+        throw authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+      }
+      if (renewed.refusal === 'reused') {
+        log(`A used sign-in token came again, from ${client}: its session was ended.`);
+        throw authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+      }
+      return sessionAnswer(renewed, tokens);
+    },
+
+    async logout({ scope }, { person }) {
+      await call('auth.end_sessions($1::uuid, $2)', person.sessionId, scope);
+    },
+
+    async user(_parsed, { person }) {
+      return userAnswer(await callAs(person, 'auth.account_of($1::uuid)'));
+    },
+
+    /** A new password ends the person's other sessions. supabase-js does not send the present password. */
+    async changeUser({ password, data }, { person, client }) {
+      if (password !== undefined) limits.countPasswordChange(client, person.userId);
+      const hash = password === undefined ? null : await passwords.hash(password);
+      const changed = await callAs(person, 'auth.change_account($1::uuid, $2, $3::text::jsonb)', hash, data ?? null);
+      if (changed.refusal) throw authError(400, 'validation_failed', 'The data of an account can have up to 8 kB.');
+      return userAnswer(changed.account);
+    },
+
+    async settings() {
+      hasAccounts ||= await call('to_json(auth.has_accounts())');
+      return settingsAnswer(isOpen || !hasAccounts);
+    },
+  };
+}

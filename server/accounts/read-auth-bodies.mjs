@@ -1,0 +1,93 @@
+// Parses the bodies of the auth calls: checks what they hold and returns the fields that are used.
+import { authError } from '../api/api-error.mjs';
+import { LONGEST_PASSWORD, passwordProblem } from './passwords.mjs';
+
+const LONGEST_EMAIL = 254;
+const LONGEST_TOKEN = 1000;
+const LARGEST_DATA = 8 * 1024;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+const SCOPES = ['global', 'local', 'others'];
+export const NO_MAIL =
+  'This server sends no email. Whoever runs it can set a new password: npm run team -- set-password <email>';
+
+const invalid = (message) => authError(400, 'validation_failed', message);
+
+function readObject(json) {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw invalid('The body must be a JSON object.');
+  return json;
+}
+
+/** A text that Postgres can store. */
+function readText(value, name, longest) {
+  if (typeof value !== 'string') throw invalid(`${name} must be a text.`);
+  if (value.length > longest) throw invalid(`${name} can have up to ${longest} characters.`);
+  if (value.includes('\0') || !value.isWellFormed()) throw invalid(`${name} has a character that cannot be stored.`);
+  return value;
+}
+
+const readEmail = ({ email }) => readText(email, 'The email address', LONGEST_EMAIL).trim().toLowerCase();
+const readPassword = ({ password }) => readText(password, 'The password', LONGEST_PASSWORD);
+
+function readNewPassword(body) {
+  const password = readPassword(body);
+  const problem = passwordProblem(password);
+  if (problem) throw authError(422, 'weak_password', problem);
+  return password;
+}
+
+function hasUnstorableText(value) {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).flat().some(hasUnstorableText);
+}
+
+/** @returns {string} the names that come with an account, as JSON */
+function readData(value) {
+  const text = JSON.stringify(readObject(value));
+  if (text.length > LARGEST_DATA) throw invalid('The data of an account can have up to 8 kB.');
+  if (hasUnstorableText(value)) throw invalid('The data of an account has a character that cannot be stored.');
+  return text;
+}
+
+/** @returns {{ email: string, password: string, data: string, invitation: string | null }} data as JSON */
+export function readSignUp({ json }) {
+  const body = readObject(json);
+  const { invitation = null, ...data } = readObject(body.data ?? {});
+  const email = readEmail(body);
+  if (!EMAIL.test(email)) throw authError(400, 'email_address_invalid', 'Enter a valid email address.');
+  return {
+    email,
+    password: readNewPassword(body),
+    data: readData(data),
+    invitation: invitation === null ? null : readText(invitation, 'The invitation', LONGEST_TOKEN),
+  };
+}
+
+/** @returns {{ email: string, password: string }} */
+export function readPasswordSignIn({ json }) {
+  const body = readObject(json);
+  return { email: readEmail(body), password: readPassword(body) };
+}
+
+/** @returns {{ refreshToken: string }} */
+export function readRefresh({ json }) {
+  return { refreshToken: readText(readObject(json).refresh_token, 'The refresh token', LONGEST_TOKEN) };
+}
+
+/** @returns {{ password?: string, data?: string }} data as JSON */
+export function readUserChange({ json }) {
+  const body = readObject(json);
+  if ((body.email ?? '') !== '') throw authError(422, 'email_provider_disabled', NO_MAIL);
+  return {
+    ...((body.password ?? '') !== '' && { password: readNewPassword(body) }),
+    ...((body.data ?? null) !== null && { data: readData(body.data) }),
+  };
+}
+
+/** @returns {{ scope: 'global' | 'local' | 'others' }} */
+export function readLogout({ params }) {
+  const [scope = 'global', ...more] = params.getAll('scope');
+  if (!SCOPES.includes(scope) || more.length > 0) throw invalid(`The scope must be one of ${SCOPES.join(', ')}.`);
+  return { scope };
+}

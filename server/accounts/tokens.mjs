@@ -1,0 +1,82 @@
+// Access tokens (signed claims, valid for an hour) and refresh tokens, both signed with keys that never leave the server.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { restError } from '../api/api-error.mjs';
+
+export const TOKEN_SECONDS = 3600;
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'authenticated';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const REFRESH_TOKEN = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
+/** Separates the key of refresh tokens from that of access tokens. */
+const REFRESH_KEY = 'clearcoat refresh tokens';
+
+/**
+ * @typedef {{ role: string, claims: string, sessionId: string | null, userId: string, email: string }} Person claims as JSON
+ */
+
+function refusal(error) {
+  if (error instanceof errors.JWTExpired) return restError(401, 'PGRST303', 'JWT expired');
+  if (error instanceof errors.JWTClaimValidationFailed) return restError(401, 'PGRST303', 'JWT claims are not valid');
+  return restError(401, 'PGRST301', 'JWT is not valid');
+}
+
+/** @returns {Person} */
+function personOf(claims) {
+  const { sub, role, email, session_id: sessionId } = claims;
+  if (typeof sub !== 'string' || typeof role !== 'string') throw restError(401, 'PGRST301', 'JWT names nobody');
+  return {
+    role,
+    claims: JSON.stringify(claims),
+    sessionId: UUID.test(sessionId) ? sessionId : null,
+    userId: sub,
+    email: typeof email === 'string' ? email : '',
+  };
+}
+
+/** @param {string} jwtSecret whoever has it can sign in as anyone */
+export function createTokens(jwtSecret) {
+  const key = new TextEncoder().encode(jwtSecret);
+  const refreshKey = createHmac('sha256', key).update(REFRESH_KEY).digest();
+  const seal = (text) => createHmac('sha256', refreshKey).update(text).digest('base64url');
+
+  return {
+    /** @param {{ user: { id: string, email: string }, sessionId: string }} whose @returns {Promise<string>} */
+    sign({ user, sessionId }) {
+      return new SignJWT({ role: AUDIENCE, email: user.email, session_id: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(user.id)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(`${TOKEN_SECONDS}s`)
+        .sign(key);
+    },
+    /**
+     * Verifies an access token. The role is the one in the claims: Postgres refuses every role but those of people.
+     * @returns {Promise<Person>}
+     * @throws {import('../api/api-error.mjs').ApiError} 401 in PostgREST's form
+     */
+    async read(token) {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        audience: AUDIENCE,
+        requiredClaims: ['exp'],
+      }).catch((error) => {
+        throw refusal(error);
+      });
+      return personOf(payload);
+    },
+    /** @param {number} generation how often the session has been renewed */
+    refreshToken(sessionId, generation) {
+      const text = `${sessionId}.${generation}`;
+      return `${text}.${seal(text)}`;
+    },
+    /** @returns {{ sessionId: string, generation: number } | undefined} undefined: this server has not made it */
+    readRefreshToken(token) {
+      const [, sessionId, generation, sum] = REFRESH_TOKEN.exec(token) ?? [];
+      if (sum === undefined || !UUID.test(sessionId)) return undefined;
+      const isOurs = timingSafeEqual(Buffer.from(sum), Buffer.from(seal(`${sessionId}.${generation}`)));
+      return isOurs ? { sessionId, generation: Number(generation) } : undefined;
+    },
+  };
+}

@@ -1,0 +1,202 @@
+// Answers the routes of the API. Everything about a request is checked in this order, and each part is parsed once: host, route, key,
+// token, size, body, what the route's own parser reads.
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { SECURITY_HEADERS } from '../../scripts/serve.mjs';
+import { ApiError, authError, restError, tooManyAttempts } from './api-error.mjs';
+import { answerOfDatabaseError } from './database-errors.mjs';
+import { createTurns } from './turns.mjs';
+
+export const API_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Bytes of large bodies that may be in memory at once, of all people together. */
+const MOST_BYTES_HELD = 64 * 1024 * 1024;
+const LARGE = 64 * 1024;
+const BODY_SECONDS = { signedOut: 20, signedIn: 180 };
+const SIGNED_OUT = { role: 'anon', claims: '{"role":"anon"}', sessionId: null, userId: '', email: '' };
+
+const sameText = (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** A refusal in the form of the part of the API that was asked. */
+function refusal(path, status, code, message) {
+  return path.startsWith('/auth/') ? authError(status, code, message) : restError(status, code, message);
+}
+
+function answerOf(status, text, headers = {}) {
+  return new Response(text, {
+    status,
+    headers: { ...API_HEADERS, ...(text !== undefined && { 'Content-Type': JSON_TYPE }), ...headers },
+  });
+}
+
+export function answerJson(status, value, headers) {
+  return answerOf(status, JSON.stringify(value), headers);
+}
+
+export const nothingHere = () => answerJson(404, { message: 'There is nothing at this address.' });
+
+/** Groups the routes that differ by their search params alone. */
+function byAddress(routes) {
+  const groups = new Map();
+  for (const route of routes) {
+    const key = `${route.method} ${route.path}`;
+    groups.set(key, [...(groups.get(key) ?? []), route]);
+  }
+  return groups.values();
+}
+
+/** A search param given twice has no value. */
+function isAsked({ query = {} }, params) {
+  return Object.entries(query).every(([name, value]) => {
+    const values = params.getAll(name);
+    return values.length === 1 && values[0] === value;
+  });
+}
+
+/**
+ * @param {object} options
+ * @param {import('./routes.mjs').Route[]} options.routes
+ * @param {{ read: (token: string) => Promise<object> }} options.tokens
+ * @param {string} options.publishableKey
+ * @param {(incoming: import('node:http').IncomingMessage) => string} options.clientOf the address to count by
+ * @param {{ look: Function, count: Function }} options.byLink counts links that lead nowhere
+ * @param {() => string | undefined} options.storageRefusal why nothing may be added now
+ * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
+ * @returns {Hono}
+ */
+export function createApi({ routes, tokens, publishableKey, clientOf, byLink, storageRefusal, logRefusal }) {
+  const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
+  // Who is signed out shares a part of the connections: however many ask, those who are signed in are answered.
+  const turnOfSignedOut = createTurns({ atOnce: 6, waiting: 200 });
+  let bytesHeld = 0;
+
+  function refuseIfFull() {
+    const full = storageRefusal();
+    if (full) throw restError(507, '53100', full);
+  }
+
+  async function personOf(headers) {
+    const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+    return token === undefined || sameText(token, publishableKey) ? SIGNED_OUT : tokens.read(token);
+  }
+
+  /** The whole body as text, however it is sent: by its length or in chunks. */
+  async function readBody(c, path, limit, seconds) {
+    const giveUp = new AbortController();
+    const tooSlow = wait(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {
+      throw refusal(path, 408, 'request_timeout', 'The request did not arrive in time.');
+    });
+    tooSlow.catch(() => undefined);
+    const onError = () => {
+      throw refusal(path, 413, 'too_large', 'This is too large to be taken at once.');
+    };
+    let text = '';
+    const reading = bodyLimit({ maxSize: limit, onError })(c, async () => {
+      text = await c.req.text();
+    });
+    reading.catch(() => undefined);
+    try {
+      await Promise.race([reading, tooSlow]);
+      return text;
+    } finally {
+      giveUp.abort();
+    }
+  }
+
+  async function readJson(c, path, { signedOut, signedIn }, isSignedOut) {
+    const limit = isSignedOut ? signedOut : signedIn;
+    const seconds = isSignedOut ? BODY_SECONDS.signedOut : BODY_SECONDS.signedIn;
+    const size = Number(c.req.header('content-length') ?? limit);
+    const held = size > LARGE ? Math.min(size, limit) : 0;
+    if (bytesHeld + held > MOST_BYTES_HELD)
+      throw refusal(path, 503, 'busy', 'The server is busy. Try again in a moment.');
+    bytesHeld += held;
+    try {
+      const text = await readBody(c, path, limit, seconds);
+      if (text === '') return undefined;
+      if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+        throw refusal(path, 415, 'content_type', 'The body must be JSON.');
+      }
+      return JSON.parse(text);
+    } catch (error) {
+      if (error instanceof SyntaxError) throw refusal(path, 400, 'bad_json', 'The body is not valid JSON.');
+      throw error;
+    } finally {
+      bytesHeld -= held;
+    }
+  }
+
+  function inTurn({ who }, person, client, work) {
+    if (who === 'anyone') return work();
+    if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
+    return turnOfSignedOut('', () => turnOfPerson(client, work));
+  }
+
+  async function answerRoute(c, candidates) {
+    const { pathname: path, searchParams: params } = new URL(c.req.url);
+    const { headers } = c.req.raw;
+    const route = candidates.find((one) => isAsked(one, params));
+    if (!route) return nothingHere();
+    if (/%00|#/.test(c.env.incoming.url))
+      throw refusal(path, 400, 'bad_address', 'The address holds a character that no address has.');
+    if (route.who !== 'anyone' && !sameText(headers.get('apikey') ?? '', publishableKey)) {
+      throw refusal(path, 401, 'no_key', 'The key of this server is missing or wrong.');
+    }
+    const person = route.who === 'anyone' ? SIGNED_OUT : await personOf(headers);
+    const isSignedOut = person === SIGNED_OUT;
+    if (route.who === 'signed-in' && isSignedOut) {
+      throw path.startsWith('/auth/')
+        ? authError(401, 'no_authorization', 'Sign in first.')
+        : restError(401, 'PT401', 'Sign in first.', { hint: 'signed-out' });
+    }
+    const client = clientOf(c.env.incoming);
+    const seconds = route.counts === 'links' ? byLink.look(client) : 0;
+    if (seconds > 0) {
+      logRefusal(`links ${client}`, `Too many links that lead nowhere from ${client}: refused.`);
+      throw tooManyAttempts(seconds);
+    }
+    if (route.grows === true) refuseIfFull();
+
+    const json = route.body && (await readJson(c, path, route.body, isSignedOut));
+    const parsed = route.parse?.({ json, params, headers, method: c.req.method });
+    if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
+    const asked = {
+      ...c.req.param(),
+      person,
+      client,
+      seconds: route.seconds,
+      signal: c.req.raw.signal,
+      host: c.req.header('host'),
+      isEncrypted: c.env.incoming.socket.encrypted === true,
+    };
+    const work = () => route.answer(parsed, asked);
+    const { status, text, headers: more } = await inTurn(route, person, client, work);
+    return answerOf(status, c.req.method === 'HEAD' ? undefined : text, more);
+  }
+
+  function answerError(c, error) {
+    const isSignedOut = !c.req.header('authorization') || c.req.header('authorization') === `Bearer ${publishableKey}`;
+    const known = error instanceof ApiError ? error : answerOfDatabaseError(error, isSignedOut);
+    if (known) return answerJson(known.status, known.body, known.headers);
+    if (c.req.raw.signal.aborted) return answerJson(499, { message: 'The client has left.' });
+    logRefusal(`error ${error.message}`, `An error while answering ${c.req.method} ${c.req.path}: ${error.stack}`);
+    return answerJson(500, { message: 'The server has met an error; its log tells which.' });
+  }
+
+  const api = new Hono();
+  for (const group of byAddress(routes)) {
+    const [{ method, path, counts }] = group;
+    api.on(method, path, async (c) => {
+      try {
+        return await answerRoute(c, group);
+      } catch (error) {
+        const answer = answerError(c, error);
+        if (counts === 'links' && ![429, 499, 503].includes(answer.status)) byLink.count(clientOf(c.env.incoming));
+        return answer;
+      }
+    });
+  }
+  return api;
+}

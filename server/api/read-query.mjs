@@ -1,0 +1,134 @@
+// Parses the search params of calls for rows: the part of PostgREST's grammar that the app uses. Anything else is refused.
+import { restError } from './api-error.mjs';
+
+const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
+const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
+const LONGEST_SELECT = 2000;
+const MOST_EMBEDDED = 8;
+const DEEPEST = 2;
+const MOST_VALUES = 1000;
+const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
+
+/**
+ * @typedef {{ columns: string[], embedded: { table: string, fields: Fields }[] }} Fields columns: names, or `*`
+ * @typedef {{ column: string, operator: 'eq' | 'gt' | 'lte' | 'in' | 'is', value: string | string[] }} Filter
+ * @typedef {{ fields: Fields, filters: Filter[], order: { column: string, isDescending: boolean }[], limit: number | undefined, offset: number }} Query
+ */
+
+function wrong(message) {
+  return restError(400, 'PGRST100', message);
+}
+
+function nameIn(text) {
+  if (NAME.test(text)) return text;
+  throw wrong(`"${text.slice(0, 63)}" is not a name.`);
+}
+
+/** Splits at commas outside of parentheses and quotes. */
+function splitList(text) {
+  const parts = [];
+  let depth = 0;
+  let isQuoted = false;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isQuoted) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isQuoted = false;
+    } else if (sign === '"') isQuoted = true;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+    if (depth < 0) break;
+  }
+  if (depth !== 0 || isQuoted) throw wrong('Parentheses or quotes are not closed.');
+  return [...parts, text.slice(from)];
+}
+
+/** @returns {Fields} */
+function readFields(text, depth = 0) {
+  const columns = [];
+  const embedded = [];
+  for (const part of splitList(text)) {
+    const [, table, inner] = /^([a-z_][a-z0-9_]{0,62})\((.*)\)$/s.exec(part) ?? [];
+    if (table === undefined) columns.push(part === '*' ? part : nameIn(part));
+    else if (depth === DEEPEST || embedded.length === MOST_EMBEDDED) throw wrong('Too many tables within each other.');
+    else embedded.push({ table, fields: readFields(inner, depth + 1) });
+  }
+  return { columns, embedded };
+}
+
+/** @returns {Fields} */
+function readSelect(params) {
+  const text = one(params, 'select') ?? '*';
+  if (text.length > LONGEST_SELECT) throw wrong('The list of columns is too long.');
+  return readFields(text);
+}
+
+/** The only value of a param. A param given twice has no value that every reader would agree on. */
+function one(params, name) {
+  const values = params.getAll(name);
+  if (values.length > 1) throw wrong(`"${name}" is there ${values.length} times.`);
+  return values[0];
+}
+
+function readList(text) {
+  const inner = /^\((.*)\)$/s.exec(text)?.[1];
+  if (inner === undefined) throw wrong('A list needs parentheses.');
+  if (inner === '') return [];
+  const values = splitList(inner).map((value) =>
+    /^".*"$/s.test(value) ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value,
+  );
+  if (values.length > MOST_VALUES) throw wrong(`A list has at most ${MOST_VALUES} values.`);
+  return values;
+}
+
+/** @returns {Filter} */
+function readFilter(column, text) {
+  const [, operator, value] = /^(eq|gt|lte|in|is)\.(.*)$/s.exec(text) ?? [];
+  if (operator === undefined) throw wrong(`There is no such filter for "${nameIn(column)}".`);
+  if (operator === 'is' && !IS_VALUES.has(value)) throw wrong('"is" takes null, not_null, true, false or unknown.');
+  return { column: nameIn(column), operator, value: operator === 'in' ? readList(value) : value };
+}
+
+/** @returns {Filter[]} */
+function readFilters(params) {
+  return [...params].filter(([name]) => !RESERVED.has(name)).map(([name, text]) => readFilter(name, text));
+}
+
+function readOrder(params) {
+  const text = one(params, 'order');
+  if (!text) return [];
+  return text.split(',').map((part) => {
+    const [, column, direction] = /^([a-z_][a-z0-9_]{0,62})(?:\.(asc|desc))?$/.exec(part) ?? [];
+    if (column === undefined) throw wrong('The order names columns, with .asc or .desc behind them.');
+    return { column, isDescending: direction === 'desc' };
+  });
+}
+
+function readCount(params, name) {
+  const text = one(params, name);
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw wrong(`"${name}" is a whole number.`);
+}
+
+/** @param {URLSearchParams} params @returns {Query} */
+export function readQuery(params) {
+  return {
+    fields: readSelect(params),
+    filters: readFilters(params),
+    order: readOrder(params),
+    limit: readCount(params, 'limit'),
+    offset: readCount(params, 'offset') ?? 0,
+  };
+}
+
+/** Column names of a param, each with or without quotes. @returns {string[] | undefined} */
+export function readNames(params, name) {
+  const text = one(params, name);
+  return text === undefined ? undefined : text.split(',').map((part) => nameIn(part.replace(/^"(.*)"$/, '$1')));
+}

@@ -1,0 +1,191 @@
+// SQL for reading and writing rows. Names come from the catalog, values are parameters; Postgres itself writes the JSON.
+import { restError } from './api-error.mjs';
+
+/** As many rows as Supabase gives at once by default. */
+const MOST_ROWS = 1000;
+
+const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
+const listed = (names, prefix = '') => names.map((name) => prefix + quoted(name)).join(', ');
+/** A Postgres array as text. */
+const arrayOf = (values) => `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+function noColumn(table, column) {
+  return restError(400, '42703', `column ${table}.${column} does not exist`);
+}
+
+/** Collects the values of a statement. */
+function parameters() {
+  const values = [];
+  return { values, add: (value) => `$${values.push(value)}::text` };
+}
+
+/** @param {import('./catalog.mjs').Catalog} catalog */
+export function rowStatements(catalog) {
+  /** @returns {import('./catalog.mjs').Table} */
+  function tableOf(name) {
+    const table = catalog.tables.get(name);
+    if (table) return table;
+    throw restError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
+  }
+
+  function typeOf(table, column) {
+    const type = tableOf(table).columns.get(column);
+    if (type) return type;
+    throw noColumn(table, column);
+  }
+
+  function conditionOf(table, alias, { column, operator, value }, { add }) {
+    const name = `${alias}.${quoted(column)}`;
+    const type = typeOf(table, column);
+    if (operator === 'is') return `${name} is ${value.replace('_', ' ')}`;
+    if (operator === 'in') return `${name} = any (${add(arrayOf(value))}::${type}[])`;
+    return `${name} ${{ eq: '=', gt: '>', lte: '<=' }[operator]} ${add(value)}::${type}`;
+  }
+
+  function whereOf(table, alias, filters, bound) {
+    const conditions = filters.map((filter) => conditionOf(table, alias, filter, bound));
+    return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  }
+
+  /** The one foreign key between two tables, in either direction. */
+  function referenceBetween(table, other) {
+    const between = catalog.references.filter(
+      ({ from, to }) => (from === table && to === other) || (from === other && to === table),
+    );
+    if (between.length === 1) return between[0];
+    throw restError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${table}' and '${other}' in the schema cache`,
+    );
+  }
+
+  function embeddedSelect(table, alias, { table: other, fields }, depth) {
+    tableOf(other);
+    const inner = `${alias}_${depth}`;
+    const { from, columns, toColumns } = referenceBetween(table, other);
+    const [outerColumns, innerColumns] = from === table ? [columns, toColumns] : [toColumns, columns];
+    const joined = outerColumns
+      .map((column, n) => `${inner}.${quoted(innerColumns[n])} = ${alias}.${quoted(column)}`)
+      .join(' and ');
+    const rows = `select ${fieldsOf(other, inner, fields, depth + 1)} from public.${quoted(other)} ${inner} where ${joined}`;
+    return from === table
+      ? `(select row_to_json(found) from (${rows}) found) as ${quoted(other)}`
+      : `coalesce((select json_agg(found) from (${rows}) found), '[]'::json) as ${quoted(other)}`;
+  }
+
+  function fieldsOf(table, alias, { columns, embedded }, depth = 0) {
+    for (const column of columns) if (column !== '*') typeOf(table, column);
+    return [
+      ...columns.map((column) => `${alias}.${column === '*' ? '*' : quoted(column)}`),
+      ...embedded.map((one, n) => embeddedSelect(table, alias, one, `${depth}${n}`)),
+    ].join(', ');
+  }
+
+  function orderOf(table, order) {
+    if (order.length === 0) return '';
+    const parts = order.map(({ column, isDescending }) => {
+      typeOf(table, column);
+      return `r.${quoted(column)}${isDescending ? ' desc' : ''}`;
+    });
+    return ` order by ${parts.join(', ')}`;
+  }
+
+  /** Wraps a statement that writes: its rows come back as JSON. */
+  function returning(table, statement, fields, { values }) {
+    if (!fields) return { text: statement, values };
+    if (fields.embedded.length > 0)
+      throw restError(400, 'PGRST100', 'A write gives back columns of its own table alone.');
+    const columns = fields.columns.includes('*') ? '*' : listed(fields.columns);
+    for (const column of fields.columns) if (column !== '*') typeOf(table, column);
+    const text = `with written as (${statement} returning ${columns})
+      select coalesce((select json_agg(written) from written), '[]')::text as body`;
+    return { text, values };
+  }
+
+  function knownColumns(table, names) {
+    const { columns } = tableOf(table);
+    const unknown = names.find((name) => !columns.has(name));
+    if (unknown === undefined) return names;
+    throw restError(
+      400,
+      'PGRST204',
+      `Could not find the '${unknown.slice(0, 63)}' column of '${table}' in the schema cache`,
+    );
+  }
+
+  function conflictOf(table, columns, { target, resolution }) {
+    if (!resolution) return '';
+    const on = target ? knownColumns(table, target) : tableOf(table).key;
+    if (resolution === 'ignore') return ` on conflict (${listed(on)}) do nothing`;
+    return ` on conflict (${listed(on)}) do update set ${columns.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`;
+  }
+
+  return {
+    /**
+     * @param {string} table
+     * @param {import('./read-query.mjs').Query} query
+     * @param {{ isCounted: boolean, isCountAlone: boolean }} options
+     * @returns {import('../database.mjs').Statement} gives one row: body, total
+     */
+    read(table, { fields, filters, order, limit, offset }, { isCounted, isCountAlone }) {
+      const bound = parameters();
+      const name = quoted(table);
+      const where = whereOf(table, 'r', filters, bound);
+      const total = isCounted ? `(select count(*) from public.${name} r${where})::text` : 'null';
+      const selected = `select ${fieldsOf(table, 'r', fields)} from public.${name} r${where}${orderOf(table, order)}
+        limit ${Math.min(limit ?? MOST_ROWS, MOST_ROWS)} offset ${offset}`;
+      const body = isCountAlone ? 'null' : `coalesce((select json_agg(page) from (${selected}) page), '[]')::text`;
+      return { text: `select ${body} as body, ${total} as total`, values: bound.values };
+    },
+    /** @param {{ columns: string[], rows: object[], fields?: object, target?: string[], resolution?: 'merge' | 'ignore' }} write */
+    insert(table, { columns, rows, fields, target, resolution }) {
+      knownColumns(table, columns);
+      const bound = parameters();
+      const name = `public.${quoted(table)}`;
+      const from = `json_populate_recordset(null::${name}, ${bound.add(JSON.stringify(rows))}::json)`;
+      const insert =
+        columns.length === 0
+          ? `insert into ${name} default values`
+          : `insert into ${name} (${listed(columns)}) select ${listed(columns)} from ${from}`;
+      return returning(table, insert + conflictOf(table, columns, { target, resolution }), fields, bound);
+    },
+    update(table, { row, filters, fields }) {
+      const columns = knownColumns(table, Object.keys(row));
+      const bound = parameters();
+      const name = `public.${quoted(table)}`;
+      const from = `json_populate_record(null::${name}, ${bound.add(JSON.stringify(row))}::json)`;
+      const update = `update ${name} r set (${listed(columns)}) = (select ${listed(columns, 'given.')} from ${from} given)`;
+      return returning(table, update + whereOf(table, 'r', filters, bound), fields, bound);
+    },
+    remove(table, { filters, fields }) {
+      const bound = parameters();
+      const remove = `delete from public.${quoted(table)} r${whereOf(table, 'r', filters, bound)}`;
+      return returning(table, remove, fields, bound);
+    },
+    /** @param {Record<string, unknown>} given arguments by name */
+    call(name, given) {
+      const signature = catalog.functions.get(name);
+      const names = Object.keys(given);
+      const isKnown = names.every((one) => signature?.given.some((argument) => argument.name === one));
+      const isWhole = signature?.given.slice(0, signature.required).every((argument) => argument.name in given);
+      if (!isKnown || !isWhole) {
+        throw restError(
+          404,
+          'PGRST202',
+          `Could not find the function public.${name} with these arguments in the schema cache`,
+        );
+      }
+      const used = signature.given.filter((argument) => argument.name in given);
+      const from =
+        used.length === 0
+          ? ''
+          : ` from json_to_record($1::text::json) as given (${used.map((one) => `${quoted(one.name)} ${one.type}`).join(', ')})`;
+      const call = `public.${quoted(name)}(${used.map((one) => `${quoted(one.name)} => given.${quoted(one.name)}`).join(', ')})`;
+      return {
+        text: `select ${signature.isVoid ? call : `${call}::text as body`}${from}`,
+        values: used.length === 0 ? [] : [JSON.stringify(given)],
+      };
+    },
+  };
+}

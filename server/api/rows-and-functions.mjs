@@ -1,0 +1,121 @@
+// The calls for rows and functions: what a request asks for, checked, and its answer. Who may see and change what is decided by
+// the row policies alone.
+import { restError } from './api-error.mjs';
+import { readNames, readQuery } from './read-query.mjs';
+import { rowStatements } from './row-statements.mjs';
+
+const SINGLE = 'application/vnd.pgrst.object+json';
+const MOST_ROWS_WRITTEN = 10_000;
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the client prefers (RFC 7240), of all that PostgREST knows. */
+function readPreferences(headers) {
+  const prefer = headers.get('prefer') ?? '';
+  return {
+    isCounted: /\bcount=exact\b/.test(prefer),
+    isReturned: /\breturn=representation\b/.test(prefer),
+    resolution: /\bresolution=(merge|ignore)-duplicates\b/.exec(prefer)?.[1],
+  };
+}
+
+function readWrite({ params, headers }) {
+  const { fields, filters } = readQuery(params);
+  const { isReturned, resolution } = readPreferences(headers);
+  const isSingle = headers.get('accept')?.startsWith(SINGLE) ?? false;
+  return { filters, fields: isReturned ? fields : undefined, resolution, isSingle };
+}
+
+/** A change of rows names which: without a filter it would be all that the person may change. */
+function readFilteredWrite(request) {
+  const write = readWrite(request);
+  if (write.filters.length === 0) throw restError(400, 'PGRST100', 'A change of rows needs a filter.');
+  return write;
+}
+
+/** GET and HEAD of a table. */
+export function readRead({ params, headers, method }) {
+  const { isCounted } = readPreferences(headers);
+  const isSingle = headers.get('accept')?.startsWith(SINGLE) ?? false;
+  return { query: readQuery(params), isCounted, isSingle, isCountAlone: method === 'HEAD' };
+}
+
+/** POST to a table: one row, or several with the same columns. */
+export function readInsert(request) {
+  const { json, params } = request;
+  const rows = Array.isArray(json) ? json : [json];
+  if (!rows.every(isObject)) throw restError(400, 'PGRST102', 'The body is a row, or a list of rows.');
+  if (rows.length > MOST_ROWS_WRITTEN) throw restError(400, 'PGRST102', `At most ${MOST_ROWS_WRITTEN} rows at once.`);
+  const columns = readNames(params, 'columns') ?? Object.keys(rows[0] ?? {});
+  const isAlike = rows.every((row) => Object.keys(row).every((name) => columns.includes(name)));
+  if (!isAlike) throw restError(400, 'PGRST102', 'All object keys must match');
+  return { rows, columns, target: readNames(params, 'on_conflict'), ...readWrite(request) };
+}
+
+/** PATCH of a table. */
+export function readUpdate(request) {
+  if (!isObject(request.json)) throw restError(400, 'PGRST102', 'The body is an object of the columns that change.');
+  return { row: request.json, ...readFilteredWrite(request) };
+}
+
+/** DELETE of a table. */
+export const readRemoval = readFilteredWrite;
+
+/** POST to a function: its arguments by name. */
+export function readCall({ json = {} }) {
+  if (!isObject(json)) throw restError(400, 'PGRST102', 'The body is an object of arguments by name.');
+  return json;
+}
+
+/** Exactly one row, for who asked for one. */
+function singleOf(body) {
+  const rows = JSON.parse(body);
+  if (rows.length === 1) return JSON.stringify(rows[0]);
+  throw restError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows.length} rows`,
+  });
+}
+
+/**
+ * @param {{ transaction: Function }} database
+ * @param {import('./catalog.mjs').Catalog} catalog
+ */
+export function rowsAndFunctions(database, catalog) {
+  const statements = rowStatements(catalog);
+
+  async function run(statement, options) {
+    const [[row]] = await database.transaction([statement], options);
+    return row;
+  }
+
+  async function write(statement, { fields, isSingle }, status, options) {
+    const row = await run(statement, options);
+    if (!fields) return { status: status === 201 ? 201 : 204 };
+    return { status, text: isSingle ? singleOf(row.body) : row.body };
+  }
+
+  return {
+    async read({ query, isSingle, ...counting }, { table, ...options }) {
+      const { body, total } = await run(statements.read(table, query, counting), { ...options, isReadOnly: true });
+      const text = isSingle && body !== null ? singleOf(body) : (body ?? undefined);
+      // The client reads the total alone, and takes the number of rows from the rows.
+      return { status: 200, text, headers: { 'Content-Range': `${query.offset}-*/${total ?? '*'}` } };
+    },
+    insert(parsed, { table, ...options }) {
+      if (parsed.rows.length === 0) return { status: 201, ...(parsed.fields && { text: '[]' }) };
+      return write(statements.insert(table, parsed), parsed, 201, options);
+    },
+    update(parsed, { table, ...options }) {
+      if (Object.keys(parsed.row).length === 0)
+        return { status: parsed.fields ? 200 : 204, ...(parsed.fields && { text: '[]' }) };
+      return write(statements.update(table, parsed), parsed, 200, options);
+    },
+    remove(parsed, { table, ...options }) {
+      return write(statements.remove(table, parsed), parsed, 200, options);
+    },
+    async call(given, { name, ...options }) {
+      const row = await run(statements.call(name, given), options);
+      return typeof row?.body === 'string' ? { status: 200, text: row.body } : { status: 204 };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Notifications of the database on a connection of their own, which is made again whenever it is lost. postgres.js' own `listen` gives
+// up when the database does not take connections at the moment it tries again.
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+
+const RETRY_MS = 500;
+
+/**
+ * @param {string} url
+ * @param {string} channel
+ * @param {(text: string) => void} onMessage
+ * @param {() => void} onListening called whenever listening has begun: what happened before was heard by nobody
+ * @returns {{ whenListening: Promise<void>, stop: () => Promise<void> }}
+ */
+export function listenTo(url, channel, onMessage, onListening) {
+  const stopping = new AbortController();
+  let sql;
+  let listening;
+  const whenListening = new Promise((resolve) => {
+    listening = resolve;
+  });
+
+  async function listenOnce() {
+    let hasClosed;
+    const closed = new Promise((resolve) => {
+      hasClosed = resolve;
+    });
+    sql = postgres(url, {
+      ...{ max: 1, idle_timeout: null, max_lifetime: null, fetch_types: false, onnotice: () => {} },
+      onnotify: (_channel, text) => onMessage(text),
+      onclose: hasClosed,
+    });
+    try {
+      await sql.unsafe(`listen "${channel}"`);
+      onListening();
+      listening();
+      await closed;
+    } catch {
+      // It is tried again, as after a connection that was lost later.
+    } finally {
+      await sql.end({ timeout: 0 });
+    }
+  }
+
+  async function goOn() {
+    while (!stopping.signal.aborted) {
+      await listenOnce();
+      await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+  const ended = goOn();
+
+  return {
+    whenListening,
+    async stop() {
+      stopping.abort();
+      await sql.end({ timeout: 2 });
+      await ended;
+    },
+  };
+}
