@@ -9,21 +9,38 @@ import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { readSecrets } from './secrets.mjs';
 
-async function withSql(url, work) {
+/** After an interruption: so long for work to clean up behind itself. */
+const CLEANUP_MS = 5000;
+
+async function withSql(url, signal, work) {
   const sql = postgres(url, { max: 2, max_lifetime: null, onnotice: () => {} });
+  const breakOff = () => sql.end({ timeout: 0 });
+  signal.addEventListener('abort', breakOff);
   try {
     return await work(sql);
   } finally {
+    signal.removeEventListener('abort', breakOff);
     await sql.end({ timeout: 5 });
   }
 }
 
-/** Runs work that may lose its database at any moment: it then ends with a sentence. */
-async function withinReach(what, signal, work) {
+async function settled(work) {
+  let timer;
+  const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, CLEANUP_MS)));
+  await Promise.race([work.catch(() => undefined), tooLong]);
+  clearTimeout(timer);
+}
+
+/** Runs work that may lose its database or be interrupted at any moment: it then ends with a sentence. */
+async function withinReach({ what, signal, work, release = async () => {} }) {
+  const running = work();
   try {
-    return await unlessAborted(signal, work());
+    return await unlessAborted(signal, running);
   } catch (error) {
     throw isConnectionLost(error) ? databaseGone(what) : error;
+  } finally {
+    await release();
+    await settled(running);
   }
 }
 
@@ -38,11 +55,12 @@ export async function withPostgres({ folder, password, what, signal }, work) {
   const database = await startPostgres({ folder, password });
   const ended = new AbortController();
   void database.whenEnded.then((reason) => ended.abort(databaseGone(what, reason)));
-  try {
-    return await withinReach(what, AbortSignal.any([signal, ended.signal]), () => work(database));
-  } finally {
-    await database.stop();
-  }
+  return withinReach({
+    what,
+    signal: AbortSignal.any([signal, ended.signal]),
+    work: () => work(database),
+    release: () => database.stop(),
+  });
 }
 
 /**
@@ -68,12 +86,13 @@ export async function withDatabase(path, { what, signal }, work) {
     if (!running?.isReady)
       throw new Trouble(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
     const { databasePassword } = await readSecrets(dataDir);
-    return withinReach(what, signal, () => withSql(databaseUrl(running.port, databasePassword), work));
+    const url = databaseUrl(running.port, databasePassword);
+    return withinReach({ what, signal, work: () => withSql(url, signal, work) });
   }
   try {
     return await withPostgres({ folder, password: opened.secrets.databasePassword, what, signal }, async ({ url }) => {
       await prepareDatabase(url);
-      return withSql(url, work);
+      return withSql(url, signal, work);
     });
   } finally {
     opened.release();

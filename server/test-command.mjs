@@ -6,7 +6,7 @@ const TEAM = fileURLToPath(new URL('../scripts/team.mjs', import.meta.url));
 
 /**
  * @param {string[]} words
- * @param {{ dataDir: string, input?: string, env?: Record<string, string>, onStart?: (child: import('node:child_process').ChildProcess) => void }} options
+ * @param {{ dataDir: string, input?: string | null, env?: Record<string, string>, onStart?: (child: import('node:child_process').ChildProcess) => void }} options
  * @returns {Promise<{ code: number | null, said: string }>}
  */
 export function runTeam(words, { dataDir, input = '', env = {}, onStart = () => {} }) {
@@ -18,7 +18,7 @@ export function runTeam(words, { dataDir, input = '', env = {}, onStart = () => 
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
     child.on('close', (code) => resolve({ code, said: said.trim() }));
-    child.stdin.end(input);
+    if (input !== null) child.stdin.end(input);
     onStart(child);
   });
 }

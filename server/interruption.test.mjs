@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPostmaster } from './postgres.mjs';
+import { leadRow, newClient, PASSWORD, signUp } from './test-client.mjs';
+import { runTeam } from './test-command.mjs';
+import { startTestServer } from './test-server.mjs';
+
+let folder = '';
+let server;
+const file = (name) => join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clearcoat-interruption-'));
+  // Postgres' account has to pass through, or it would be given a folder elsewhere.
+  chmodSync(folder, 0o711);
+  mkdirSync(file('backups'));
+  server = await startTestServer({ isOneShop: true });
+  const { client, shopId } = await signUp(server, 'owner@shop.test');
+  await client.from('leads').insert(leadRow(shopId, 'lead-1')).throwOnError();
+  await runTeam(['backup', file('good.gz')], { dataDir: server.dataDir });
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const GONE = (what) =>
+  new RegExp(
+    `^The database ended before ${what} was finished.*\\. See postgres/postgres\\.log in the data folder, then try again\\.$`,
+  );
+const isRunning = (path) => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.includes(path);
+
+/** Begins a backup that waits for a table, and calls back when it waits. */
+async function backupThatWaits(onWaiting) {
+  let unlock;
+  const locked = new Promise((resolve) => {
+    const holding = server.connect().begin(async (sql) => {
+      await sql`lock table public.leads in access exclusive mode`;
+      resolve();
+      await new Promise((done) => (unlock = done));
+    });
+    holding.catch(() => undefined);
+  });
+  await locked;
+  let child;
+  const ended = runTeam(['backup', join(file('backups'), 'x.gz')], {
+    dataDir: server.dataDir,
+    onStart: (started) => (child = started),
+  });
+  const waiting = () =>
+    server.sql`select pid from pg_stat_activity where query like 'copy (select%' and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+  await onWaiting({ child, pid: (await waiting())[0].pid });
+  const result = await ended;
+  unlock();
+  return { ...result, files: readdirSync(file('backups')) };
+}
+
+test('a backup whose connection is ended says so, and leaves no file', async () => {
+  const result = await backupThatWaits(({ pid }) => server.sql`select pg_terminate_backend(${pid}, 5000)`);
+  expect(result).toEqual({ code: 1, said: expect.stringMatching(GONE('the backup')), files: [] });
+});
+
+test('a backup that is stopped with Ctrl-C says so, and leaves no file', async () => {
+  const result = await backupThatWaits(({ child }) => child.kill('SIGINT'));
+  expect(result).toEqual({ code: 1, said: 'Stopped before it was finished; nothing was changed.', files: [] });
+});
+
+test.each([
+  ['whose database is killed', GONE('the restore'), (_child, pid) => process.kill(pid, 'SIGKILL')],
+  [
+    'that is stopped with Ctrl-C',
+    /^Stopped before it was finished; nothing was changed\.$/,
+    (child) => child.kill('SIGINT'),
+  ],
+])('a restore %s says so, and leaves neither a database nor a lock', async (what, sentence, interrupt) => {
+  const dataDir = file(what.replaceAll(' ', '-'));
+  let child;
+  const ended = runTeam(['restore', file('good.gz')], { dataDir, onStart: (started) => (child = started) });
+  const fresh = () => existsSync(join(dataDir, 'postgres.new')) && readPostmaster(join(dataDir, 'postgres.new'));
+  await expect.poll(() => fresh()?.isReady, { timeout: 30_000, interval: 5 }).toBe(true);
+  interrupt(child, fresh().pid);
+  expect([await ended, readdirSync(dataDir), isRunning(dataDir)]).toEqual([
+    { code: 1, said: expect.stringMatching(sentence) },
+    ['secrets.json'],
+    false,
+  ]);
+});
+
+test('what a killed restore left behind is stopped and removed by the next command', async () => {
+  const dataDir = file('killed');
+  const ended = runTeam(['restore', file('good.gz')], {
+    dataDir,
+    onStart(child) {
+      const wait = setInterval(() => {
+        if (!existsSync(join(dataDir, 'postgres.new')) || !readPostmaster(join(dataDir, 'postgres.new'))?.isReady)
+          return;
+        clearInterval(wait);
+        child.kill('SIGKILL');
+      }, 5);
+    },
+  });
+  expect((await ended).code).toBe(null);
+  expect(isRunning(join(dataDir, 'postgres.new'))).toBe(true);
+  const { code } = await runTeam(['restore', file('good.gz')], { dataDir });
+  expect([code, readdirSync(dataDir).sort(), isRunning(dataDir)]).toEqual([
+    0,
+    ['postgres', 'secrets.json', 'team.log'],
+    false,
+  ]);
+});
+
+test('set-password whose database is gone says so, and the password is the one of before', async () => {
+  const before = readPostmaster(join(server.dataDir, 'postgres')).pid;
+  await server.kill();
+  let child;
+  const ended = runTeam(['set-password', 'owner@shop.test'], {
+    dataDir: server.dataDir,
+    input: null,
+    onStart: (started) => (child = started),
+  });
+  const own = () => readPostmaster(join(server.dataDir, 'postgres'));
+  await expect.poll(() => own()?.isReady && own().pid !== before, { timeout: 30_000, interval: 5 }).toBe(true);
+  process.kill(own().pid, 'SIGKILL');
+  expect(await ended).toEqual({ code: 1, said: expect.stringMatching(GONE('the change of the password')) });
+  child.stdin.destroy();
+  await server.restart();
+  const { error } = await newClient(server).auth.signInWithPassword({ email: 'owner@shop.test', password: PASSWORD });
+  expect(error).toBe(null);
+});
