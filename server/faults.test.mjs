@@ -96,8 +96,9 @@ describe('while devices write', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('one connection of Postgres is killed: it serves again, postgres.log says so, and no acknowledged row is lost', async () => {
-    const { lost, postgresLog } = await tryFault('connection', 3, async () => {
+  test('one connection of Postgres is killed: the same process serves on, both logs say so, and no acknowledged row is lost', async () => {
+    const pid = team.serverPid();
+    const { lost, log, postgresLog } = await tryFault('connection', 3, async () => {
       const [{ pid }] = await team.sql(
         (sql) => sql`
           select pid from pg_stat_activity where usename = 'clearcoat_api' and query not like 'listen%'
@@ -106,6 +107,7 @@ describe('while devices write', () => {
       process.kill(pid, 'SIGKILL');
     });
     expect(lost).toEqual(none(3));
+    expect([team.serverPid(), log.match(/A connection to the database was lost/g)?.length]).toEqual([pid, 3]);
     expect(postgresLog.match(/server process \(PID \d+\) was terminated by signal 9/g)).toHaveLength(3);
   }, 200_000);
 
