@@ -18,5 +18,6 @@ export function startTestServer(options?: {
   dist?: string;
   isDurable?: boolean;
   isOneShop?: boolean;
+  env?: Record<string, string>;
   postgres?: '15' | '17';
 }): Promise<TestServer>;

@@ -25,7 +25,7 @@ export const test = base.extend<TeamFixtures, { serverOfWorker: TestServer }>({
   serverOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const server = await startTestServer({ dist: 'dist', isOneShop: true });
+      const server = await startTestServer({ dist: 'dist', isOneShop: true, env: { PUBLIC_URL: 'http://shop.lan' } });
       await use(server);
       // Its data goes: to end in good order would only take time.
       await server.kill();

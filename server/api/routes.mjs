@@ -12,8 +12,9 @@ import { readCall, readInsert, readRead, readRemoval, readUpdate } from './rows-
 
 const KB = 1024;
 const MB = 1024 * KB;
+/** Seconds. */
 const SHORT = 10;
-const LONG = 600;
+const MINUTE = 60;
 
 /** The tables of the app's lists, of its settings, members, links, moves and backups. Row policies decide who sees which rows. */
 const TABLES = [
@@ -56,118 +57,69 @@ function addsRows({ steps }) {
   return !Array.isArray(steps) || steps.some((step) => step?.kind !== 'delete');
 }
 
+function get(path, who, answer, more) {
+  return { method: 'GET', path, who, seconds: SHORT, answer, ...more };
+}
+
+function post(path, who, body, parse, answer, more) {
+  return { method: 'POST', path, who, body, parse, answer, seconds: SHORT, ...more };
+}
+
 /** @returns {Route[]} */
-export function routesOf({ accounts, api, health, config }) {
-  const { signUp, signIn, refresh, logout, user, changeUser, settings } = accounts;
-  const auth = '/auth/v1';
-  const table = `/rest/v1/:table{${TABLES.join('|')}}`;
-  const call = (name, more = {}) => ({
-    method: 'POST',
-    path: `/rest/v1/rpc/${name}`,
-    who: 'signed-in',
-    body: rows,
-    seconds: SHORT,
-    grows: true,
-    parse: readCall,
-    answer: (given, asked) => api.call(given, { name, ...asked }),
-    ...more,
-  });
+function routesOfAccounts(path, { signUp, signIn, refresh, logout, user, changeUser, settings }) {
+  const withPassword = { query: { grant_type: 'password' } };
+  const withRefreshToken = { query: { grant_type: 'refresh_token' } };
+  return [
+    get(`${path}/settings`, 'key', json(settings)),
+    post(`${path}/signup`, 'key', small, readSignUp, json(signUp), { grows: true }),
+    post(`${path}/token`, 'key', small, readPasswordSignIn, json(signIn), withPassword),
+    post(`${path}/token`, 'key', small, readRefresh, json(refresh), withRefreshToken),
+    post(`${path}/logout`, 'signed-in', small, readLogout, json(logout)),
+    get(`${path}/user`, 'signed-in', json(user)),
+    post(`${path}/user`, 'signed-in', small, readUserChange, json(changeUser), { method: 'PUT' }),
+    ...['recover', 'otp', 'magiclink', 'resend'].map((name) =>
+      post(`${path}/${name}`, 'anyone', small, undefined, refuseMail),
+    ),
+  ];
+}
+
+/** @returns {Route[]} */
+function routesOfTable(path, table, api) {
+  const on = (answer) => (parsed, asked) => answer(parsed, { table, ...asked });
+  return [
+    get(path, 'key', on(api.read), { parse: readRead }),
+    post(path, 'key', rows, readInsert, on(api.insert), { grows: true }),
+    post(path, 'key', rows, readUpdate, on(api.update), { grows: true, method: 'PATCH' }),
+    get(path, 'key', on(api.remove), { parse: readRemoval, method: 'DELETE' }),
+  ];
+}
+
+/** @returns {Route[]} */
+function routesOfFunctions(path, api) {
+  const call = (name, more) =>
+    post(`${path}/${name}`, 'signed-in', rows, readCall, (given, asked) => api.call(given, { name, ...asked }), {
+      grows: true,
+      ...more,
+    });
   const forCustomers = { who: 'key', body: small, counts: 'links', grows: false };
   return [
-    { method: 'GET', path: '/health', who: 'anyone', seconds: 1, answer: health },
-    { method: 'GET', path: '/config.json', who: 'anyone', seconds: 1, answer: config },
-
-    { method: 'GET', path: `${auth}/settings`, who: 'key', seconds: SHORT, answer: json(settings) },
-    {
-      method: 'POST',
-      path: `${auth}/signup`,
-      who: 'key',
-      body: small,
-      seconds: SHORT,
-      grows: true,
-      parse: readSignUp,
-      answer: json(signUp),
-    },
-    {
-      method: 'POST',
-      path: `${auth}/token`,
-      query: { grant_type: 'password' },
-      who: 'key',
-      body: small,
-      seconds: SHORT,
-      parse: readPasswordSignIn,
-      answer: json(signIn),
-    },
-    {
-      method: 'POST',
-      path: `${auth}/token`,
-      query: { grant_type: 'refresh_token' },
-      who: 'key',
-      body: small,
-      seconds: SHORT,
-      parse: readRefresh,
-      answer: json(refresh),
-    },
-    { method: 'GET', path: `${auth}/user`, who: 'signed-in', seconds: SHORT, answer: json(user) },
-    {
-      method: 'PUT',
-      path: `${auth}/user`,
-      who: 'signed-in',
-      body: small,
-      seconds: SHORT,
-      parse: readUserChange,
-      answer: json(changeUser),
-    },
-    {
-      method: 'POST',
-      path: `${auth}/logout`,
-      who: 'signed-in',
-      body: small,
-      seconds: SHORT,
-      parse: readLogout,
-      answer: json(logout),
-    },
-    ...['recover', 'otp', 'magiclink', 'resend'].map((name) => ({
-      method: 'POST',
-      path: `${auth}/${name}`,
-      who: 'anyone',
-      body: small,
-      seconds: SHORT,
-      answer: refuseMail,
-    })),
-
-    { method: 'GET', path: table, who: 'key', seconds: SHORT, parse: readRead, answer: api.read },
-    {
-      method: 'POST',
-      path: table,
-      who: 'key',
-      body: rows,
-      seconds: SHORT,
-      grows: true,
-      parse: readInsert,
-      answer: api.insert,
-    },
-    {
-      method: 'PATCH',
-      path: table,
-      who: 'key',
-      body: rows,
-      seconds: SHORT,
-      grows: true,
-      parse: readUpdate,
-      answer: api.update,
-    },
-    { method: 'DELETE', path: table, who: 'key', seconds: SHORT, parse: readRemoval, answer: api.remove },
-
-    ...['enter_shop', 'my_shop', 'join_shop', 'invite_member', 'revoke_invitation', 'transfer_ownership'].map((name) =>
-      call(name),
-    ),
+    ...['enter_shop', 'my_shop', 'join_shop'].map((name) => call(name)),
+    ...['invite_member', 'revoke_invitation', 'transfer_ownership'].map((name) => call(name)),
     ...['share_document', 'document_links_of'].map((name) => call(name)),
-    call('look_invitation', forCustomers),
-    call('open_document', forCustomers),
-    call('answer_document', forCustomers),
+    ...['look_invitation', 'open_document', 'answer_document'].map((name) => call(name, forCustomers)),
     // A command on many records is one request; whole lists come in pieces before (shop_uploads).
-    call('apply_steps', { body: large, seconds: 60, grows: addsRows }),
-    ...['replace_lists', 'make_backup', 'restore_backup'].map((name) => call(name, { seconds: LONG })),
+    call('apply_steps', { body: large, seconds: MINUTE, grows: addsRows }),
+    ...['replace_lists', 'make_backup', 'restore_backup'].map((name) => call(name, { seconds: 10 * MINUTE })),
+  ];
+}
+
+/** @returns {Route[]} */
+export function routesOf({ accounts, api, health, config }) {
+  return [
+    get('/health', 'anyone', health, { seconds: 1 }),
+    get('/config.json', 'anyone', config),
+    ...routesOfAccounts('/auth/v1', accounts),
+    ...TABLES.flatMap((table) => routesOfTable(`/rest/v1/${table}`, table, api)),
+    ...routesOfFunctions('/rest/v1/rpc', api),
   ];
 }
