@@ -9,6 +9,7 @@ import { readCatalog } from './api/catalog.mjs';
 import { hostNames } from './api/host-names.mjs';
 import { routesOf } from './api/routes.mjs';
 import { rowsAndFunctions } from './api/rows-and-functions.mjs';
+import { limitConnections } from './connections.mjs';
 import { databaseFolder, inUse, openDataFolder } from './data-folder.mjs';
 import { openDatabase } from './database.mjs';
 import { createEvents } from './events.mjs';
@@ -25,7 +26,8 @@ const KEPT_MS = 6 * 60_000;
 const HEADERS_MS = 20_000;
 /** Enough for 16 MB over a slow line. */
 const REQUEST_MS = 180_000;
-const MOST_CONNECTIONS = 2000;
+/** Of one address: a browser opens 6 and a stream for each tab. */
+const MOST_CONNECTIONS = 200;
 
 function readChange(text) {
   try {
@@ -178,7 +180,8 @@ export async function startTeamServer({
     server.keepAliveTimeout = KEPT_MS;
     server.headersTimeout = HEADERS_MS;
     server.requestTimeout = REQUEST_MS;
-    server.maxConnections = MOST_CONNECTIONS;
+    // Behind a proxy all connections come from its address, and it limits them itself.
+    if (!trustProxy) limitConnections(server, { perAddress: MOST_CONNECTIONS });
     const address = await listen(server, port, host).catch((error) => {
       const reason = whyNot(error, port, host);
       throw reason ? new Trouble(reason) : error;
