@@ -107,7 +107,8 @@ describe('while devices write', () => {
       process.kill(pid, 'SIGKILL');
     });
     expect(lost).toEqual(none(3));
-    expect([team.serverPid(), log.match(/A connection to the database was lost/g)?.length]).toEqual([pid, 3]);
+    // Logged once; what comes within the same minute is summed up.
+    expect([team.serverPid(), log.includes('A connection to the database was lost')]).toEqual([pid, true]);
     expect(postgresLog.match(/server process \(PID \d+\) was terminated by signal 9/g)).toHaveLength(3);
   }, 200_000);
 
