@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { explainAndExit, Trouble } from '../scripts/install.mjs';
-import { describeError } from './describe-error.mjs';
 import { explainFileError } from './file-errors.mjs';
-import { databaseGone, isConnectionLost } from './interruption.mjs';
 import { openLog } from './log.mjs';
 import { readMostStorage } from './storage.mjs';
 import { startTeamServer } from './team-server.mjs';
@@ -44,9 +42,12 @@ function addresses(scheme, port) {
   return [at('localhost'), at(hostname().toLowerCase()), ...others];
 }
 
-/** The error for the terminal: a sentence where there is one. */
-function explain(error) {
-  return isConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
+/** Where an error came from. A message of Postgres can hold a customer's data, so only its code is kept. */
+function describe(error) {
+  if (!(error instanceof Error)) return 'a value that is no error';
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  const what = error.name === 'PostgresError' ? `Postgres ${error.code}` : `${error.name}: ${error.message}`;
+  return [what, ...frames].join('\n');
 }
 
 async function start() {
@@ -70,7 +71,7 @@ const log = openLog(dataDir);
 const starting = start();
 let isEnding = false;
 
-/** Stops in good order, then ends the process. A start that fails meanwhile ends it by itself. */
+/** Stops in good order, then ends the process. */
 async function end(code) {
   if (isEnding) return;
   isEnding = true;
@@ -79,17 +80,15 @@ async function end(code) {
   process.exit(code);
 }
 
-const giveUp = (error) => explainAndExit(explain(error));
-
 function fail(what) {
   console.error(`\n${what}`);
-  setTimeout(() => process.exit(1), END_LIMIT_MS);
-  end(1).catch(giveUp);
+  setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
+  end(1).catch(explainAndExit);
 }
 
 function stop() {
   if (!isEnding) console.log('Stopping …');
-  end(0).catch(giveUp);
+  end(0).catch(explainAndExit);
 }
 
 // A terminal that was closed takes no more words; the log still does.
@@ -97,13 +96,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'message', 'disconnect']) process.on(name, stop);
 for (const name of ['uncaughtException', 'unhandledRejection']) {
   process.on(name, (error) => {
-    log(`An error that nothing handled: ${describeError(error)}`);
+    log(`An error that nothing handled: ${describe(error)}`);
     console.error(error);
-    fail(
-      isConnectionLost(error)
-        ? 'The connection to the database was lost.'
-        : 'The server cannot go on after this error.',
-    );
+    fail('The server cannot go on after this error and ends.');
   });
 }
 
@@ -111,6 +106,7 @@ try {
   const server = await starting;
   const [here, ...elsewhere] = addresses(server.scheme, server.port);
   console.log(`The team server is running at ${here}`);
+  if (env.PUBLIC_URL) console.log(`People open it at ${env.PUBLIC_URL}`);
   if (elsewhere.length > 0) console.log(`From other devices: ${elsewhere.join(' or ')}`);
   if (server.authorityPath) console.log(`Devices trust it once they have installed ${server.authorityPath}`);
   if (process.getuid?.() === 0 && !LOOPBACK.includes(host))
@@ -119,9 +115,9 @@ try {
     );
   if (process.connected) process.send('running');
 } catch (error) {
-  const explained = explain(error);
+  const explained = explainFileError(error);
   // A folder that could not be made has no log.
   if (existsSync(dataDir))
-    log(`The server did not start: ${explained instanceof Trouble ? explained.message : describeError(explained)}`);
+    log(`The server did not start: ${explained instanceof Trouble ? explained.message : describe(explained)}`);
   explainAndExit(explained);
 }

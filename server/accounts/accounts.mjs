@@ -13,7 +13,7 @@ const REFUSED_MS = 150;
 const SIGN_UP_REFUSALS = {
   closed: ['signup_disabled', 'Ask the owner of the shop for an invitation link, then open that link.'],
   exists: ['user_already_exists', 'User already registered'],
-  full: ['signup_disabled', 'This server has as many accounts as it can have. Ask whoever runs it to allow more.'],
+  full: ['account_limit', 'This server has as many accounts as it can have. Ask whoever runs it.'],
 };
 
 const wrongPassword = () => authError(400, 'invalid_credentials', 'Invalid login credentials');
