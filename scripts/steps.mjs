@@ -75,3 +75,4 @@ export function stepsOf({ reports, port }) {
 export const CHECKS = ['lint', 'types', 'walls', 'dead-code'];
 export const NEED_A_BROWSER = ['unit', 'e2e'];
 export const NEED_THE_SERVER = ['servers', 'e2e'];
+export const NEED_NGINX = ['servers'];

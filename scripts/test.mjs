@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureNginx } from './ensure-nginx.mjs';
 import { ensureInstalled, ROOT, SERVER, Trouble } from './install.mjs';
-import { CHECKS, NEED_A_BROWSER, NEED_THE_SERVER, stepsOf } from './steps.mjs';
+import { CHECKS, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, stepsOf } from './steps.mjs';
 
 const STEP_LIMIT_MS = { normal: 30 * 60_000, long: 8 * 60 * 60_000 };
 
@@ -96,6 +97,7 @@ async function main() {
       throw new Trouble(`There is no step ${unknown.join(', ')}. The steps: ${all.map((s) => s.name).join(', ')}.`);
     const steps = all.filter((step) => !only || only.includes(step.name));
     if (steps.some((step) => NEED_A_BROWSER.includes(step.name))) await ensureBrowser();
+    if (steps.some((step) => NEED_NGINX.includes(step.name))) ensureNginx();
     return await runAll(steps, long);
   } finally {
     rmSync(reports, { recursive: true, force: true });

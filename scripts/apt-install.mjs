@@ -1,0 +1,24 @@
+// Installs a package of the system for the tests, where that asks nobody anything.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+export function succeeds(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+/**
+ * Installs the first of the packages that there is. Does nothing unless this is Debian or Ubuntu, as root or where sudo asks for no
+ * password.
+ * @param {string[]} packages
+ */
+export function installWithApt(packages) {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (sudo.length > 0 && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return;
+  const [command, ...rest] = [...sudo, 'apt-get', '-qq'];
+  if (!succeeds(command, [...rest, 'update'])) return;
+  for (const name of packages) {
+    if (succeeds(command, [...rest, 'install', '-y', '--no-install-recommends', name])) return;
+  }
+}

@@ -1,0 +1,11 @@
+// Finds nginx for the test of the documented reverse proxy, or installs it.
+import { existsSync } from 'node:fs';
+import { NGINX } from '../server/nginx-path.mjs';
+import { installWithApt } from './apt-install.mjs';
+
+/** On a computer with systemd the package would start a web server on port 80: there, whoever wants the test installs it. */
+export function ensureNginx() {
+  if (existsSync(NGINX) || existsSync('/run/systemd/system')) return;
+  console.log('Installing nginx for the tests …');
+  installWithApt(['nginx-light', 'nginx']);
+}
