@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startTestServer } from '../server/test-server.mjs';
 import {
   buildBooking,
   buildCustomer,
@@ -11,7 +12,19 @@ import {
 } from '../test/build.ts';
 import { expectNoViolation } from './pages/accessibility.ts';
 import { isLong } from './pages/long-run.ts';
-import { expect, invite, join, openShop, received, SAM, signUp, test, title } from './pages/team.ts';
+import {
+  endServer,
+  expect,
+  invite,
+  join,
+  openShop,
+  received,
+  SAM,
+  signUp,
+  test,
+  title,
+  UNDER_ITS_NAME,
+} from './pages/team.ts';
 
 const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' });
 /** The engine of accessibility is a script that the policy of the app refuses. */
@@ -215,4 +228,42 @@ test('a technician comes in by a link, sees schedule and customers on a phone, r
   await expect(sam.getByRole('navigation')).toHaveCount(0);
   await sam.goto('/schedule');
   await expect(title(sam, 'You are not in a shop yet')).toBeVisible();
+});
+
+test('where new accounts need an invitation, the sign-up form says so and the refusal what to do, what was typed stays, and the link of an invitation lets in', async ({
+  browser,
+}) => {
+  const server = await startTestServer({
+    dist: 'dist',
+    isOneShop: true,
+    env: { ...UNDER_ITS_NAME, SIGN_UP: 'invited' },
+  });
+  const baseURL = `http://shop.lan:${server.port}`;
+  const device = async () => (await browser.newContext({ baseURL, ...LOOKED_AT })).newPage();
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You need an invitation' });
+  try {
+    const owner = await device();
+    await owner.goto('/');
+    await owner.getByRole('button', { name: /Sign up/ }).click();
+    await expect(owner.getByRole('textbox', { name: 'First Name' })).toBeFocused();
+    await expect(notice(owner)).toHaveCount(0);
+    await openShop(owner);
+
+    const stranger = await device();
+    await signUp(stranger, SAM);
+    await expect(notice(stranger)).toContainText('Ask the owner to invite you');
+    await expect(stranger.getByRole('alert').filter({ hasText: 'Authentication failed' })).toContainText(
+      'Ask the owner of the shop for one: it is a link that you open in this browser. What you typed is still here.',
+    );
+    await expect(stranger.getByRole('textbox', { name: 'Email' })).toHaveValue(SAM.email);
+    await expect(stranger.getByRole('textbox', { name: 'First Name' })).toHaveValue(SAM.first);
+    await expectNoViolation(stranger, 'sign-up by invitation');
+
+    await join(stranger, await invite(owner, SAM.email, 'Technician'));
+    await expect(title(stranger, 'Calendar')).toBeVisible();
+    const stored = await server.sql`select raw_user_meta_data::text as data from auth.users where email = ${SAM.email}`;
+    expect(stored[0]?.['data']).not.toMatch(/invitation|[0-9a-f]{64}/);
+  } finally {
+    await endServer(server);
+  }
 });

@@ -137,6 +137,44 @@ test('a password is changed, and the new one opens the shop from then on; one th
   await signIn(other, { ...OWNER, password: 'another long one 7' });
 });
 
+test('a password that is changed on one device leads the other to the sign-in screen, and signing in back to the estimate that was being written', async ({
+  device,
+}) => {
+  const first = await device();
+  await openShop(first);
+  const second = await device();
+  await signIn(second);
+  await second.goto('/estimates/new');
+  await second.getByRole('button', { name: 'Add Item' }).click();
+  await second.getByRole('textbox', { name: 'Description, item 1' }).fill('Headlight film');
+  const refused: string[] = [];
+  second.on('response', (answer) => answer.status() === 401 && refused.push(answer.url()));
+
+  const password = 'another long one 7';
+  await first.goto('/profile');
+  await first.getByRole('button', { name: 'Change Password' }).click();
+  const form = first.getByRole('form', { name: 'Change Password' });
+  await form.getByLabel(/^New Password(?! Again)/).fill(password);
+  await form.getByLabel(/^New Password Again/).fill(password);
+  await form.getByRole('button', { name: 'Save Password' }).click();
+  await expect(first.getByRole('status').filter({ hasText: 'Password Changed' })).toContainText(
+    'All your other devices are signed out. Sign in there with the new password.',
+  );
+
+  const notice = second.getByRole('alert').filter({ hasText: 'You were signed out' });
+  await expect(notice).toContainText('your password was changed on another device', { timeout: 45_000 });
+  await expect(second.getByText('Headlight film')).toHaveCount(0);
+  const before = refused.length;
+  await second.waitForTimeout(5000);
+  expect([refused.length - before, before < 8]).toEqual([0, true]);
+  await second.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await second.getByLabel(/^Password/).fill(password);
+  await second.getByRole('button', { name: 'Sign In' }).click();
+  await expect(second.getByRole('textbox', { name: 'Description, item 1' })).toHaveValue('Headlight film');
+  await first.goto('/invoices');
+  await expect(title(first, 'Invoices')).toBeVisible();
+});
+
 test('an email link that was used or has expired says so and what to do, signed out and in, after ? and #, and its words leave the address', async ({
   device,
 }) => {

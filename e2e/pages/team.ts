@@ -11,25 +11,32 @@ export const OWNER = {
 };
 export const SAM = { email: 'sam@shineworks.example', password: 'another long one 7', first: 'Sam', last: 'Reyes' };
 
+/** The name that the devices of the journeys use; a server answers under its own names alone. */
+export const UNDER_ITS_NAME = { PUBLIC_URL: 'http://shop.lan' };
+
 type Person = typeof OWNER;
 
 type TeamFixtures = {
-  /** The team server, emptied before each journey. */
+  /** The team server, emptied before each journey. Anyone may sign up there. */
   server: TestServer;
   /** A device of its own: in the shop's network, over plain http, which is no secure context, unless the options say otherwise. */
   device: (options?: BrowserContextOptions) => Promise<Page>;
 };
+
+/** Its data goes: to end in good order would only take time. */
+export async function endServer(server: TestServer): Promise<void> {
+  await server.kill();
+  await rm(server.dataDir, { recursive: true, force: true, maxRetries: 10 });
+}
 
 /** Journeys on a team server. A worker starts one for all of its journeys. */
 export const test = base.extend<TeamFixtures, { serverOfWorker: TestServer }>({
   serverOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const server = await startTestServer({ dist: 'dist', isOneShop: true, env: { PUBLIC_URL: 'http://shop.lan' } });
+      const server = await startTestServer({ dist: 'dist', isOneShop: true, env: UNDER_ITS_NAME });
       await use(server);
-      // Its data goes: to end in good order would only take time.
-      await server.kill();
-      await rm(server.dataDir, { recursive: true, force: true, maxRetries: 10 });
+      await endServer(server);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
