@@ -1,7 +1,7 @@
 // A small server for the built app. Uses Node alone.
 //
-// It reads the folder once, at start: a request is a look-up in a map and never touches the disk, so that no path can lead
-// outside of the folder, and a build that runs meanwhile cannot be served by halves.
+// Reads the folder once, at the start: a request is a lookup in a map and never touches the disk, so no path can lead outside the
+// folder, and a build that runs meanwhile is never served half done.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -45,7 +45,7 @@ const COMPRESSIBLE = new Set([
 ]);
 const SMALLEST_COMPRESSED = 1024;
 
-/** The two style elements that react-aria adds to the page, to the letter: the policy allows these texts and no other. */
+/** The exact text of the two style elements that react-aria adds to the page: the policy allows only these. */
 export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
@@ -53,7 +53,7 @@ export const REACT_ARIA_STYLES = [
 const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 const sourcesOf = (texts) => ["'self'", ...new Set(texts.map((text) => `'${integrityOf(text)}'`))].join(' ');
 
-/** On every answer of an app that speaks to these servers beside its own, and whose pages hold these scripts. */
+/** Builds the headers of every response, for an app that calls these other servers and whose pages contain these scripts. */
 const headersFor = ({ servers = [], scripts = [] } = {}) => ({
   // Style attributes set by React go through CSSOM, which the policy does not concern.
   'Content-Security-Policy': [
@@ -75,7 +75,7 @@ const headersFor = ({ servers = [], scripts = [] } = {}) => ({
 });
 export const SECURITY_HEADERS = headersFor();
 
-/** Browsers heed this on secure addresses alone, and complain of it on any other. */
+/** Sent on secure addresses only: browsers ignore it elsewhere and log a warning. */
 const OPENER_POLICY = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** A name has at most 253 characters. The pattern below would take a tenth of a second for a header of 16 kB. */
@@ -90,14 +90,14 @@ function isSecureAddress({ socket, headers }) {
 
 const SERVER_META = /\n?\s*<meta name="clearcoat-server" content="([^"]*)"\s*\/?>/;
 
-/** The server that the built page names, for its calls and for its Realtime channel. */
+/** Finds the server that the built page names, for its calls and its Realtime channel. */
 function serversIn(page) {
   const [, content = ''] = SERVER_META.exec(page) ?? [];
   const [url] = content.split(' ');
   return URL.canParse(url) ? [url, url.replace(/^http/, 'ws')] : [];
 }
 
-/** What a built page runs without a file, to the letter. */
+/** Finds the inline scripts of a built page. */
 function scriptsIn(page) {
   return [...page.matchAll(/<script(?:\s+data-[^>]*)?>(.*?)<\/script>/gs)].map(([, text]) => text);
 }
@@ -107,18 +107,18 @@ export function isCompressible(path) {
 }
 
 function cacheControlFor(urlPath) {
-  // Vite puts a hash of the content into these names: another content has another name.
+  // Vite puts a hash of the content into these names, so a changed file has a new name.
   return urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** The page that says which server it belongs to. */
+/** Adds the server's name to a page. */
 function naming(page, server) {
   const meta = `<meta name="clearcoat-server" content="${server}" />`;
   const plain = page.toString().replace(SERVER_META, '');
   return Buffer.from(plain.replace('<meta charset="utf-8" />', `$&\n    ${meta}`));
 }
 
-/** The pages with their server, and the service worker that knows the app's. */
+/** Adds the server's name to the pages, and the changed page's hash to the service worker. */
 function withServer(path, bytes, folder, server) {
   if (path === '/index.html' || path === '/document.html') return naming(bytes, server);
   if (path !== '/sw.js') return bytes;
@@ -126,7 +126,7 @@ function withServer(path, bytes, folder, server) {
   return Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(naming(page, server))));
 }
 
-/** Reads every file of the folder but the hidden ones. */
+/** Reads all files of the folder except hidden ones. */
 function readFolder(folder, server) {
   const files = new Map();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -157,7 +157,7 @@ const compressors = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** The best encoding the visitor accepts: `br;q=0` is a refusal. */
+/** Picks the best encoding that the browser accepts; `br;q=0` refuses one. */
 function encodingFor(file, acceptEncoding = '') {
   if (!file.compressible) return undefined;
   const accepted = acceptEncoding
@@ -169,7 +169,7 @@ function encodingFor(file, acceptEncoding = '') {
   return ['br', 'gzip'].find((name) => accepted.includes(name));
 }
 
-/** The file of a request: what it names, or the app itself for an address within the app. */
+/** Finds the file of a request, or the app itself for an address within the app. */
 function fileFor(files, url) {
   let path;
   try {
@@ -196,7 +196,7 @@ function sayPlainly(response, status, text, headers = {}) {
 
 async function answer({ files, securityHeaders }, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    sayPlainly(response, 405, 'This server only gives: GET and HEAD.', { Allow: 'GET, HEAD' });
+    sayPlainly(response, 405, 'This server answers GET and HEAD only.', { Allow: 'GET, HEAD' });
     return;
   }
   const file = fileFor(files, request.url ?? '/');
@@ -247,13 +247,13 @@ export function createAppHandler(folder, server) {
         sayPlainly(
           response,
           500,
-          'The server could not send this: what it prints says why. Reload the page, or start the server anew.',
+          'The server could not send this; its output says why. Reload the page, or restart the server.',
         );
     });
   };
 }
 
-/** A server, not yet listening, for the files that `folder` holds now. */
+/** Creates a server, not yet listening, for the files that `folder` holds now. */
 export function createAppServer(folder) {
   return createServer(createAppHandler(folder));
 }

@@ -1,5 +1,5 @@
-// The backup file: gzip of text. First a line about the whole; then each table as a line of JSON, its rows as lines of COPY, a
-// line `\.` and a line with their count and checksum; last a line that says that the file is complete.
+// Backup files: gzipped text. First a line about the file; then each table as a line of JSON, its rows as lines of COPY, a line `\.`
+// and a line with their count and checksum; last a line that says that the file is complete.
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,7 +17,7 @@ const BATCH_BYTES = 64 * 1024;
 
 const line = (value) => `${JSON.stringify(value)}\n`;
 
-/** Writes next to the path and renames at the end: an interrupted backup leaves no file behind. */
+/** Writes to another name and renames at the end: an interrupted backup leaves no file behind. */
 async function writeWhole(path, chunks, signal) {
   const half = `${path}.part`;
   try {
@@ -30,12 +30,12 @@ async function writeWhole(path, chunks, signal) {
       throw new Trouble(`There is no folder ${dirname(path)}. Make it, or choose another one.`);
     throw explainFileError(error, path);
   } finally {
-    rmSync(half, { force: true });
+    if (existsSync(half)) rmSync(half);
   }
 }
 
 /**
- * Writes all tables as they are at one moment, while others go on working.
+ * Writes all tables as of one moment, while other people keep working.
  * @param {import('postgres').Sql} sql as superuser
  * @param {string} path
  * @param {AbortSignal} signal

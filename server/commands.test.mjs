@@ -148,6 +148,9 @@ describe('backup and restore', () => {
 test.each([
   ['backup', '/nowhere/x.gz', 'There is no folder /nowhere. Make it, or choose another one.'],
   ['backup', tmpdir(), `${tmpdir()}: it is a folder, not a file.`],
+  ['backup', '/proc/x.gz', '/proc/x.gz: there is no such file or folder.'],
+  ['backup', '/etc/hostname/x.gz', '/etc/hostname/x.gz: a part of the path is not a folder.'],
+  ['restore', '/etc/hostname/x.gz', '/etc/hostname/x.gz: a part of the path is not a folder.'],
   ['restore', '/nowhere/x.gz', 'There is no file /nowhere/x.gz.'],
   ['restore', tmpdir(), `${tmpdir()}: it is a folder, not a file.`],
 ])('%s %s says why it cannot be done', async (command, path, sentence) => {

@@ -18,7 +18,7 @@ function canEnter({ uid, gid }, folder) {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Makes the folder, or closes the one that is there. */
+/** Creates the folder, or closes an existing one to other users. */
 function prepareDataFolder(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const account = accountForPostgres();
@@ -27,8 +27,8 @@ function prepareDataFolder(dataDir) {
 }
 
 /**
- * The folder for a database in the data folder, made if it is missing. Where Postgres' account cannot come through to the data
- * folder (it lies in root's home, say), this is a link to a folder where it can.
+ * Returns the folder for a database in the data folder, and creates it if it is missing. Where Postgres' account cannot enter the data
+ * folder (because it is in root's home, for example), this is a link to a folder that it can enter.
  * @returns {string} absolute, without links
  */
 export function databaseFolder(dataDir, name = 'postgres') {
@@ -57,7 +57,7 @@ export function removeDatabase(dataDir, name) {
 
 /**
  * Locks the data folder and opens its log and keys; nothing else works in it until `release`.
- * @param {string} path made where it is missing
+ * @param {string} path created if it is missing
  * @param {string} what shown to whoever tries meanwhile
  * @returns `heldBy`: who has it locked already
  */

@@ -5,7 +5,7 @@ import { startTestServer } from './test-server.mjs';
 const IS_LONG = process.env.LONG === '1';
 const ROUNDS = 3;
 const WRITERS = IS_LONG ? 16 : 4;
-/** So many acknowledged rows, then the kill, in the midst of the next ones. */
+/** Acknowledged rows before the kill, which comes while the next ones are written. */
 const ROWS = IS_LONG ? 2000 : 40;
 
 let server;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Writes one row after the other, until one is refused; adds the ids of those that were acknowledged. Resolves to the refusal. */
+/** Writes rows one after another until one is refused, and collects the ids of the acknowledged ones. Resolves to the error message. */
 async function write(prefix, acknowledged) {
   for (let n = 0; ; n += 1) {
     const id = `${prefix}-${n}`;
@@ -29,7 +29,7 @@ async function write(prefix, acknowledged) {
 }
 
 test(
-  `killed after ${ROWS} rows in the midst of the writes of ${WRITERS} devices, ${ROUNDS} rounds: it starts again, and of the acknowledged rows 0 are lost`,
+  `killed after ${ROWS} rows while ${WRITERS} devices write, ${ROUNDS} rounds: it starts again, and 0 acknowledged rows are lost`,
   async () => {
     const figures = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -41,7 +41,7 @@ test(
       });
       while (acknowledged.length < ROWS && !refusal) await new Promise((resolve) => setTimeout(resolve, 5));
       expect(refusal, `before the kill, after ${acknowledged.length} rows`).toBeUndefined();
-      // The second time the database stays behind alone, and the next start has to deal with it.
+      // In the second round the database keeps running, and the next start has to stop it.
       if (round === 2) await server.killServerAlone();
       else await server.kill();
       await Promise.all(writers);
@@ -56,6 +56,6 @@ test(
     const { data } = await owner.client.from('shops').select('id').throwOnError();
     expect(data).toEqual([{ id: owner.shopId }]);
   },
-  // A machine may be busy with other things: that no row is lost is what counts, not how soon they are written.
+  // The machine may be busy: what counts is that no row is lost, not how soon the rows are written.
   IS_LONG ? 1_200_000 : 120_000,
 );

@@ -1,4 +1,4 @@
-// A Postgres of our own in a folder: made at the first start, reached over loopback with a password, stopped with us.
+// Runs a Postgres of our own in a folder: created at the first start, reached over loopback with a password, stopped with the server.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -24,7 +24,7 @@ const SUPERUSER = 'postgres';
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_S = 60;
 const LOG_CHECK_MS = 60_000;
-/** Text is ordered by code point and folded by Unicode on every machine alike: no index depends on the system's locales. */
+/** Sorts text by code point and folds case by Unicode on every machine: no index depends on the system's locales. */
 const INITDB = [
   '--encoding=UTF8',
   '--locale=C',
@@ -41,7 +41,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** @returns {Promise<number>} a port of loopback nobody listens on now */
+/** @returns {Promise<number>} a free port of the loopback address */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -53,7 +53,7 @@ export function freePort() {
   });
 }
 
-/** What a running Postgres tells in its own file: its process, its port and whether it takes connections. */
+/** Reads the file that a running Postgres keeps: its process id, its port and whether it accepts connections. */
 export function readPostmaster(folder) {
   const path = join(folder, 'data', 'postmaster.pid');
   if (!existsSync(path)) return undefined;
@@ -61,7 +61,7 @@ export function readPostmaster(folder) {
   return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Where the superuser connects. */
+/** Builds the connection URL of the superuser. */
 export function databaseUrl(port, password) {
   return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }
@@ -70,14 +70,14 @@ function lastWords(logPath) {
   return existsSync(logPath) ? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n') : '';
 }
 
-/** Who has made the database goes on running it, whatever accounts have come since. */
+/** Returns the account that created the database: it keeps running it, whatever accounts were added since. */
 function ownerOf(data) {
   if (process.getuid?.() !== 0 || !existsSync(data)) return undefined;
   const { uid, gid } = statSync(data);
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Made beside and renamed: a folder whose making was broken off is not taken for a database. */
+/** Creates the database under another name and renames it: an interrupted start leaves nothing that looks like a database. */
 function makeCluster({ folder, programs, asAccount, password, isDurable }) {
   const half = join(folder, 'data.new');
   const secret = join(folder, 'password.new');
@@ -99,7 +99,7 @@ function makeCluster({ folder, programs, asAccount, password, isDurable }) {
   }
 }
 
-/** The programs of Postgres for a folder, and the account that they run as. */
+/** Finds the programs of Postgres for a folder, and the account that they run as. */
 function toolsFor(folder) {
   const data = join(folder, 'data');
   const account = ownerOf(data) ?? accountForPostgres();
@@ -125,13 +125,13 @@ export function stopLeftBehind(folder) {
 }
 
 /**
- * Starts Postgres on the folder, which is made where it is missing.
+ * Starts Postgres on the folder, which is created if it is missing.
  *
- * A Postgres left behind by a server that was killed is stopped first: it holds the folder.
+ * Stops a Postgres that a killed server left running: it holds the folder.
  * @param {object} options
  * @param {string} options.folder absolute; belongs to Postgres alone
- * @param {string} options.password of the superuser; counts when the folder is made
- * @param {boolean} [options.isDurable] false: without waiting for the disk, for tests alone
+ * @param {string} options.password of the superuser; set when the folder is created
+ * @param {boolean} [options.isDurable] false: does not wait for the disk, for tests only
  */
 export async function startPostgres({ folder, password, isDurable = true }) {
   const tools = toolsFor(folder);
@@ -150,7 +150,7 @@ export async function startPostgres({ folder, password, isDurable = true }) {
   const child = spawn(
     programs.postgres,
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // A session of its own: Ctrl-C reaches us alone, and we stop Postgres in good order.
+    // Detached, so that Ctrl-C does not reach Postgres: the server stops it in order.
     { ...asAccount, detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
@@ -181,11 +181,11 @@ export async function startPostgres({ folder, password, isDurable = true }) {
     port,
     url: databaseUrl(port, password),
     whenEnded,
-    /** Ends connections and writes everything to disk. */
+    /** Closes connections and writes everything to disk. */
     async stop() {
       if (ended !== undefined) return;
-      // The signals of Postgres: INT ends connections and closes in good order, QUIT gives up (the next start recovers).
-      // Windows has no signals; there pg_ctl says it.
+      // Postgres closes connections and shuts down cleanly on SIGINT; on SIGQUIT it stops at once, and the next start recovers.
+      // Windows has no signals; pg_ctl stops it there.
       if (process.platform === 'win32') tools.stop();
       else child.kill('SIGINT');
       const giveUp = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_S * 1000);
