@@ -21,7 +21,11 @@ export async function invitedBy({ client, shopId }, email, role) {
  */
 export async function signUp(server, email, invitation) {
   const client = newClient(server);
-  const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+  const { data, error } = await client.auth.signUp({
+    email,
+    password: PASSWORD,
+    ...(invitation && { options: { data: { invitation } } }),
+  });
   if (error) throw error;
   const entered = await (invitation ? client.rpc('join_shop', { token: invitation }) : client.rpc('enter_shop'));
   const { access_token: token, user } = data.session;
