@@ -1,10 +1,12 @@
-// GET /events: tells signed-in people that something in their shop has changed. It carries no data: who hears it reads anew,
-// through the row policies.
+// GET /events: a stream that notifies signed-in people of changes in their shop. It carries no data: devices read again, through the
+// row policies.
 
 const LOOK_AGAIN_MS = 30_000;
 const PING_MS = 15_000;
-/** Who reads this slowly is gone. */
+/** A device that reads more slowly than this is gone. */
 const MOST_WAITING_BYTES = 1_000_000;
+/** Streams of one session, such as the tabs of a browser. One more ends the oldest. */
+const MOST_PER_TOKEN = 20;
 
 /**
  * @param {object} options
@@ -30,12 +32,16 @@ export function createEvents({ shopsOf }) {
     }
   }
 
-  /** A member who was removed hears nothing more, and a new one hears what is new. */
+  const listenersWith = (token) => [...listeners].filter(([, listener]) => listener.token === token);
+
+  /** Looks memberships and sessions up again: a removed member hears nothing more, an ended session's streams end. */
   async function lookAgain() {
-    for (const [response, listener] of listeners) {
-      const shops = await shopsOf(listener.token).catch(() => undefined);
-      if (shops) listener.shops = new Set(shops);
-      else close(response);
+    for (const token of new Set([...listeners.values()].map((listener) => listener.token))) {
+      const shops = await shopsOf(token).catch(() => undefined);
+      for (const [response, listener] of listenersWith(token)) {
+        if (shops) listener.shops = new Set(shops);
+        else close(response);
+      }
     }
   }
 
@@ -48,11 +54,13 @@ export function createEvents({ shopsOf }) {
   for (const timer of timers) timer.unref();
 
   return {
-    /** @returns {Promise<boolean>} false: not signed in, nothing was answered yet */
+    /** @returns {Promise<boolean>} false: not signed in, and nothing was answered yet */
     async open(request, response, headers) {
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
       const shops = token && (await shopsOf(token));
       if (!shops) return false;
+      const before = listenersWith(token);
+      if (before.length >= MOST_PER_TOKEN) close(before[0][0]);
       response.on('close', () => listeners.delete(response));
       response.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
       response.write(': listening\n\n');
@@ -60,7 +68,7 @@ export function createEvents({ shopsOf }) {
       return true;
     },
     tell,
-    /** After a gap in which changes may have been missed: everybody looks. */
+    /** Makes all devices read again, after a gap in which notifications may have been missed. */
     wakeAll() {
       for (const shop of new Set([...listeners.values()].flatMap(({ shops }) => [...shops]))) tell(shop, {});
     },

@@ -75,6 +75,14 @@ describe('on the server', () => {
     other.close();
   });
 
+  test('of 25 streams of one session the newest 20 stay open', async () => {
+    const streams = [];
+    for (let n = 0; n < 25; n += 1) streams.push(await listen(server.url, ben.token));
+    await until(() => streams.filter((stream) => stream.isOpen()).length === 20);
+    expect(streams.map((stream) => stream.isOpen())).toEqual([...Array(5).fill(false), ...Array(20).fill(true)]);
+    for (const stream of streams) stream.close();
+  });
+
   test('listeners do not keep the server from stopping; afterwards they listen anew', async () => {
     const listener = await listen(server.url, ann.token);
     await server.halt();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leadRow, signUp } from './test-client.mjs';
+import { leadRow, newClient, PASSWORD, signUp } from './test-client.mjs';
 import { startTeam } from './test-team.mjs';
 
 const IS_LONG = process.env.LONG === '1';
@@ -134,6 +134,68 @@ describe('while devices write', () => {
     expect(await lostOf([])).toBe(0);
   }, 60_000);
 });
+
+describe('in the server process', () => {
+  /** Makes the server process fail when it gets SIGUSR2. */
+  const FAIL = {
+    error: "throw new Error('nobody handles this')",
+    rejection: "Promise.reject(Object.assign(new Error('key (Ada Lind)'), { name: 'PostgresError', code: '23505' }))",
+  };
+
+  test.each([
+    ['error', /Z An error that nothing handled: Error: nobody handles this\n {6}at /],
+    ['rejection', /Z An error that nothing handled: Postgres 23505\n {6}at /],
+  ])(
+    'a failure that nothing handles (%s) is logged, ends it in good order, and it is started again',
+    async (kind, logged) => {
+      makeFolder();
+      const hook = `data:text/javascript,process.on('SIGUSR2', () => { ${FAIL[kind]} })`;
+      team = await startTeam(join(folder, 'data'), { NODE_OPTIONS: `--import ${JSON.stringify(encodeURI(hook))}` });
+      const pid = team.serverPid();
+      process.kill(pid, 'SIGUSR2');
+      await expect.poll(() => team.log(), { timeout: 30_000 }).toMatch(/The server runs again/);
+      const lines = team.log().replace(/^\S+ /gm, '').split('\n');
+      const after = lines
+        .slice(lines.findIndex((line) => line.startsWith('An error')))
+        .filter((line) => /^[A-Z]/.test(line));
+      expect(after.slice(1)).toEqual([
+        'Stopping.',
+        'Stopped.',
+        `The server process ${pid} ended unexpectedly (exit code 1). It is started again in 1.0 s.`,
+        expect.stringMatching(/^Started on 127\.0\.0\.1, port \d+ \(http\)\.$/),
+        expect.stringMatching(/^The server runs again, [\d.]+ s after it ended\.$/),
+      ]);
+      expect(team.log()).toMatch(logged);
+      expect(team.log()).not.toContain('Ada Lind');
+      expect(await team.stop()).toBe(0);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    120_000,
+  );
+});
+
+test('above MAX_STORAGE_GB nothing can be added, with the reason; reading and deleting go on', async () => {
+  makeFolder();
+  await start();
+  await owner.client.from('leads').insert(leadRow(owner.shopId, 'lead-1')).throwOnError();
+  expect(await team.stop()).toBe(0);
+  team = await startTeam(join(folder, 'data'), { MAX_STORAGE_GB: '0.01' });
+  const client = newClient(team);
+  await client.auth.signInWithPassword({ email: 'owner@shop.test', password: PASSWORD });
+  const added = await client.from('leads').insert(leadRow(owner.shopId, 'lead-2'));
+  const read = await client.from('leads').select('id');
+  const removed = await client.from('leads').delete().eq('id', 'lead-1').eq('version', 1).select('id');
+  expect([added.status, added.error?.message, read.data, removed.error]).toEqual([
+    507,
+    expect.stringMatching(
+      /^The server has reached its storage limit \(\d+ MB of 10 MB\), so nothing can be added\. Deleting still works\./,
+    ),
+    [{ id: 'lead-1' }],
+    null,
+  ]);
+  expect(await team.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+}, 120_000);
 
 /** A disk of its own, which only root can make. */
 function mountDisk() {

@@ -17,7 +17,11 @@ const LOST_CODES = new Set([
  */
 export function isConnectionLost(error) {
   if (error instanceof TypeError) return /[/\\]postgres[/\\](src|cjs)[/\\]connection\.js/.test(error.stack);
-  return LOST_CODES.has(error?.code) || /^(08|57P)/.test(error?.code);
+  return (
+    LOST_CODES.has(error?.code) ||
+    /^(08|57P)/.test(error?.code) ||
+    (error?.cause !== undefined && isConnectionLost(error.cause))
+  );
 }
 
 /** @param {string} what was under way, such as "the backup" */

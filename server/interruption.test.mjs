@@ -3,10 +3,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPostmaster } from './postgres.mjs';
+import { freePort, readPostmaster } from './postgres.mjs';
 import { leadRow, newClient, PASSWORD, signUp } from './test-client.mjs';
 import { runTeam } from './test-command.mjs';
 import { startTestServer } from './test-server.mjs';
+import { startTeam } from './test-team.mjs';
 
 let folder = '';
 let server;
@@ -132,3 +133,17 @@ test('set-password whose database is gone says so, and the password is the one o
   const { error } = await newClient(server).auth.signInWithPassword({ email: 'owner@shop.test', password: PASSWORD });
   expect(error).toBe(null);
 });
+
+test('a first start whose database is killed while its tables are made ends with a sentence; the next start goes on', async () => {
+  const dataDir = file('start');
+  const path = join(dataDir, 'postgres');
+  const ended = runTeam([], { dataDir, env: { PORT: String(await freePort()) } });
+  await expect
+    .poll(() => existsSync(path) && readPostmaster(path)?.isReady, { timeout: 40_000, interval: 5 })
+    .toBe(true);
+  process.kill(readPostmaster(path).pid, 'SIGKILL');
+  const { code, said } = await ended;
+  expect([code, said]).toEqual([1, expect.stringMatching(/The database ended before the start was finished/)]);
+  const team = await startTeam(dataDir);
+  expect([await team.isServing(), await team.stop()]).toEqual([true, 0]);
+}, 120_000);

@@ -2,6 +2,8 @@
 const MINUTE = 60_000;
 /** More addresses than this are counted together. */
 const MOST_KEYS = 200;
+/** Of a key and of a text no more is kept. */
+const LONGEST = { key: 200, text: 4000 };
 
 /**
  * @param {(text: string) => void} log
@@ -27,7 +29,9 @@ export function createRefusalLog(log, { everyMs = MINUTE, mostKeys = MOST_KEYS }
     timer = undefined;
   }
 
-  return (key, text) => {
+  return (fullKey, fullText) => {
+    const key = fullKey.slice(0, LONGEST.key);
+    const text = fullText.slice(0, LONGEST.text);
     const known = refused.get(key);
     if (known) {
       known.more += 1;

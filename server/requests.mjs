@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { API_HEADERS, answerJson, createApi, nothingHere } from './api/http.mjs';
 import { limitAttempts } from './attempts.mjs';
+import { describeError } from './describe-error.mjs';
 import { readTrustProxy } from './proxies.mjs';
 
 const MINUTE = 60_000;
@@ -81,7 +82,7 @@ export function createRequestHandler({
   server.get('/events', openEvents);
   server.all('*', openApp);
   server.onError((error) => {
-    options.log(`An error while answering: ${error.stack}`);
+    options.log(`An error while answering: ${describeError(error)}`);
     return answerJson(500, { message: 'The server has met an error; its log tells which.' });
   });
   // An address that cannot be read, and everything else that is no request, leads nowhere.

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { explainAndExit, Trouble } from '../scripts/install.mjs';
+import { describeError } from './describe-error.mjs';
 import { explainFileError } from './file-errors.mjs';
+import { databaseGone, isConnectionLost } from './interruption.mjs';
 import { openLog } from './log.mjs';
 import { readMostStorage } from './storage.mjs';
 import { startTeamServer } from './team-server.mjs';
@@ -42,12 +44,9 @@ function addresses(scheme, port) {
   return [at('localhost'), at(hostname().toLowerCase()), ...others];
 }
 
-/** Where an error came from. A message of Postgres can hold a customer's data, so only its code is kept. */
-function describe(error) {
-  if (!(error instanceof Error)) return 'a value that is no error';
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  const what = error.name === 'PostgresError' ? `Postgres ${error.code}` : `${error.name}: ${error.message}`;
-  return [what, ...frames].join('\n');
+/** The error for the terminal: a sentence where there is one. */
+function explain(error) {
+  return isConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
 }
 
 async function start() {
@@ -71,7 +70,7 @@ const log = openLog(dataDir);
 const starting = start();
 let isEnding = false;
 
-/** Stops in good order, then ends the process. */
+/** Stops in good order, then ends the process. A start that fails meanwhile ends it by itself. */
 async function end(code) {
   if (isEnding) return;
   isEnding = true;
@@ -80,15 +79,17 @@ async function end(code) {
   process.exit(code);
 }
 
+const giveUp = (error) => explainAndExit(explain(error));
+
 function fail(what) {
   console.error(`\n${what}`);
-  setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
-  end(1).catch(explainAndExit);
+  setTimeout(() => process.exit(1), END_LIMIT_MS);
+  end(1).catch(giveUp);
 }
 
 function stop() {
   if (!isEnding) console.log('Stopping …');
-  end(0).catch(explainAndExit);
+  end(0).catch(giveUp);
 }
 
 // A terminal that was closed takes no more words; the log still does.
@@ -96,9 +97,13 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'message', 'disconnect']) process.on(name, stop);
 for (const name of ['uncaughtException', 'unhandledRejection']) {
   process.on(name, (error) => {
-    log(`An error that nothing handled: ${describe(error)}`);
+    log(`An error that nothing handled: ${describeError(error)}`);
     console.error(error);
-    fail('The server cannot go on after this error and ends.');
+    fail(
+      isConnectionLost(error)
+        ? 'The connection to the database was lost.'
+        : 'The server cannot go on after this error.',
+    );
   });
 }
 
@@ -115,9 +120,9 @@ try {
     );
   if (process.connected) process.send('running');
 } catch (error) {
-  const explained = explainFileError(error);
+  const explained = explain(error);
   // A folder that could not be made has no log.
   if (existsSync(dataDir))
-    log(`The server did not start: ${explained instanceof Trouble ? explained.message : describe(explained)}`);
+    log(`The server did not start: ${explained instanceof Trouble ? explained.message : describeError(explained)}`);
   explainAndExit(explained);
 }

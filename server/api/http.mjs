@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { SECURITY_HEADERS } from '../../scripts/serve.mjs';
+import { describeError } from '../describe-error.mjs';
 import { ApiError, authError, restError, tooManyAttempts } from './api-error.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
 import { createTurns } from './turns.mjs';
@@ -181,7 +182,10 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     const known = error instanceof ApiError ? error : answerOfDatabaseError(error, isSignedOut);
     if (known) return answerJson(known.status, known.body, known.headers);
     if (c.req.raw.signal.aborted) return answerJson(499, { message: 'The client has left.' });
-    logRefusal(`error ${error.message}`, `An error while answering ${c.req.method} ${c.req.path}: ${error.stack}`);
+    logRefusal(
+      `error ${error.message}`,
+      `An error while answering ${c.req.method} ${c.req.path}: ${describeError(error)}`,
+    );
     return answerJson(500, { message: 'The server has met an error; its log tells which.' });
   }
 

@@ -1,0 +1,116 @@
+// The API on a prepared database, put together: accounts, rows and functions, notifications, and the handler of all requests.
+import { createAccounts } from '../accounts/accounts.mjs';
+import { createTokens } from '../accounts/tokens.mjs';
+import { openDatabase } from '../database.mjs';
+import { createEvents } from '../events.mjs';
+import { createRefusalLog } from '../refusals.mjs';
+import { createRequestHandler } from '../requests.mjs';
+import { watchStorage } from '../storage.mjs';
+import { readCatalog } from './catalog.mjs';
+import { hostNames } from './host-names.mjs';
+import { routesOf } from './routes.mjs';
+import { rowsAndFunctions } from './rows-and-functions.mjs';
+
+/** The channel on which the database's triggers notify; see supabase/migrations. */
+const CHANNEL = 'row_change';
+const SECONDS = 10;
+
+function readChange(text) {
+  try {
+    const { shop, shop_id: shopId = shop, ...change } = JSON.parse(text);
+    return { shop: shopId, change };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shops of the person who has this token; undefined: signed out, or the database did not answer. */
+async function shopsOf(database, tokens, token) {
+  try {
+    const person = await tokens.read(token);
+    const text = 'select distinct shop_id::text as shop from public.shop_members where user_id = auth.uid()';
+    const [rows] = await database.transaction([{ text }], { person, seconds: SECONDS, isReadOnly: true });
+    return rows.map(({ shop }) => shop);
+  } catch {
+    return undefined;
+  }
+}
+
+async function databaseBytes(database) {
+  const text = 'select pg_database_size(current_database())::text as bytes';
+  const [[{ bytes }]] = await database.transaction([{ text }], { seconds: SECONDS });
+  return Number(bytes);
+}
+
+function tellChanges(database, events) {
+  const onMessage = (text) => {
+    const heard = readChange(text);
+    if (heard) events.tell(heard.shop, heard.change);
+  };
+  return database.listen(CHANNEL, onMessage, () => events.wakeAll());
+}
+
+/** The two answers of the server about itself. */
+function ownAnswers({ database, names, publishableKey }) {
+  return {
+    async health() {
+      await database.transaction([{ text: 'select 1' }], { seconds: 1 });
+      return { status: 200, text: '{"ok":true}' };
+    },
+    async config(_parsed, { host, isEncrypted }) {
+      const url = names.originOf(host, isEncrypted);
+      return { status: 200, text: JSON.stringify({ kind: 'team', url, key: publishableKey, mail: false }) };
+    },
+  };
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.apiUrl from prepareDatabase
+ * @param {{ jwtSecret: string, publishableKey: string }} options.secrets
+ * @param {string[]} options.folders the disks whose room is watched
+ * @param {(request: object, response: object) => void} [options.app] gives the files of the built app
+ * @param {(text: string) => void} options.log
+ * @param {string} [options.trustProxy] see readTrustProxy
+ * @param {'invited' | 'open'} [options.signUp] who may make an account after the first one
+ * @param {number} [options.maxAccounts]
+ * @param {number} [options.mostStorage] see readMostStorage
+ * @param {number} [options.leastFreeBytes] for tests: how much of the disk stays free
+ * @param {string} [options.publicUrl] the address at which people open it from elsewhere
+ * @param {object} [options.most] see createAccounts and createRequestHandler
+ */
+export async function startApi({ apiUrl, secrets, folders, log, mostStorage, leastFreeBytes, publicUrl, ...options }) {
+  const { publishableKey } = secrets;
+  const { signUp, maxAccounts, most } = options;
+  const names = hostNames({ publicUrl });
+  const logRefusal = createRefusalLog(log);
+  const database = openDatabase(apiUrl, { log: (text) => logRefusal('database', text) });
+  const tokens = createTokens(secrets.jwtSecret);
+  const accounts = createAccounts({ database, tokens, signUp, maxAccounts, most, log });
+  const events = createEvents({ shopsOf: (token) => shopsOf(database, tokens, token) });
+  await tellChanges(database, events);
+  const storage = await watchStorage({
+    folders,
+    databaseBytes: () => databaseBytes(database),
+    log,
+    mostBytes: mostStorage,
+    leastFreeBytes,
+  });
+  const api = rowsAndFunctions(database, await readCatalog(database));
+  const routes = routesOf({ accounts, api, ...ownAnswers({ database, names, publishableKey }) });
+  const storageRefusal = storage.refusal;
+  const handler = createRequestHandler({
+    ...{ routes, tokens, names, events, publishableKey, log, logRefusal, storageRefusal },
+    ...options,
+  });
+  return {
+    handler,
+    /** Ends the streams; a server that closes waits for them otherwise. */
+    endStreams: () => events.stop(),
+    async stop() {
+      storage.stop();
+      events.stop();
+      await database.stop();
+    },
+  };
+}
