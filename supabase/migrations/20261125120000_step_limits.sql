@@ -106,30 +106,35 @@ begin
     raise exception using errcode = 'PT409', hint = 'moved', message = 'The shop has changed since.';
   end if;
 
-  for run in
-    with step as (
-      select value, n, value ->> 'table' as name, value ->> 'kind' as kind,
-        case when value ->> 'kind' = 'insert'
-          then (select string_agg(format('%I', k), ', ' order by k) from json_object_keys(value -> 'row') k) end as columns
-      from json_array_elements(steps) with ordinality as s (value, n)
-    ), numbered as (
-      select *, case when columns is null then n else n - row_number() over (partition by name, columns order by n) end as batch from step
-    )
-    select name, kind, columns, (array_agg(value))[1] as step, json_agg(value -> 'row' order by n) as new_rows
-    from numbered group by name, kind, columns, batch order by min(n)
-  loop
-    if private.step_key(run.name) is null or run.kind not in ('insert', 'update', 'delete') or run.kind is null then
-      raise exception using errcode = 'PT400', hint = 'step',
-        message = format('There is no step %s of %s.', coalesce(private.cut(run.kind), 'without a kind'), coalesce(private.cut(run.name), 'nothing'));
-    elsif run.kind <> 'insert' then
-      perform private.apply_step(run.name, run.kind, run.step);
-    elsif run.columns is null then
-      raise exception using errcode = 'PT400', hint = 'step', message = format('A step inserts an empty row into %s.', run.name);
-    else
-      execute format('insert into public.%1$I (%2$s) select %2$s from json_populate_recordset(null::public.%1$I, $1)', run.name, run.columns)
-        using run.new_rows;
-    end if;
-  end loop;
+  begin
+    for run in
+      with step as (
+        select value, n, value ->> 'table' as name, value ->> 'kind' as kind,
+          case when value ->> 'kind' = 'insert'
+            then (select string_agg(format('%I', k), ', ' order by k) from json_object_keys(value -> 'row') k) end as columns
+        from json_array_elements(steps) with ordinality as s (value, n)
+      ), numbered as (
+        select *, case when columns is null then n else n - row_number() over (partition by name, columns order by n) end as batch from step
+      )
+      select name, kind, columns, (array_agg(value))[1] as step, json_agg(value -> 'row' order by n) as new_rows
+      from numbered group by name, kind, columns, batch order by min(n)
+    loop
+      if private.step_key(run.name) is null or run.kind not in ('insert', 'update', 'delete') or run.kind is null then
+        raise exception using errcode = 'PT400', hint = 'step',
+          message = format('There is no step %s of %s.', coalesce(private.cut(run.kind), 'without a kind'), coalesce(private.cut(run.name), 'nothing'));
+      elsif run.kind <> 'insert' then
+        perform private.apply_step(run.name, run.kind, run.step);
+      elsif run.columns is null then
+        raise exception using errcode = 'PT400', hint = 'step', message = format('A step inserts an empty row into %s.', run.name);
+      else
+        execute format('insert into public.%1$I (%2$s) select %2$s from json_populate_recordset(null::public.%1$I, $1)', run.name, run.columns)
+          using run.new_rows;
+      end if;
+    end loop;
+  exception when data_exception then
+    -- Postgres quotes the whole value that is no number or date.
+    raise exception using errcode = sqlstate, message = private.cut(sqlerrm);
+  end;
   return (select json_build_object('from', from_revision, 'revision', revision) from public.shops where id = counted);
 end $$;
 

@@ -28,9 +28,10 @@ begin
       perform set_config(counter, deleted::text, true);
     end if;
     continue when deleted <= 1 or gone.shop_id = any (array(select private.my_shop_ids_as('owner')));
+    -- At most 100 are counted: so many are the most that can be deleted.
     execute format('select count(*) from (select distinct %I from public.%I where shop_id = $1 limit %s) rest',
       coalesce(record_column, 'id'), tg_table_name, most) into remaining using gone.shop_id;
-    if deleted > most or deleted > remaining then
+    if deleted > remaining then
       raise exception using errcode = '42501', hint = 'owner', message = 'Only an owner deletes so many records at once.',
         detail = json_build_object('table', tg_table_name)::text;
     end if;

@@ -230,6 +230,16 @@ onEachEngine((database) => {
       expect(await refusal(store(numbers(1_101).map((n) => dayAt(n))))).toEqual({ code: '23514' });
     });
 
+    test('5,000 stretches of a year are refused before their days are made', async () => {
+      const years = numbers(5_000).map((n) => ({ ...dayAt(n * 400, 8_760), endTime: '09:00' }));
+      const slow = database().begin(async (tx) => {
+        await tx`set local statement_timeout = '3s'`;
+        const [, row] = rowsOf('bookings', shop, buildBooking({ date: dayAt(1).date, dailySchedule: years }))[0];
+        await tx`insert into public.bookings ${tx({ ...row, place: 1 })}`;
+      });
+      expect(await refusal(slow)).toEqual({ code: '23514' });
+    });
+
     test('ten stretches of a year do not fill the disk', async () => {
       const years = numbers(10).map((n) => ({ ...dayAt(n * 400, 8_760), endTime: '09:00' }));
       expect(await store(years.slice(0, 2))).toBeLessThan(1_100);

@@ -97,13 +97,13 @@ onEachEngine((database) => {
       expect(await refusal(send(OWNER, text()))).toEqual(BAD_STEP);
     });
 
-    test('2 MiB of ones make no temporary file', async () => {
+    test.each([1_048_576, 200_000])('%i ones make no temporary file', async (count) => {
       await database().begin(async (tx) => {
         // One page of temporary files is too much.
         await tx`set local temp_file_limit = '8kB'`;
         await tx`select set_config('request.jwt.claims', ${JSON.stringify(OWNER)}, true)`;
         await tx`set local role authenticated`;
-        const ones = `[${Array(1_048_576).fill(1).join()}]`;
+        const ones = `[${Array(count).fill(1).join()}]`;
         expect(await refusal(tx.savepoint((sub) => sub`select public.apply_steps(${ones}::text::json)`))).toEqual(
           BAD_STEP,
         );
@@ -137,6 +137,10 @@ onEachEngine((database) => {
       const wrong = await thrownBy(send(OWNER, step({ key: { [long]: 1, shop_id: long } })));
       expect(wrong.code).toBe('PT400');
       expect(JSON.parse(wrong.detail)).toEqual({ table: 'leads', key: { [cut]: 1, shop_id: cut } });
+      const noNumber = await thrownBy(
+        apply(database(), OWNER, [insert('leads', { shop_id: shop, id: 'a', estimated_value: long })]),
+      );
+      expect([noNumber.code, noNumber.message.length]).toEqual(['22P02', 101]);
     });
 
     test('a refused row of an import is named by its key alone, so that no customer is repeated in an error or a log', async () => {

@@ -323,6 +323,31 @@ onEachEngine((database) => {
       await database().unsafe(`delete from public.${table}`);
     });
 
+    test.each([
+      ['invoices', 'invoice_number', buildInvoice],
+      ['estimates', 'estimate_number', buildEstimate],
+    ])(
+      '%s: whether a number is taken is looked up for each of 2,000 new ones, and not learned of another shop',
+      async (table, column, build) => {
+        const rowOf = (where, id) =>
+          insert(table, { ...rowsOf(table, where, build({ id }))[0][1], [column]: `n-${id}` });
+        const steps = Array.from({ length: 2_000 }, (_, at) => rowOf(shop, `${at}`));
+        const read = await tryAs(database(), OWNER, async (tx) => {
+          await tx`select public.apply_steps(${JSON.stringify(steps)}::text::json)`;
+          const [counted] = await tx`
+          select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where relname = ${table}`;
+          return counted.rows;
+        });
+        // To read all that are there already for each would be two million.
+        expect(read).toBeLessThan(300_000);
+        await apply(database(), OTHER, [rowOf(otherShop, '1')]);
+        for (const id of ['1', '2']) {
+          expect(await refusal(apply(database(), OWNER, [rowOf(otherShop, id)]))).toEqual({ code: '42501' });
+        }
+        await database().unsafe(`delete from public.${table}`);
+      },
+    );
+
     test('of 8 devices that take the same number at once, in two cases, one gets it', async () => {
       const taking = Array.from({ length: 8 }, (_, index) =>
         refusal(
