@@ -27,7 +27,7 @@ const sessionEnded = () => authError(403, 'session_not_found', 'Your session has
  * @param {'invited' | 'open'} [options.signUp] open: everyone may make an account; otherwise the first, and who has an invitation
  * @param {number} [options.maxAccounts]
  * @param {{ address?: number, email?: number, signUps?: number }} [options.most] see createSignInLimits
- * @param {(text: string) => void} options.log
+ * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  */
 export function createAccounts({
   database,
@@ -35,10 +35,10 @@ export function createAccounts({
   signUp: signUpRule = 'invited',
   maxAccounts = MOST_ACCOUNTS,
   most,
-  log,
+  logRefusal,
 }) {
   const passwords = createPasswords();
-  const limits = createSignInLimits(most, log);
+  const limits = createSignInLimits(most, logRefusal);
   const isOpen = signUpRule === 'open';
 
   /** Calls a function of the database. @returns what it gives, from JSON */
@@ -113,7 +113,7 @@ export function createAccounts({
         throw authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
       }
       if (renewed.refusal === 'reused') {
-        log(`A used sign-in token came again, from ${client}: its session was ended.`);
+        logRefusal(`reused ${client}`, `A used sign-in token came again, from ${client}: its session was ended.`);
         throw authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
       }
       return sessionAnswer(renewed, tokens);

@@ -6,9 +6,9 @@ const MINUTE = 60_000;
 
 /**
  * @param {{ address?: number, email?: number, signUps?: number }} [most] before it is refused for a while
- * @param {(text: string) => void} log
+ * @param {(key: string, text: string) => void} logRefusal see createRefusalLog
  */
-export function createSignInLimits(most = {}, log) {
+export function createSignInLimits(most = {}, logRefusal) {
   const { address = 30, email: perEmail = 10, signUps = 20 } = most;
   const byAddress = limitAttempts({ most: address, withinMs: 5 * MINUTE });
   const byEmail = limitAttempts({ most: perEmail, withinMs: 5 * MINUTE });
@@ -16,7 +16,7 @@ export function createSignInLimits(most = {}, log) {
   const byPerson = limitAttempts({ most: perEmail, withinMs: 5 * MINUTE });
 
   function refuse(what, client, seconds) {
-    log(`Too many attempts to ${what} from ${client}: refused.`);
+    logRefusal(`${what} ${networkOf(client)}`, `Too many attempts to ${what} from ${client}: refused.`);
     throw tooManyAttempts(seconds);
   }
 

@@ -86,7 +86,7 @@ export async function startApi({ apiUrl, secrets, folders, log, mostStorage, lea
   const logRefusal = createRefusalLog(log);
   const database = openDatabase(apiUrl, { log: (text) => logRefusal('database', text) });
   const tokens = createTokens(secrets.jwtSecret);
-  const accounts = createAccounts({ database, tokens, signUp, maxAccounts, most, log });
+  const accounts = createAccounts({ database, tokens, signUp, maxAccounts, most, logRefusal });
   const events = createEvents({ shopsOf: (token) => shopsOf(database, tokens, token) });
   await tellChanges(database, events);
   const storage = await watchStorage({
