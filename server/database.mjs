@@ -8,6 +8,8 @@ const CONNECT_SECONDS = 5;
 /** Added to a statement's own limit before the connection counts as lost. */
 const ANSWER_MARGIN_MS = 3000;
 const RETRY_MS = 200;
+/** The longest time limit that a caller asks for. */
+const LONGEST_SECONDS = 600;
 const quiet = { onnotice: () => {} };
 
 /**
@@ -43,6 +45,26 @@ function isRefusal(error) {
   return error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code);
 }
 
+/**
+ * Waits for the work so long, then no longer.
+ * @template T
+ * @param {number} ms
+ * @param {(tooLate: Promise<never>) => Promise<T>} work gets the promise that rejects when the time is over
+ * @returns {Promise<T>}
+ */
+async function within(ms, work) {
+  const timer = new AbortController();
+  const tooLate = wait(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new DatabaseGone('The database does not answer.');
+  });
+  tooLate.catch(() => undefined);
+  try {
+    return await Promise.race([work(tooLate), tooLate]);
+  } finally {
+    timer.abort();
+  }
+}
+
 function preambleOf({ person, seconds }) {
   if (!person) return [limitAlone(seconds)];
   return [settingsFor(person, seconds), ...(person.role === 'anon' ? [] : [sessionCheck(person)])];
@@ -54,6 +76,14 @@ function preambleOf({ person, seconds }) {
  */
 export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } = {}) {
   let pool = makePool();
+  /** Not postgres.js' own `cancel`, which nobody can wait for: it could hit the next person's statement on that connection. */
+  const cancelling = postgres(url, {
+    max: 1,
+    connect_timeout: CONNECT_SECONDS,
+    idle_timeout: 60,
+    fetch_types: false,
+    ...quiet,
+  });
   const listeners = [];
   let isStopping = false;
 
@@ -72,7 +102,8 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     log(`A connection to the database was lost (${error.code ?? error.message}); new ones are made.`);
     pool = makePool();
     lost.loseIt();
-    void lost.sql.end({ timeout: 1 });
+    // What still runs on the others may end.
+    void lost.sql.end({ timeout: LONGEST_SECONDS });
   }
 
   /** A connection of the pool; undefined: the pool was lost, or has none to give. */
@@ -97,58 +128,65 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     }
   }
 
-  /** Waits for the `commit` behind a failed statement, which ends its transaction. It can fail itself, by a deferred constraint. */
-  async function isOver(commit, tooLate) {
-    try {
-      await Promise.race([commit, tooLate]);
-      return true;
-    } catch (error) {
-      return isRefusal(error);
-    }
+  /** Cancels the statement if it runs. postgres.js keeps at each query whether it does, and in which process of Postgres. */
+  async function cancel({ active: isRunning, state }) {
+    if (isRunning) await cancelling`select pg_cancel_backend(${state.pid})`.catch(() => undefined);
+  }
+
+  /** Sends all statements at once. The connection goes back to its pool when the last one is answered, whoever still waits for it. */
+  function send({ from, connection }, all, signal) {
+    const sent = all.map(({ text, values = [], isPrepared = false }) =>
+      connection.unsafe(text, values, { prepare: isPrepared }).execute(),
+    );
+    let cancelled;
+    const onAbort = () => {
+      cancelled = cancel(sent.at(-2));
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    // What waits behind a statement that lost its connection is never answered.
+    const whenLost = new Promise((_resolve, reject) => {
+      for (const query of sent) query.catch((error) => isRefusal(error) || reject(error));
+    });
+    Promise.race([Promise.allSettled(sent), whenLost])
+      .then(async () => {
+        signal?.removeEventListener('abort', onAbort);
+        // On its way it could hit the next person's statement on this connection.
+        await cancelled;
+        connection.release();
+      })
+      .catch((error) => replace(from, error));
+    return Promise.all(sent);
   }
 
   return {
     /**
      * Runs the statements in one transaction. All of it is sent at once, and nothing is written after a failure: postgres.js ends the
-     * process when it writes to a connection that has closed.
+     * process when it writes to a connection that has closed. The `commit` ends a failed transaction as well.
      * @param {readonly Statement[]} statements
-     * @param {{ seconds: number, person?: Person, signal?: AbortSignal, isReadOnly?: boolean }} options seconds: limit of each statement; person: with the
-     *   rights of that person, else with those of the API's role; signal: the client has left
+     * @param {object} options
+     * @param {number} options.seconds the time limit of each statement
+     * @param {Person} [options.person] whose rights it has; without, those of the API's role
+     * @param {AbortSignal} [options.signal] aborted when the client has left
+     * @param {boolean} [options.isReadOnly]
      * @returns {Promise<Record<string, string | null>[][]>} the rows of each statement
      * @throws the database's error (code, message, detail, hint), or DatabaseGone
      */
     async transaction(statements, { seconds, person, signal, isReadOnly = false }) {
-      const timer = new AbortController();
-      const tooLate = wait(seconds * 1000 + ANSWER_MARGIN_MS, undefined, { signal: timer.signal }).then(() => {
-        throw new DatabaseGone('The database does not answer.');
-      });
-      tooLate.catch(() => undefined);
-      let sent = [];
-      const cancel = () => sent.at(-2)?.cancel();
-      signal?.addEventListener('abort', cancel, { once: true });
+      const begin = { text: isReadOnly ? 'begin read only' : 'begin' };
+      const all = [begin, ...preambleOf({ person, seconds }), ...statements, { text: 'commit' }];
+      const ms = seconds * 1000 + ANSWER_MARGIN_MS;
+      const reserved = await within(ms, reserve);
+      if (signal?.aborted) {
+        reserved.connection.release();
+        throw new DatabaseGone('The client has left.');
+      }
       try {
-        const { from, connection } = await reserve(tooLate);
-        const begin = { text: isReadOnly ? 'begin read only' : 'begin' };
-        const all = [begin, ...preambleOf({ person, seconds }), ...statements, { text: 'commit' }];
-        sent = all.map(({ text, values = [], isPrepared = false }) =>
-          connection.unsafe(text, values, { prepare: isPrepared }).execute(),
-        );
-        for (const query of sent) query.catch(() => undefined);
-        try {
-          const answers = await Promise.race([Promise.all(sent), tooLate]);
-          connection.release();
-          return answers.slice(-1 - statements.length, -1);
-        } catch (error) {
-          if (isRefusal(error) && (await isOver(sent.at(-1), tooLate))) {
-            connection.release();
-            throw error;
-          }
-          replace(from, error);
-          throw new DatabaseGone('The connection to the database was lost.', { cause: error });
-        }
-      } finally {
-        timer.abort();
-        signal?.removeEventListener('abort', cancel);
+        // The `commit` can take as long as a statement: some rules are checked there.
+        const answers = await within(2 * ms, () => send(reserved, all, signal));
+        return answers.slice(-1 - statements.length, -1);
+      } catch (error) {
+        if (isRefusal(error) || error instanceof DatabaseGone) throw error;
+        throw new DatabaseGone('The connection to the database was lost.', { cause: error });
       }
     },
     /** Calls back with the text of each notification on the channel, and whenever listening has begun again. */
@@ -160,7 +198,11 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     /** Breaks off what is still asked after two seconds. */
     async stop() {
       isStopping = true;
-      await Promise.all([pool.sql.end({ timeout: 2 }), ...listeners.map((listener) => listener.stop())]);
+      await Promise.all([
+        pool.sql.end({ timeout: 2 }),
+        cancelling.end({ timeout: 2 }),
+        ...listeners.map((listener) => listener.stop()),
+      ]);
     },
   };
 }

@@ -85,6 +85,22 @@ test('a statement ends at its time limit, and when the client leaves', async () 
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
+test('200 clients that leave at any moment end no request of another, and give all connections back', async () => {
+  const leaving = Array.from({ length: 200 }, (_, n) => {
+    const client = new AbortController();
+    setTimeout(() => client.abort(), n % 20);
+    return codeOf(run('select pg_sleep(0.01)', { signal: client.signal }));
+  });
+  const staying = Array.from({ length: 200 }, () => codeOf(run('select pg_sleep(0.005)')));
+  expect(new Set(await Promise.all(staying))).toEqual(new Set(['no error']));
+  const left = new Set(await Promise.all(leaving));
+  expect([...left].filter((code) => !['no error', '57014'].includes(code))).toEqual([]);
+  expect(
+    await run("select count(*)::text as n from pg_stat_activity where usename = 'api' and state like 'idle in%'"),
+  ).toEqual({ n: '0' });
+  expect(logged).toEqual([]);
+});
+
 test('a killed connection ends the requests on it and nothing else: the next ones are answered, notifications come again', async () => {
   const heard = [];
   let begun = 0;
