@@ -95,7 +95,19 @@ export async function startTestServer({
     async empty() {
       const tables = await this.sql`
         select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')`;
-      await this.sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+      const truncate = `truncate ${tables.map(({ name }) => name).join(', ')} cascade`;
+      for (;;) {
+        try {
+          await this.sql.begin(async (sql) => {
+            // A page of the test before may still ask something. Of two that wait for each other, this one gives way and tries again.
+            await sql`set local deadlock_timeout = '50ms'`;
+            await sql.unsafe(truncate);
+          });
+          return;
+        } catch (error) {
+          if (error.code !== '40P01') throw error;
+        }
+      }
     },
     /** SIGKILL to server and database at once, in the midst of whatever they do. */
     async kill() {
