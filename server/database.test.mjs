@@ -93,8 +93,9 @@ test('200 clients that leave at any moment end no request of another, and give a
   });
   const staying = Array.from({ length: 200 }, () => codeOf(run('select pg_sleep(0.005)')));
   expect(new Set(await Promise.all(staying))).toEqual(new Set(['no error']));
+  // In time, cancelled, or gone before a connection was free.
   const left = new Set(await Promise.all(leaving));
-  expect([...left].filter((code) => !['no error', '57014'].includes(code))).toEqual([]);
+  expect([...left].filter((code) => !['no error', '57014', DatabaseGone.name].includes(code))).toEqual([]);
   expect(
     await run("select count(*)::text as n from pg_stat_activity where usename = 'api' and state like 'idle in%'"),
   ).toEqual({ n: '0' });
