@@ -14,6 +14,8 @@ const FORMAT = 'clearcoat-team-backup';
 const VERSION = 1;
 const END_OF_ROWS = '\\.';
 const BATCH_BYTES = 64 * 1024;
+/** Far above any row that the app makes; a file without line ends would fill the memory. */
+const LONGEST_LINE = 512 * 1024 * 1024;
 
 const line = (value) => `${JSON.stringify(value)}\n`;
 
@@ -70,6 +72,7 @@ export async function writeBackup(sql, path, signal) {
 async function* linesOf(path) {
   /** The beginning of a line whose end has not come yet. */
   let pieces = [];
+  let size = 0;
   const source = createReadStream(path);
   const text = source.pipe(createGunzip());
   source.on('error', (error) => text.destroy(error));
@@ -79,8 +82,11 @@ async function* linesOf(path) {
       const end = chunk.subarray(from, to + 1);
       yield pieces.length > 0 ? Buffer.concat([...pieces, end]) : end;
       pieces = [];
+      size = 0;
       from = to + 1;
     }
+    size += chunk.length - from;
+    if (size > LONGEST_LINE) throw damaged(path);
     if (from < chunk.length) pieces.push(chunk.subarray(from));
   }
   if (pieces.length > 0) yield Buffer.concat(pieces);

@@ -107,6 +107,8 @@ test('what a killed restore left behind is stopped and removed by the next comma
   });
   expect((await ended).code).toBe(null);
   expect(isRunning(join(dataDir, 'postgres.new'))).toBe(true);
+  await runTeam(['restore', file('nothing.gz')], { dataDir });
+  expect([readdirSync(dataDir), isRunning(dataDir)]).toEqual([['secrets.json'], false]);
   const { code } = await runTeam(['restore', file('good.gz')], { dataDir });
   expect([code, readdirSync(dataDir).sort(), isRunning(dataDir)]).toEqual([
     0,
