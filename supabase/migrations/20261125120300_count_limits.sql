@@ -172,7 +172,7 @@ begin
       order by i.created_at, i.email limit surplus);
     if not found then
       raise exception using errcode = 'PT400', hint = 'too-many-invitations',
-        message = format('%s invitations are open. Withdraw one that nobody needs, then invite again.', most);
+        message = format('%s invitations are open. Take back one that nobody needs, then invite again.', most);
     end if;
   end if;
   insert into public.shop_invitations as i (shop_id, email, role, token_hash, expires_at)

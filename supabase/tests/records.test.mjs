@@ -341,8 +341,10 @@ onEachEngine((database) => {
         // To read all that are there already for each would be two million.
         expect(read).toBeLessThan(300_000);
         await apply(database(), OTHER, [rowOf(otherShop, '1')]);
-        for (const id of ['1', '2']) {
-          expect(await refusal(apply(database(), OWNER, [rowOf(otherShop, id)]))).toEqual({ code: '42501' });
+        for (const number of ['N-1', 'N-2']) {
+          const asked = rowOf(otherShop, 'another');
+          const step = { ...asked, row: { ...asked.row, [column]: number } };
+          expect(await refusal(apply(database(), OWNER, [step]))).toEqual({ code: '42501' });
         }
         await database().unsafe(`delete from public.${table}`);
       },
