@@ -24,27 +24,21 @@ function nameIn(text) {
   throw wrong(`"${text.slice(0, 63)}" is not a name.`);
 }
 
-/** Splits at commas outside of parentheses and quotes. */
-function splitList(text) {
+/** Splits at commas outside of parentheses. */
+function splitFields(text) {
   const parts = [];
   let depth = 0;
-  let isQuoted = false;
   let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && depth >= 0; at += 1) {
     const sign = text[at];
-    if (isQuoted) {
-      if (sign === '\\') at += 1;
-      else if (sign === '"') isQuoted = false;
-    } else if (sign === '"') isQuoted = true;
-    else if (sign === '(') depth += 1;
+    if (sign === '(') depth += 1;
     else if (sign === ')') depth -= 1;
     else if (sign === ',' && depth === 0) {
       parts.push(text.slice(from, at));
       from = at + 1;
     }
-    if (depth < 0) break;
   }
-  if (depth !== 0 || isQuoted) throw wrong('Parentheses or quotes are not closed.');
+  if (depth !== 0) throw wrong('A parenthesis is not closed.');
   return [...parts, text.slice(from)];
 }
 
@@ -52,7 +46,7 @@ function splitList(text) {
 function readFields(text, depth = 0) {
   const columns = [];
   const embedded = [];
-  for (const part of splitList(text)) {
+  for (const part of splitFields(text)) {
     const [, table, inner] = /^([a-z_][a-z0-9_]{0,62})\((.*)\)$/s.exec(part) ?? [];
     if (table === undefined) columns.push(part === '*' ? part : nameIn(part));
     else if (depth === DEEPEST || embedded.length === MOST_EMBEDDED) throw wrong('Too many tables within each other.');
@@ -75,13 +69,18 @@ function one(params, name) {
   return values[0];
 }
 
+/** The values of a list: a value that begins with a quote ends at the next one, any other at the next comma. */
 function readList(text) {
   const inner = /^\((.*)\)$/s.exec(text)?.[1];
   if (inner === undefined) throw wrong('A list needs parentheses.');
   if (inner === '') return [];
-  const values = splitList(inner).map((value) =>
-    /^".*"$/s.test(value) ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value,
-  );
+  const values = [];
+  for (let rest = `,${inner}`; rest !== ''; ) {
+    const [whole, quoted, plain] = /^,(?:"((?:[^"\\]|\\.)*)"(?=,|$)|([^",][^,]*|))/s.exec(rest) ?? [];
+    if (whole === undefined) throw wrong('A quote in a list is not closed.');
+    values.push(quoted?.replace(/\\(.)/gs, '$1') ?? plain);
+    rest = rest.slice(whole.length);
+  }
   if (values.length > MOST_VALUES) throw wrong(`A list has at most ${MOST_VALUES} values.`);
   return values;
 }

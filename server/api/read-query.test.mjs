@@ -49,6 +49,7 @@ describe('what the app asks for', () => {
     ['used_at=is.null', { column: 'used_at', operator: 'is', value: 'null' }],
     ['expires_at=lte.now', { column: 'expires_at', operator: 'lte', value: 'now' }],
     ['revision=gt.12', { column: 'revision', operator: 'gt', value: '12' }],
+    ['id=in.(a"b,"c,\\"d\\\\",,e\\f)', { column: 'id', operator: 'in', value: ['a"b', 'c,"d\\', '', 'e\\f'] }],
     ['id=in.()', { column: 'id', operator: 'in', value: [] }],
     ['id=eq.a.b,c)', { column: 'id', operator: 'eq', value: 'a.b,c)' }],
   ])('%s', (text, filter) => {
@@ -81,6 +82,8 @@ test.each([
   ['nine tables beside each other', `select=${Array(9).fill('vehicles(id)').join(',')}`],
   ['a list of columns of 2,001 characters', `select=${'a'.repeat(2001)}`],
   ['a parenthesis that is not closed', 'select=customers(id'],
+  ['a list with a quote that is not closed', 'id=in.("a,b)'],
+  ['a list with text behind a quote', 'id=in.("a"b,c)'],
   ['a list without parentheses', 'id=in.a,b'],
   ['a list of 1,001 values', `id=in.(${Array(1001).fill('a').join(',')})`],
   ['a param given twice', 'limit=1&limit=2'],
