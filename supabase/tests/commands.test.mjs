@@ -273,6 +273,75 @@ onEachEngine((database) => {
       expect(await customers()).toHaveLength(5000);
     });
 
+    test('deletes 5000 records, each with a vehicle, in one command within 10 s', async () => {
+      const ids = Array.from({ length: 5000 }, (_, index) => `c${index}`);
+      const vehicle = (id) =>
+        insert('vehicles', { shop_id: shop, customer_id: id, position: 0, year: 2025, make: 'Audi' });
+      await apply(database(), OWNER, [...ids.map((id, place) => row(id, { place })), ...ids.map(vehicle)]);
+      const began = performance.now();
+      const { from, revision } = await apply(
+        database(),
+        OWNER,
+        ids.slice(1).map((id) => remove(id)),
+      );
+      expect([revision - from, performance.now() - began < 10_000]).toEqual([1, true]);
+      const left = await database()`select customer_id as id from public.vehicles where shop_id = ${shop}`;
+      expect([await customers(), left.map(({ id }) => id)]).toEqual([['c0  1'], ['c0']]);
+    });
+
+    test.each([
+      ['a record that is not there', (ids) => [...ids, 'z'], { code: 'PT404', hint: 'not-found' }, 'z'],
+      ['a record twice', (ids) => [...ids, 'b'], { code: 'PT404', hint: 'not-found' }, 'b'],
+    ])('of deletes that follow each other %s refuses all, and is named', async (_what, idsOf, refused, named) => {
+      await apply(
+        database(),
+        OWNER,
+        ['a', 'b', 'c'].map((id) => row(id)),
+      );
+      const steps = idsOf(['a', 'b', 'c']).map((id) => remove(id));
+      const error = await apply(database(), OWNER, steps).catch((thrown) => thrown);
+      expect([await refusal(Promise.reject(error)), JSON.parse(error.detail).key]).toEqual([refused, key(named)]);
+      expect(await customers()).toEqual(['a  1', 'b  1', 'c  1']);
+    });
+
+    test('of deletes that follow each other those of another shop, and of who may not, delete nothing', async () => {
+      await apply(
+        database(),
+        OWNER,
+        ['a', 'b', 'c'].map((id) => row(id)),
+      );
+      const foreign = { table: 'customers', kind: 'delete', key: key('a') };
+      const own = { table: 'customers', kind: 'delete', key: key('x', otherShop) };
+      await apply(database(), OTHER, [insert('customers', { shop_id: otherShop, id: 'x' })]);
+      expect((await refusal(apply(database(), OTHER, [own, foreign], otherShop)))?.code).toBe('PT404');
+      expect(await refusal(apply(database(), TECHNICIAN, [remove('a'), remove('b')]))).toEqual({
+        code: '42501',
+        hint: 'role',
+      });
+      expect(await customers()).toEqual(['a  1', 'b  1', 'c  1']);
+      expect(await database()`select id from public.customers where shop_id = ${otherShop}`).toHaveLength(1);
+    });
+
+    test('deletes with and without a version, and of parts, keep their order', async () => {
+      await apply(
+        database(),
+        OWNER,
+        ['a', 'b', 'c', 'd'].map((id) => row(id)),
+      );
+      await apply(database(), OWNER, [
+        remove('a'),
+        remove('b', { version: 1 }),
+        remove('c'),
+        row('a', { notes: 'again' }),
+      ]);
+      expect(await customers()).toEqual(['d  1', 'a again 1']);
+      expect(await refusal(apply(database(), OWNER, [remove('d'), remove('a', { version: 7 })]))).toEqual({
+        code: 'PT409',
+        hint: 'conflict',
+      });
+      expect(await customers()).toEqual(['d  1', 'a again 1']);
+    });
+
     test('does nothing with no step', async () => {
       const { from, revision } = await apply(database(), OWNER, []);
       expect(revision).toBe(from);
