@@ -4,7 +4,13 @@ import { DatabaseGone } from '../database.mjs';
 import { ApiError, restError } from './api-error.mjs';
 
 const TOO_LONG = 'This took too long, so the server stopped it. Try again, or ask for less at once.';
+const LONGEST = 2000;
 const NO_ANSWER = 'The database of this server does not answer. Try again in a moment.';
+
+/** Postgres quotes the whole value that it refuses. */
+function cut(text) {
+  return text && text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+}
 
 /** The status of an answer, after the table in PostgREST's documentation; what the caller got wrong is 4xx. */
 function statusOf(code, isSignedOut) {
@@ -35,9 +41,9 @@ export function answerOfDatabaseError(error, isSignedOut) {
   }
   const { code } = error;
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
-  const message = code === '57014' ? TOO_LONG : error.message;
+  const message = code === '57014' ? TOO_LONG : cut(error.message);
   return restError(statusOf(code, isSignedOut), code, message, {
-    details: error.detail ?? null,
+    details: cut(error.detail) ?? null,
     hint: error.hint ?? null,
   });
 }

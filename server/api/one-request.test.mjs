@@ -224,6 +224,12 @@ describe('an answer', () => {
     expect([status, headerBytes < 2000, headers['content-location']]).toEqual([200, true, undefined]);
   });
 
+  test('repeats at most the beginning of a value that the database refuses', async () => {
+    const row = { ...leadRow(ann.shopId, 'long'), estimated_value: 'x'.repeat(1_000_000) };
+    const { status, body } = await send('/rest/v1/leads', { headers: signedIn(), body: JSON.stringify(row) });
+    expect([status, body.length < 5000]).toEqual([400, true]);
+  });
+
   test('lets no page of another site read it, and one that such a page asks for is refused', async () => {
     const { headers } = await send('/rest/v1/leads?select=id', { method: 'GET', headers: signedIn() });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -12,6 +12,7 @@ const UNDECIDED =
   'The server stopped answering while this was being saved: it may be saved or not. Look whether it is there before you save it again; what you typed is still here.';
 const BUSY = 'The server is busy. Nothing was saved; what you typed is still here. Try again in a moment.';
 const SIGNED_OUT = 'You are not signed in any more, so nothing was saved. Sign in again to go on.';
+export const NOT_A_MEMBER = 'You are not a member of this shop any more. Ask its owner.';
 const NOT_ALLOWED = 'Your role in this shop does not allow that. Ask its owner.';
 const CHANGED =
   'This was changed somewhere else after you opened it. Nothing was saved. Reload to see the newest version.';
@@ -77,7 +78,7 @@ export function storeErrorOf(refusal: Refusal): StoreError {
   if (BUSY_CODES.includes(code)) return new StoreError('unavailable', BUSY, because);
   if (code === 'PT409') return new StoreError('conflict', CHANGED, because);
   if (code === 'PT404') return new StoreError('not-found', GONE, because);
-  if (code === '42501') return new StoreError('unavailable', NOT_ALLOWED, because);
+  if (code === '42501') return new StoreError('unavailable', hint === 'no-shop' ? NOT_A_MEMBER : NOT_ALLOWED, because);
   if (code === 'PT401' || code.startsWith('PGRST3') || /jwt/i.test(message)) {
     return new StoreError('unavailable', SIGNED_OUT, because);
   }

@@ -30,6 +30,16 @@ test.each([
     'Unfinished uploads fill the space. Try again tomorrow.',
   ],
   [
+    '403 to someone who was removed from the shop',
+    json(403, { code: '42501', hint: 'no-shop', message: 'You are not a member of this shop.' }),
+    'You are not a member of this shop any more. Ask its owner.',
+  ],
+  [
+    '403 to a role that may not do that',
+    json(403, { code: '42501', hint: 'role', message: 'Your role does not allow this change.' }),
+    'Your role in this shop does not allow that. Ask its owner.',
+  ],
+  [
     '421',
     json(421, { message: 'This server does not answer under the name "other.example".' }),
     'This server does not answer under the name "other.example".',

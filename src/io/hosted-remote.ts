@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { isMoved, storeErrorOf } from './hosted-errors.ts';
+import { isMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import type { Roster } from './hosted-members.ts';
 import { type Row, selectOf } from './hosted-rows.ts';
@@ -33,7 +33,6 @@ export type Remote = WholeLists & {
 const PAGE = 1_000;
 /** Characters of the ids in one address. Proxies take a few thousand for a whole request line. */
 const IDS = 3_000;
-const NOT_A_MEMBER = 'You are not a member of this shop any more. Ask its owner.';
 /** How often a list that changes while it is read is read again. */
 const TRIES = 5;
 
