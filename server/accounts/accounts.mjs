@@ -1,4 +1,5 @@
-// The auth calls: accounts, signing in, sessions. What needs several steps in the database is one of its functions (migrations/).
+// The auth calls: accounts, signing in, sessions. Each call is one function of the database (migrations/), so that it happens whole or
+// not at all.
 import { setTimeout as wait } from 'node:timers/promises';
 import { authError } from '../api/api-error.mjs';
 import { sessionAnswer, settingsAnswer, userAnswer } from './account-answers.mjs';
@@ -7,7 +8,7 @@ import { createSignInLimits } from './sign-in-limits.mjs';
 
 const SECONDS = 10;
 const MOST_ACCOUNTS = 200;
-/** A refused sign-in takes at least this long: bcrypt hashes of the first version take longer to check than no hash. */
+/** The least time of a refused sign-in: a bcrypt hash of the first version takes longer to check than an argon2id hash. */
 const REFUSED_MS = 150;
 
 const SIGN_UP_REFUSALS = {
@@ -20,11 +21,11 @@ const wrongPassword = () => authError(400, 'invalid_credentials', 'Invalid login
 const sessionEnded = () => authError(403, 'session_not_found', 'Your session has ended. Sign in again.');
 
 /**
- * @typedef {{ person: import('./tokens.mjs').Person, client: string }} Asked client: the address of the device
+ * @typedef {{ person: import('./tokens.mjs').Person, client: string }} Asked client: IP address of the device
  * @param {object} options
  * @param {{ transaction: (statements: object[], limits: { seconds: number }) => Promise<Record<string, string | null>[][]> }} options.database
  * @param {ReturnType<typeof import('./tokens.mjs').createTokens>} options.tokens
- * @param {'invited' | 'open'} [options.signUp] open: everyone may make an account; otherwise the first, and who has an invitation
+ * @param {'invited' | 'open'} [options.signUp] invited: after the first account, a new one needs an invitation; open: it does not
  * @param {number} [options.maxAccounts]
  * @param {{ address?: number, email?: number, signUps?: number }} [options.most] see createSignInLimits
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
@@ -41,14 +42,14 @@ export function createAccounts({
   const limits = createSignInLimits(most, logRefusal);
   const isOpen = signUpRule === 'open';
 
-  /** Calls a function of the database. @returns what it gives, from JSON */
+  /** Calls a function of the database. @returns its result, parsed from JSON */
   async function call(expression, ...values) {
     const text = `select (${expression})::text as answer`;
     const [[{ answer }]] = await database.transaction([{ text, values, isPrepared: true }], { seconds: SECONDS });
     return !answer ? null : JSON.parse(answer);
   }
 
-  /** Calls one that is for an open session. */
+  /** Calls a function that needs an open session. */
   function callAs({ sessionId }, expression, ...values) {
     return call(expression, sessionId, ...values).catch((error) => {
       throw error.code === 'PT401' ? sessionEnded() : error;
@@ -75,7 +76,7 @@ export function createAccounts({
     async signUp({ email, password, data, invitation }, { client }) {
       limits.countSignUp(client);
       const rule = [isOpen ? 'true' : 'false', String(maxAccounts)];
-      // Asked before the password is hashed, and again when the account is made.
+      // Checked before the password is hashed, and again when the account is made.
       const asked = 'to_json(auth.sign_up_refusal($1, $2, $3::text::boolean, $4::text::integer))';
       refuseSignUp(await call(asked, email, invitation, ...rule));
       const made = await call(
@@ -113,7 +114,7 @@ export function createAccounts({
         throw authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
       }
       if (renewed.refusal === 'reused') {
-        logRefusal(`reused ${client}`, `A used sign-in token came again, from ${client}: its session was ended.`);
+        logRefusal(`reused ${client}`, `A refresh token was used again, from ${client}: its session was ended.`);
         throw authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
       }
       return sessionAnswer(renewed, tokens);
@@ -127,7 +128,7 @@ export function createAccounts({
       return userAnswer(await callAs(person, 'auth.account_of($1::uuid)'));
     },
 
-    /** A new password ends the person's other sessions. supabase-js does not send the present password. */
+    /** A new password ends the person's other sessions. */
     async changeUser({ password, data }, { person, client }) {
       if (password !== undefined) limits.countPasswordChange(client, person.userId);
       const hash = password === undefined ? null : await passwords.hash(password);

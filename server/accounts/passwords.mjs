@@ -8,16 +8,17 @@ export const LONGEST_PASSWORD = 1000;
 /** OWASP's setting: 19 MiB, two passes, one thread. */
 const SETTINGS = { algorithm: Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
-const MOST_WAITING = 20;
+/** More than one address can have waiting (30 attempts in five minutes), so that one cannot keep the others out. */
+const MOST_WAITING = 100;
 const BUSY_SECONDS = 5;
-/** A letter, digit or sign; not blanks and invisible characters alone. */
+/** A letter, digit, punctuation mark or symbol. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** @returns {string | undefined} why it cannot be a new password, as a sentence */
+/** Checks a new password. @returns {string | undefined} what is wrong with it, as a sentence */
 export function passwordProblem(password) {
   if ([...password].length < SHORTEST_PASSWORD) return `A password needs at least ${SHORTEST_PASSWORD} characters.`;
   if (password.length > LONGEST_PASSWORD) return `A password can have up to ${LONGEST_PASSWORD} characters.`;
-  if (!VISIBLE.test(password)) return 'A password needs letters, numbers or signs, not blanks alone.';
+  if (!VISIBLE.test(password)) return 'A password needs at least one letter, digit or symbol.';
   return undefined;
 }
 
@@ -26,11 +27,11 @@ function busy() {
   return authError(429, 'over_request_rate_limit', message, { 'Retry-After': String(BUSY_SECONDS) });
 }
 
-/** Accounts of the first version have bcrypt hashes, which look at the first 72 bytes alone. */
+/** Accounts of the first version have bcrypt hashes, which use the first 72 bytes of a password and ignore the rest. */
 const isBcrypt = (stored) => stored.startsWith('$2');
 
 /**
- * @param {{ atOnce?: number, mostWaiting?: number }} [options] what is beyond both is refused with 429
+ * @param {{ atOnce?: number, mostWaiting?: number }} [options] one more than both together is refused with 429
  */
 export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}) {
   let running = 0;
@@ -49,26 +50,26 @@ export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING }
     }
   }
 
-  /** Checked for addresses without an account, so that they take as long as others. */
-  const nobodys = hash('no password fits this', SETTINGS);
-  nobodys.catch(() => undefined);
+  /** Checked for an email without an account, so that the answer takes as long. */
+  const dummy = hash('no password fits this', SETTINGS);
+  dummy.catch(() => undefined);
 
   return {
     /** @returns {Promise<string>} */
     hash: (password) => inTurn(() => hash(password, SETTINGS)),
     /**
-     * @param {string | null | undefined} stored without it the answer is no, after the same time
+     * @param {string | null | undefined} stored without it: false, after the same time
      * @returns {Promise<boolean>}
      */
     verify: (stored, password) =>
       inTurn(async () => {
         if (!stored) {
-          await verify(await nobodys, password);
+          await verify(await dummy, password);
           return false;
         }
         return isBcrypt(stored) ? bcrypt.compare(password, stored) : verify(stored, password);
       }),
-    /** Whether a password that was just checked should be hashed again. */
+    /** True for a hash to be replaced by a new one of the password that was just checked. */
     isOutdated: isBcrypt,
   };
 }

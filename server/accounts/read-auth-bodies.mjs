@@ -1,4 +1,4 @@
-// Parses the bodies of the auth calls: checks what they hold and returns the fields that are used.
+// Parses the bodies of the auth calls: checks them and returns the fields that are used.
 import { authError } from '../api/api-error.mjs';
 import { LONGEST_PASSWORD, passwordProblem } from './passwords.mjs';
 
@@ -18,9 +18,9 @@ function readObject(json) {
   return json;
 }
 
-/** A text that Postgres can store. */
+/** Returns the text if Postgres can store it. */
 function readText(value, name, longest) {
-  if (typeof value !== 'string') throw invalid(`${name} must be a text.`);
+  if (typeof value !== 'string') throw invalid(`${name} must be text.`);
   if (value.length > longest) throw invalid(`${name} can have up to ${longest} characters.`);
   if (value.includes('\0') || !value.isWellFormed()) throw invalid(`${name} has a character that cannot be stored.`);
   return value;
@@ -36,17 +36,15 @@ function readNewPassword(body) {
   return password;
 }
 
-function hasUnstorableText(value) {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).flat().some(hasUnstorableText);
-}
-
-/** @returns {string} the names that come with an account, as JSON */
+/** Reads the names that come with an account: a flat object. @returns {string} JSON */
 function readData(value) {
-  const text = JSON.stringify(readObject(value));
-  if (text.length > LARGEST_DATA) throw invalid('The data of an account can have up to 8 kB.');
-  if (hasUnstorableText(value)) throw invalid('The data of an account has a character that cannot be stored.');
+  for (const [name, field] of Object.entries(readObject(value))) {
+    readText(name, 'A name in the data of an account', LARGEST_DATA);
+    if (typeof field === 'string') readText(field, `${name} in the data of an account`, LARGEST_DATA);
+    else if (typeof field === 'object' && field !== null) throw invalid('The data of an account cannot be nested.');
+  }
+  const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) > LARGEST_DATA) throw invalid('The data of an account can have up to 8 kB.');
   return text;
 }
 

@@ -1,11 +1,27 @@
-// Limits how often passwords are tried and accounts made, by address and by name.
+// Limits how often passwords are tried and accounts are made: by address, and by the email that is tried.
 import { tooManyAttempts } from '../api/api-error.mjs';
 import { limitAttempts, networkOf } from '../attempts.mjs';
 
 const MINUTE = 60_000;
+/** Pairs of a network and an email that signed in from it. The one that was used longest ago goes first. */
+const MOST_FAMILIAR = 10_000;
+
+/** Remembers which networks an account has signed in from. */
+function rememberNetworks() {
+  /** @type {Set<string>} in the order in which they were last used */
+  const familiar = new Set();
+  return {
+    has: (key) => familiar.has(key),
+    add(key) {
+      familiar.delete(key);
+      familiar.add(key);
+      if (familiar.size > MOST_FAMILIAR) familiar.delete(familiar.values().next().value);
+    },
+  };
+}
 
 /**
- * @param {{ address?: number, email?: number, signUps?: number }} [most] before it is refused for a while
+ * @param {{ address?: number, email?: number, signUps?: number }} [most] attempts before more are refused for a while
  * @param {(key: string, text: string) => void} logRefusal see createRefusalLog
  */
 export function createSignInLimits(most = {}, logRefusal) {
@@ -14,6 +30,7 @@ export function createSignInLimits(most = {}, logRefusal) {
   const byEmail = limitAttempts({ most: perEmail, withinMs: 5 * MINUTE });
   const bySignUp = limitAttempts({ most: signUps, withinMs: 60 * MINUTE });
   const byPerson = limitAttempts({ most: perEmail, withinMs: 5 * MINUTE });
+  const familiar = rememberNetworks();
 
   function refuse(what, client, seconds) {
     logRefusal(`${what} ${networkOf(client)}`, `Too many attempts to ${what} from ${client}: refused.`);
@@ -22,22 +39,26 @@ export function createSignInLimits(most = {}, logRefusal) {
 
   return {
     /**
-     * Counts before the password is checked, so that attempts at the same time do not slip through.
-     * @returns {{ succeeded: () => void, unchecked: () => void }} succeeded: forgives the name, and takes this attempt back for the
-     *   address, but none of the others; unchecked: the password was not looked at
+     * Counts before the password is checked, so that attempts at the same time do not slip through. A network from which the account
+     * has signed in before is counted on its own: attempts from elsewhere do not lock its owner out there.
+     * @returns {{ succeeded: () => void, unchecked: () => void }} succeeded: forgives the email, and takes this attempt back for the
+     *   address, but none of the others; unchecked: the password was not checked
      */
     countSignIn(client, email) {
       const network = networkOf(client);
-      const seconds = byAddress.count(network) || byEmail.count(email);
+      const pair = `${network} ${email}`;
+      const name = familiar.has(pair) ? pair : email;
+      const seconds = byAddress.count(network) || byEmail.count(name);
       if (seconds > 0) refuse('sign in', client, seconds);
       return {
         succeeded() {
           byAddress.giveBack(network);
-          byEmail.forgive(email);
+          byEmail.forgive(name);
+          familiar.add(pair);
         },
         unchecked() {
           byAddress.giveBack(network);
-          byEmail.giveBack(email);
+          byEmail.giveBack(name);
         },
       };
     },
@@ -45,7 +66,7 @@ export function createSignInLimits(most = {}, logRefusal) {
       const seconds = bySignUp.count(networkOf(client));
       if (seconds > 0) refuse('sign up', client, seconds);
     },
-    /** Hashing takes time, so that one person cannot ask for it without end. */
+    /** Limits how often one person makes the server hash a password. */
     countPasswordChange(client, userId) {
       const seconds = byPerson.count(userId);
       if (seconds > 0) refuse('change a password', client, seconds);

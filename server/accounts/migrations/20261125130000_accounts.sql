@@ -1,18 +1,19 @@
 -- The accounts of the team server. Runs on a new database and on the data of the first version, which keeps its accounts and sessions.
 --
---   users     id · email · encrypted_password: argon2id; bcrypt for accounts of the first version that have not signed in since.
---             null: no password fits · raw_user_meta_data: what was given at sign-up · last_sign_in_at, created_at, updated_at
---   sessions  id · user_id · created_at: the sign-in · renewed_at: the newest refresh · generation: how many refreshes there were ·
---             first_token_hash: SHA-256 of the refresh token that the first version gave out, which counts as generation 0
+--   users     id · email · encrypted_password: argon2id; bcrypt for accounts of the first version that have not signed in since;
+--             null if no password fits · raw_user_meta_data: the data given at sign-up · last_sign_in_at, created_at, updated_at
+--   sessions  id · user_id · created_at: time of the sign-in · renewed_at: time of the newest refresh · generation: number of refreshes ·
+--             first_token_hash: SHA-256 of the refresh token that the first version issued; it counts as generation 0
 --
 -- Refresh tokens are not stored. Each names its session and generation and is signed with the server's key (tokens.mjs), so every earlier
 -- token of a session is recognized as used, however old it is.
 --
--- The API's role has no right on these tables. It calls the functions below, which run as their owner; none is for people.
+-- The API's role has no privileges on these tables. It calls the functions below, which run as their owner. People can call none of them.
 
 drop table auth.flow_state, auth.audit_log_entries, auth.identities;
 
 -- Blocked and deleted accounts stay closed.
+delete from auth.sessions where user_id in (select id from auth.users where deleted_at is not null or banned_until > now());
 update auth.users set encrypted_password = null where deleted_at is not null or banned_until > now();
 drop index auth.users_email_partial_key;
 alter table auth.users
@@ -88,13 +89,13 @@ alter table auth.sessions
   alter column renewed_at set not null,
   alter column renewed_at set default now();
 
--- Sessions end 90 days after the sign-in, or after 30 days without use.
+-- True until 90 days after the sign-in, or 30 days without a refresh.
 create function auth.is_open(session auth.sessions) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(session.created_at > now() - interval '90 days' and session.renewed_at > now() - interval '30 days', false);
 $$;
 
--- Raises PT401 unless the session is open. For every request of a signed-in person.
+-- Raises PT401 unless the session is open. Runs in every request of a signed-in person.
 create function auth.assert_session(session uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -108,7 +109,7 @@ language sql stable set search_path = '' as $$
   select to_jsonb(account) - 'encrypted_password';
 $$;
 
--- Opens a session → {account, session, generation}. Removes those that have ended, and all but the person's 50 newest.
+-- Opens a session → {account, session, generation}. Removes sessions that have ended, and all but the person's 50 newest.
 create function auth.open_session(person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -123,8 +124,8 @@ begin
   return jsonb_build_object('account', auth.account_json(account), 'session', opened, 'generation', 0);
 end $$;
 
--- Why no account is made → closed (needs an invitation), full, exists, or null: it can be made. `exists` is told only to a person who may
--- sign up, so a stranger learns nothing about addresses.
+-- Checks a sign-up → closed (it needs an invitation), exists, full, or null if the account can be created. A person who may not sign up
+-- always gets `closed`, so that nobody can find out who has an account.
 create function auth.sign_up_refusal(email text, invitation text, is_open boolean, most integer) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -143,7 +144,7 @@ begin
   return null;
 end $$;
 
--- Makes an account → {account, session, generation} or {refusal}. One at a time: of two first sign-ups the second is refused.
+-- Creates an account → {account, session, generation} or {refusal}. One at a time: of two first sign-ups the second is refused.
 create function auth.sign_up(email text, password_hash text, data jsonb, invitation text, is_open boolean, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,14 +161,14 @@ begin
   return auth.open_session(made);
 end $$;
 
--- The password to check → {id, hash} or null.
+-- Returns the hash to check a password against → {id, hash}, or null if there is no such account.
 create function auth.password_of(email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', u.id, 'hash', u.encrypted_password) from auth.users u
   where lower(u.email) = lower(password_of.email);
 $$;
 
--- Signs in who knew the password with this hash → {account, session, generation}; null: it was changed meanwhile.
+-- Signs in after the password was checked against this hash → {account, session, generation}, or null if it was changed meanwhile.
 create function auth.sign_in(person uuid, known_hash text, renewed_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -180,7 +181,7 @@ begin
 end $$;
 
 -- Renews a session by a refresh token of this generation → {account, session, generation}, or {refusal}: unknown (no such session, or it
--- has ended), reused (ends it: two devices have the token, and one of them should not).
+-- has ended), reused (two devices have the token, and one of them should not: the session ends).
 create function auth.refresh(session uuid, token_generation integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,7 +193,7 @@ begin
     return jsonb_build_object('refusal', 'unknown');
   elsif token_generation = current.generation then
     update auth.sessions set generation = generation + 1, renewed_at = now() where id = session returning * into current;
-  -- A device whose answer was lost asks again; it gets the same token, so the session does not fork.
+  -- A device that lost the answer, and another tab, ask again within 30 s: they get the same token, so the session does not fork.
   elsif token_generation < current.generation - 1 or current.renewed_at <= now() - interval '30 seconds' then
     delete from auth.sessions where id = session;
     return jsonb_build_object('refusal', 'reused');
@@ -201,12 +202,13 @@ begin
   return jsonb_build_object('account', auth.account_json(account), 'session', session, 'generation', current.generation);
 end $$;
 
--- The session of a refresh token that the first version gave out.
+-- Returns the session of a refresh token that the first version issued.
 create function auth.session_of_first_version(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from auth.sessions where first_token_hash = sha256(convert_to(token, 'UTF8'));
 $$;
 
+-- Returns the account of an open session.
 create function auth.account_of(session uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -214,15 +216,16 @@ begin
   return (select auth.account_json(u) from auth.users u join auth.sessions s on s.user_id = u.id where s.id = session);
 end $$;
 
--- Changes the account of the session's person → {account} or {refusal: too-large}. A value of null in `data` removes that key. A new
--- password ends that person's other sessions.
+-- Changes the account of an open session → {account} or {refusal: too-large}. A null in `data` removes that name. A new password ends the
+-- other sessions of the account.
 create function auth.change_account(session uuid, password_hash text, data jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   account auth.users;
 begin
+  select u.* into account from auth.users u where u.id = (select s.user_id from auth.sessions s where s.id = session) for update;
+  -- After the lock: a new password that was set a moment ago from another session has ended this one.
   perform auth.assert_session(session);
-  select u.* into account from auth.users u join auth.sessions s on s.user_id = u.id where s.id = session for update of u;
   if data is not null then
     select coalesce(jsonb_object_agg(key, value), '{}') into account.raw_user_meta_data
     from jsonb_each(account.raw_user_meta_data || data) where value <> 'null';
@@ -239,7 +242,7 @@ begin
   return jsonb_build_object('account', auth.account_json(account));
 end $$;
 
--- Ends sessions of the person who has this one: local (it alone), others, or global. Nothing happens if it has ended already.
+-- Ends sessions of the account that has this one: local (it alone), others, or global. Does nothing if it has ended already.
 create function auth.end_sessions(session uuid, scope text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

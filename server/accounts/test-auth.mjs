@@ -1,0 +1,40 @@
+// Auth calls of tests as plain requests: exactly these bytes, and the answer as the server sends it.
+import { request } from 'node:http';
+
+/**
+ * Sends a request without tidying its address, as fetch would.
+ * @param {{ port: number, key: string }} server
+ * @param {string} path with its search params
+ * @param {{ method?: string, body?: unknown, text?: string | Buffer, token?: string }} [options] body: sent as JSON; text: sent as it is
+ * @returns {Promise<{ status: number, json: any, headers: import('node:http').IncomingHttpHeaders }>} json: undefined for an empty answer
+ */
+export function ask(server, path, { method = 'POST', body, text, token } = {}) {
+  const headers = {
+    apikey: server.key,
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
+        const answer = Buffer.concat(chunks).toString();
+        const json = answer === '' ? undefined : JSON.parse(answer);
+        resolve({ status: response.statusCode, json, headers: response.headers });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
+  });
+}
+
+const SIGN_IN = '/auth/v1/token?grant_type=password';
+const REFRESH = '/auth/v1/token?grant_type=refresh_token';
+
+export const signIn = (server, email, password) => ask(server, SIGN_IN, { body: { email, password } });
+
+export const refresh = (server, refreshToken) => ask(server, REFRESH, { body: { refresh_token: refreshToken } });
+
+/** The status, and the error code of a refusal. */
+export const outcomeOf = ({ status, json }) => (json?.error_code ? `${status} ${json.error_code}` : String(status));
