@@ -17,6 +17,7 @@ const {
   POSTGRES,
   TRUST_PROXY,
   SIGN_UP = 'open',
+  MAX_ACCOUNTS,
   PUBLIC_URL,
 } = process.env;
 const ownFolder = DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
@@ -31,6 +32,7 @@ const server = await startTeamServer({
   ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
   trustProxy: TRUST_PROXY,
   signUp: SIGN_UP,
+  ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
   publicUrl: PUBLIC_URL,
   leastFreeBytes: 1_000_000,
   most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },

@@ -8,8 +8,7 @@ export const LONGEST_PASSWORD = 1000;
 /** OWASP's setting: 19 MiB, two passes, one thread. */
 const SETTINGS = { algorithm: Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
-/** More than one address can have waiting (30 attempts in five minutes), so that one cannot keep the others out. */
-const MOST_WAITING = 100;
+const MOST_WAITING = 20;
 const BUSY_SECONDS = 5;
 /** A letter, digit, punctuation mark or symbol. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -122,6 +122,29 @@ describe('the limits as shipped, on a server', () => {
   });
 });
 
+test('150 sign-ins from one address at once do not keep another address waiting behind them', async () => {
+  const server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  try {
+    let answered = 0;
+    const flood = Array.from({ length: 150 }, async (_, n) => {
+      const body = { email: `person${n}@shop.test`, password: 'guess' };
+      const { status } = await ask(server, SIGN_IN, { body, from: '192.0.2.1' });
+      if (status !== 503) answered += 1;
+      return status;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { status } = await ask(server, '/auth/v1/settings', { method: 'GET', from: '198.51.100.7' });
+    const before = answered;
+    expect([status, before < 40, tally((await Promise.all(flood)).map(String))]).toEqual([
+      200,
+      true,
+      { 400: 106, 503: 44 },
+    ]);
+  } finally {
+    await server.stop();
+  }
+});
+
 describe('counting', () => {
   const HERE = '192.0.2.1';
   const THERE = '198.51.100.7';

@@ -5,14 +5,16 @@ import { request } from 'node:http';
  * Sends a request without tidying its address, as fetch would.
  * @param {{ port: number, key: string }} server
  * @param {string} path with its search params
- * @param {{ method?: string, body?: unknown, text?: string | Buffer, token?: string }} [options] body: sent as JSON; text: sent as it is
+ * @param {{ method?: string, body?: unknown, text?: string | Buffer, token?: string, from?: string }} [options] body: sent as JSON; text: sent as it is;
+ *   from: the address that a proxy names
  * @returns {Promise<{ status: number, json: any, headers: import('node:http').IncomingHttpHeaders }>} json: undefined for an empty answer
  */
-export function ask(server, path, { method = 'POST', body, text, token } = {}) {
+export function ask(server, path, { method = 'POST', body, text, token, from } = {}) {
   const headers = {
     apikey: server.key,
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(from && { 'x-forwarded-for': from }),
   };
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {

@@ -132,7 +132,8 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
   function inTurn({ who }, person, client, work) {
     if (who === 'anyone') return work();
     if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
-    return turnOfSignedOut('', () => turnOfPerson(client, work));
+    // The address waits first, so that one that sends many requests does not fill the queue that all share.
+    return turnOfPerson(client, () => turnOfSignedOut('', work));
   }
 
   async function answerRoute(c, candidates) {
