@@ -6,13 +6,15 @@ import { restError } from '../api/api-error.mjs';
 export const TOKEN_SECONDS = 3600;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'authenticated';
+/** The role of the database for everyone who is signed in. */
+const PEOPLE = 'authenticated';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REFRESH_TOKEN = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
 /** Separates the key of refresh tokens from that of access tokens. */
 const REFRESH_KEY = 'clearcoat refresh tokens';
 
 /**
- * @typedef {{ role: string, claims: string, sessionId: string | null, userId: string, email: string }} Person claims as JSON
+ * @typedef {{ role: string, claims: string, sessionId: string | null, userId: string, email: string }} Person claims as JSON; sessionId: null if signed out
  */
 
 function refusal(error) {
@@ -21,29 +23,31 @@ function refusal(error) {
   return restError(401, 'PGRST301', 'JWT is not valid');
 }
 
+const isId = (value) => typeof value === 'string' && UUID.test(value);
+
 /** @returns {Person} */
 function personOf(claims) {
   const { sub, role, email, session_id: sessionId } = claims;
-  if (typeof sub !== 'string' || typeof role !== 'string') throw restError(401, 'PGRST301', 'JWT names nobody');
+  if (role !== PEOPLE || !isId(sub) || !isId(sessionId)) throw restError(401, 'PGRST303', 'JWT claims are not valid');
   return {
     role,
     claims: JSON.stringify(claims),
-    sessionId: UUID.test(sessionId) ? sessionId : null,
+    sessionId,
     userId: sub,
     email: typeof email === 'string' ? email : '',
   };
 }
 
-/** @param {string} jwtSecret whoever has it can sign in as anyone */
+/** @param {string} jwtSecret signs for everyone: it never leaves the server */
 export function createTokens(jwtSecret) {
   const key = new TextEncoder().encode(jwtSecret);
   const refreshKey = createHmac('sha256', key).update(REFRESH_KEY).digest();
   const seal = (text) => createHmac('sha256', refreshKey).update(text).digest('base64url');
 
   return {
-    /** @param {{ user: { id: string, email: string }, sessionId: string }} whose @returns {Promise<string>} */
+    /** @param {{ user: { id: string, email: string }, sessionId: string }} whose @returns {Promise<string>} an access token */
     sign({ user, sessionId }) {
-      return new SignJWT({ role: AUDIENCE, email: user.email, session_id: sessionId })
+      return new SignJWT({ role: PEOPLE, email: user.email, session_id: sessionId })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(user.id)
         .setAudience(AUDIENCE)
@@ -52,7 +56,7 @@ export function createTokens(jwtSecret) {
         .sign(key);
     },
     /**
-     * Verifies an access token. The role is the one in the claims: Postgres refuses every role but those of people.
+     * Verifies an access token. Its session may have ended: the database checks that in each transaction.
      * @returns {Promise<Person>}
      * @throws {import('../api/api-error.mjs').ApiError} 401 in PostgREST's form
      */
@@ -66,12 +70,12 @@ export function createTokens(jwtSecret) {
       });
       return personOf(payload);
     },
-    /** @param {number} generation how often the session has been renewed */
+    /** @param {number} generation number of refreshes of the session */
     refreshToken(sessionId, generation) {
       const text = `${sessionId}.${generation}`;
       return `${text}.${seal(text)}`;
     },
-    /** @returns {{ sessionId: string, generation: number } | undefined} undefined: this server has not made it */
+    /** @returns {{ sessionId: string, generation: number } | undefined} undefined: not signed by this server */
     readRefreshToken(token) {
       const [, sessionId, generation, sum] = REFRESH_TOKEN.exec(token) ?? [];
       if (sum === undefined || !UUID.test(sessionId)) return undefined;
