@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SHORTEST_PASSWORD as SHORTEST_IN_APP } from '../../src/domain/password.ts';
 import { PASSWORD, signUp } from '../test-client.mjs';
 import { startTestServer } from '../test-server.mjs';
-import { createPasswords } from './passwords.mjs';
+import { createPasswords, SHORTEST_PASSWORD } from './passwords.mjs';
 import { ask, outcomeOf, signIn } from './test-auth.mjs';
 
 const SIGN_UP = '/auth/v1/signup';
@@ -42,11 +42,13 @@ afterAll(() => server.stop());
 const hashOf = async (email) =>
   (await server.sql`select encrypted_password as hash from auth.users where email = ${email}`)[0].hash;
 
-/** Gives an account the hash that the first version stored. */
-async function storeBcrypt(email, password) {
-  const hash = await bcrypt.hash(password, 10);
-  await server.sql`update auth.users set encrypted_password = ${hash} where email = ${email}`;
-}
+/** Hashes of the first version: of 36 × é and ` one`, and of PASSWORD. */
+const BCRYPT = {
+  long: '$2b$10$O9y0U5U6XKpYMYGxQu7FbusYlRvx7D3VQcDIuCkfbijajcdVLIn8S',
+  usual: '$2b$10$3/X3p9uVnwSh0wp9qAqdvOTyA2FoBs.Ru0zexM.ziSF9GvZPYfVpC',
+};
+const storeBcrypt = (email, hash) =>
+  server.sql`update auth.users set encrypted_password = ${hash} where email = ${email}`;
 
 describe('a body', () => {
   const good = { email: 'new@shop.test', password: PASSWORD };
@@ -156,6 +158,10 @@ describe('a body', () => {
 });
 
 describe('a new password', () => {
+  test('needs as many characters as the app says', () => {
+    expect(SHORTEST_PASSWORD).toBe(SHORTEST_IN_APP);
+  });
+
   test.each([
     ['7 characters', '1234567', '422 weak_password'],
     ['8 characters', '12345678', '200'],
@@ -183,7 +189,7 @@ describe('a new password', () => {
 describe('an account with a bcrypt hash', () => {
   test('signs in with its password, which is then stored with argon2id and counts whole', async () => {
     const start = 'é'.repeat(36);
-    await storeBcrypt(OWNER, `${start} one`);
+    await storeBcrypt(OWNER, BCRYPT.long);
     expect(outcomeOf(await signIn(server, OWNER, 'another one'))).toBe(WRONG);
     expect(await hashOf(OWNER)).toMatch(/^\$2b\$10\$/);
     expect(outcomeOf(await signIn(server, OWNER, `${start} one`))).toBe('200');
@@ -204,7 +210,7 @@ describe('an account with a bcrypt hash', () => {
 
 test('a wrong password, an unknown email and a bcrypt hash get the same answer after the same time (medians of 20 within 60 ms)', async () => {
   await signUp(server, 'ben@shop.test');
-  await storeBcrypt('ben@shop.test', PASSWORD);
+  await storeBcrypt('ben@shop.test', BCRYPT.usual);
   const kinds = { known: OWNER, unknown: 'nobody@shop.test', bcrypt: 'ben@shop.test' };
   const times = { known: [], unknown: [], bcrypt: [] };
   const answers = new Set();
