@@ -56,9 +56,10 @@ function build(folder, config, ...options) {
   const { status } = spawnSync(
     process.execPath,
     [commandPath('vite'), 'build', '--config', config, '--outDir', folder, '--logLevel', 'warn', ...options],
-    { cwd: ROOT, stdio: 'inherit' },
+    // Whoever builds: with another value React's development build would be served.
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   );
-  if (status !== 0) throw new Trouble('The build failed; the reason stands above.');
+  if (status !== 0) throw new Trouble('The build failed. The reason is above.');
 }
 
 /** Builds beside dist and swaps the folders, so that no half-built app is ever served. */
