@@ -130,7 +130,11 @@ export function createAccounts({
 
     /** A new password ends the person's other sessions. */
     async changeUser({ password, data }, { person, client }) {
-      if (password !== undefined) limits.countPasswordChange(client, person.userId);
+      if (password !== undefined) {
+        // Refuses an ended session before it counts as an attempt of this person.
+        await callAs(person, 'auth.account_of($1::uuid)');
+        limits.countPasswordChange(client, person.userId);
+      }
       const hash = password === undefined ? null : await passwords.hash(password);
       const changed = await callAs(person, 'auth.change_account($1::uuid, $2, $3::text::jsonb)', hash, data ?? null);
       if (changed.refusal) throw authError(400, 'validation_failed', 'The data of an account can have up to 8 kB.');

@@ -95,6 +95,25 @@ describe('a new password', () => {
     }
   });
 
+  test('asked for with an ended session is refused before it is counted, so that its holder cannot use up the person’s attempts', async () => {
+    const own = await startTestServer({ most: { email: 3 } });
+    try {
+      const person = await signUp(own, OWNER);
+      const { json } = await signIn(own, OWNER, PASSWORD);
+      const change = (token, n) =>
+        ask(own, '/auth/v1/user', { method: 'PUT', body: { password: `${NEW_PASSWORD} ${n}` }, token });
+      expect(outcomeOf(await change(person.token, 0))).toBe('200');
+      const ended = [];
+      for (let n = 0; n < 5; n += 1) ended.push(outcomeOf(await change(json.access_token, n)));
+      expect(ended).toEqual(Array(5).fill('403 session_not_found'));
+      const later = [];
+      for (let n = 1; n < 4; n += 1) later.push(outcomeOf(await change(person.token, n)));
+      expect(later).toEqual(['200', '200', '429 over_request_rate_limit']);
+    } finally {
+      await own.stop();
+    }
+  });
+
   test('other data of the account changes without ending a session', async () => {
     const [mine, other] = [await device(), await device()];
     const body = { data: { firstName: 'Ada', lastName: null } };
@@ -194,9 +213,18 @@ describe('refreshing', () => {
 
   test('with the same token again within 30 s gives the current one, so that two tabs share the session', async () => {
     const first = await device();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(server, first.refreshToken)));
+    let asking;
+    // While the row is locked all of them wait for it, so that they certainly meet.
+    await server.sql.begin(async (sql) => {
+      await sql`select from auth.sessions where id = ${idOf(first)} for update`;
+      asking = Array.from({ length: 5 }, () => refresh(server, first.refreshToken));
+      await expect
+        .poll(async () => (await sql`select count(*)::int as n from pg_locks where not granted`)[0].n)
+        .toBeGreaterThanOrEqual(5);
+    });
+    const answers = await Promise.all(asking);
     const tokens = new Set(answers.map(({ json }) => json.refresh_token));
-    expect([answers.map(({ status }) => status), tokens.size]).toEqual([Array(8).fill(200), 1]);
+    expect([answers.map(({ status }) => status), tokens.size]).toEqual([Array(5).fill(200), 1]);
     const [current] = tokens;
     await renewedAgo(first, '29 seconds');
     expect((await refresh(server, first.refreshToken)).json.refresh_token).toBe(current);
