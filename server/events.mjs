@@ -59,6 +59,8 @@ export function createEvents({ shopsOf }) {
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
       const shops = token && (await shopsOf(token));
       if (!shops) return false;
+      // The client left while it was looked up.
+      if (response.destroyed) return true;
       const before = listenersWith(token);
       if (before.length >= MOST_PER_TOKEN) close(before[0][0]);
       response.on('close', () => listeners.delete(response));

@@ -57,7 +57,7 @@ export function createRequestHandler({
       return answerJson(421, { message });
     }
     const { origin } = c.env.incoming.headers;
-    if (origin !== undefined && !names.isOwnOrigin(origin)) {
+    if (origin !== undefined && !names.isOwnOrigin(origin, host)) {
       return answerJson(403, { message: 'This server takes no requests from pages of other sites.' });
     }
     return next();
@@ -83,7 +83,7 @@ export function createRequestHandler({
   server.all('*', openApp);
   server.onError((error) => {
     options.log(`An error while answering: ${describeError(error)}`);
-    return answerJson(500, { message: 'The server has met an error; its log tells which.' });
+    return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
   });
   // An address that cannot be read, and everything else that is no request, leads nowhere.
   return getRequestListener(server.fetch, { errorHandler: nothingHere });

@@ -99,7 +99,7 @@ export async function startTeamServer({
     void engine.whenEnded.then((reason) => {
       if (isStopping) return;
       log(`The database has ended by itself: ${reason}.`);
-      onFailure(`The database has ended by itself (${reason}); ${folder}/postgres.log tells more.`);
+      onFailure(`The database ended by itself (${reason}). The reason is in ${folder}/postgres.log.`);
     });
     return {
       port: address.port,

@@ -38,6 +38,7 @@ test('each function of the accounts, and who may call it', async () => {
     forApi('has_accounts()'),
     inner('is_open(session auth.sessions)'),
     plain('jwt()'),
+    inner('new_account_id()'),
     inner('open_session(person uuid)'),
     forApi('password_of(email text)'),
     forApi('refresh(session uuid, token_generation integer)'),
@@ -126,5 +127,20 @@ test.each([
       token,
     });
     expect([status >= 400, status < 500, JSON.stringify(json).includes('argon2')]).toEqual([true, true, false]);
+  }
+});
+
+test('the ids of 20 accounts begin with the time at which they were made (RFC 9562, version 7)', async () => {
+  const before = Date.now();
+  const ids = [];
+  for (let n = 0; n < 20; n += 1) {
+    const [{ id }] = await server.sql`select auth.new_account_id() as id from pg_sleep(0.002)`;
+    ids.push(id);
+  }
+  expect(ids).toEqual(ids.toSorted());
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const madeAt = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+    expect([madeAt >= before - 1000, madeAt <= Date.now() + 1000]).toEqual([true, true]);
   }
 });

@@ -34,8 +34,12 @@ export function hostNames({ publicUrl = '', ownName = hostname() } = {}) {
 
   return {
     isOwn,
-    /** Whether a page of this server sent the request. Browsers send Origin with each request that could change something. */
-    isOwnOrigin: (origin) => URL.canParse(origin) && isOwn(new URL(origin).host),
+    /**
+     * Whether a page of this server sent the request, under the name that it asked for. Browsers send Origin with each request that could
+     * change something.
+     */
+    isOwnOrigin: (origin, host) =>
+      URL.canParse(origin) && nameOf(new URL(origin).host) === nameOf(host) && nameOf(host) !== '',
     /** The address at which this request was sent, for links and settings. */
     originOf(host, isEncrypted) {
       if (open && nameOf(host) === open.hostname) return open.origin;

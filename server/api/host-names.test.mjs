@@ -47,16 +47,21 @@ describe('names under which the server answers', () => {
     expect(names.isOwn(host)).toBe(false);
   });
 
-  test('pages of these names may send requests, those of others and of no name may not', () => {
+  test('a page may send requests to the name that it was opened under, and a page of another name or of none may not', () => {
     const origins = [
       'http://localhost:4300',
-      'https://shop.example.com',
+      'https://localhost',
+      'http://6.6.6.6',
       'https://evil.example',
       'null',
       '',
       'file://',
     ];
-    expect(origins.map(names.isOwnOrigin)).toEqual([true, true, false, false, false, false]);
+    expect(origins.map((origin) => names.isOwnOrigin(origin, 'localhost:4300'))).toEqual([
+      ...[true, true, false, false, false, false, false],
+    ]);
+    expect(names.isOwnOrigin('https://shop.example.com', 'shop.example.com')).toBe(true);
+    expect(names.isOwnOrigin('https://shop.example.com', 'shop-pc')).toBe(false);
   });
 
   test('the address of a request: the public one where it was asked, else as it was asked', () => {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { SECURITY_HEADERS } from '../../scripts/serve.mjs';
+import { networkOf } from '../attempts.mjs';
 import { describeError } from '../describe-error.mjs';
 import { ApiError, authError, restError, tooManyAttempts } from './api-error.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
@@ -12,18 +13,23 @@ import { createTurns } from './turns.mjs';
 
 export const API_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Bytes of large bodies that may be in memory at once, of all people together. */
+/** Bytes of large bodies that may be under way at once, of all people together. */
 const MOST_BYTES_HELD = 64 * 1024 * 1024;
 const LARGE = 64 * 1024;
 const BODY_SECONDS = { signedOut: 20, signedIn: 180 };
 const SIGNED_OUT = { role: 'anon', claims: '{"role":"anon"}', sessionId: null, userId: '', email: '' };
 
-const sameText = (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function sameText(a, b) {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 /** A refusal in the form of the part of the API that was asked. */
 function refusal(path, status, code, message) {
   return path.startsWith('/auth/') ? authError(status, code, message) : restError(status, code, message);
 }
+
+const tooLarge = (path) => refusal(path, 413, 'too_large', 'This is too large to be taken at once.');
 
 function answerOf(status, text, headers = {}) {
   return new Response(text, {
@@ -69,8 +75,12 @@ function isAsked({ query = {} }, params) {
  */
 export function createApi({ routes, tokens, publishableKey, clientOf, byLink, storageRefusal, logRefusal }) {
   const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
-  // Who is signed out shares a part of the connections: however many ask, those who are signed in are answered.
+  /** One large body of a person at once: a slow one keeps no one else's out. */
+  const turnOfLargeBody = createTurns({ atOnce: 1, waiting: 20 });
+  // Those who are signed out share a part of the connections: however many ask, those who are signed in are answered.
+  const turnOfAddress = createTurns({ atOnce: 3, waiting: 100 });
   const turnOfSignedOut = createTurns({ atOnce: 6, waiting: 200 });
+  const turnOfAnyone = createTurns({ atOnce: 2, waiting: 100 });
   let bytesHeld = 0;
 
   function refuseIfFull() {
@@ -91,7 +101,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     });
     tooSlow.catch(() => undefined);
     const onError = () => {
-      throw refusal(path, 413, 'too_large', 'This is too large to be taken at once.');
+      throw tooLarge(path);
     };
     let text = '';
     const reading = bodyLimit({ maxSize: limit, onError })(c, async () => {
@@ -106,14 +116,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     }
   }
 
-  async function readJson(c, path, { signedOut, signedIn }, isSignedOut) {
-    const limit = isSignedOut ? signedOut : signedIn;
-    const seconds = isSignedOut ? BODY_SECONDS.signedOut : BODY_SECONDS.signedIn;
-    const size = Number(c.req.header('content-length') ?? limit);
-    const held = size > LARGE ? Math.min(size, limit) : 0;
-    if (bytesHeld + held > MOST_BYTES_HELD)
-      throw refusal(path, 503, 'busy', 'The server is busy. Try again in a moment.');
-    bytesHeld += held;
+  async function readJson(c, path, limit, seconds) {
     try {
       const text = await readBody(c, path, limit, seconds);
       if (text === '') return undefined;
@@ -124,16 +127,28 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     } catch (error) {
       if (error instanceof SyntaxError) throw refusal(path, 400, 'bad_json', 'The body is not valid JSON.');
       throw error;
-    } finally {
-      bytesHeld -= held;
     }
   }
 
-  function inTurn({ who }, person, client, work) {
-    if (who === 'anyone') return work();
+  /** Does the work on a large body: its bytes are counted until it is answered. */
+  function withLargeBody({ userId }, path, size, work) {
+    return turnOfLargeBody(userId, async () => {
+      if (bytesHeld + size > MOST_BYTES_HELD)
+        throw refusal(path, 503, 'busy', 'The server is busy. Try again in a moment.');
+      bytesHeld += size;
+      try {
+        return await work();
+      } finally {
+        bytesHeld -= size;
+      }
+    });
+  }
+
+  function inTurn({ who }, person, network, work) {
+    if (who === 'anyone') return turnOfAnyone('', work);
     if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
     // The address waits first, so that one that sends many requests does not fill the queue that all share.
-    return turnOfPerson(client, () => turnOfSignedOut('', work));
+    return turnOfAddress(network, () => turnOfSignedOut('', work));
   }
 
   async function answerRoute(c, candidates) {
@@ -154,27 +169,35 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
         : restError(401, 'PT401', 'Sign in first.', { hint: 'signed-out' });
     }
     const client = clientOf(c.env.incoming);
-    const seconds = route.counts === 'links' ? byLink.look(client) : 0;
+    const network = networkOf(client);
+    const seconds = route.counts === 'links' ? byLink.look(network) : 0;
     if (seconds > 0) {
       logRefusal(`links ${client}`, `Too many links that lead nowhere from ${client}: refused.`);
       throw tooManyAttempts(seconds);
     }
     if (route.grows === true) refuseIfFull();
 
-    const json = route.body && (await readJson(c, path, route.body, isSignedOut));
-    const parsed = route.parse?.({ json, params, headers, method: c.req.method });
-    if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
-    const asked = {
-      ...c.req.param(),
-      person,
-      client,
-      seconds: route.seconds,
-      signal: c.req.raw.signal,
-      host: c.req.header('host'),
-      isEncrypted: c.env.incoming.socket.encrypted === true,
+    const who = isSignedOut ? 'signedOut' : 'signedIn';
+    const limit = route.body?.[who] ?? 0;
+    // A body whose length is not announced counts as the longest.
+    const size = route.body ? Number(c.req.header('content-length') ?? limit) : 0;
+    if (size > limit) throw tooLarge(path);
+    const work = async () => {
+      const json = route.body && (await readJson(c, path, limit, BODY_SECONDS[who]));
+      const parsed = route.parse?.({ json, params, headers, method: c.req.method });
+      if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
+      const asked = {
+        person,
+        client,
+        seconds: route.seconds,
+        signal: c.req.raw.signal,
+        host: c.req.header('host'),
+        isEncrypted: c.env.incoming.socket.encrypted === true,
+      };
+      return inTurn(route, person, network, () => route.answer(parsed, asked));
     };
-    const work = () => route.answer(parsed, asked);
-    const { status, text, headers: more } = await inTurn(route, person, client, work);
+    const answering = size > LARGE ? withLargeBody(person, path, size, work) : work();
+    const { status, text, headers: more } = await answering;
     return answerOf(status, c.req.method === 'HEAD' ? undefined : text, more);
   }
 
@@ -182,12 +205,14 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     const isSignedOut = !c.req.header('authorization') || c.req.header('authorization') === `Bearer ${publishableKey}`;
     const known = error instanceof ApiError ? error : answerOfDatabaseError(error, isSignedOut);
     if (known) return answerJson(known.status, known.body, known.headers);
+    // JSON that is nested too deeply for the stack.
+    if (error instanceof RangeError) return answerJson(400, { message: 'The body is nested too deeply.' });
     if (c.req.raw.signal.aborted) return answerJson(499, { message: 'The client has left.' });
     logRefusal(
       `error ${error.message}`,
       `An error while answering ${c.req.method} ${c.req.path}: ${describeError(error)}`,
     );
-    return answerJson(500, { message: 'The server has met an error; its log tells which.' });
+    return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
   }
 
   const api = new Hono();
@@ -198,7 +223,8 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
         return await answerRoute(c, group);
       } catch (error) {
         const answer = answerError(c, error);
-        if (counts === 'links' && ![429, 499, 503].includes(answer.status)) byLink.count(clientOf(c.env.incoming));
+        if (counts === 'links' && ![429, 499, 503].includes(answer.status))
+          byLink.count(networkOf(clientOf(c.env.incoming)));
         return answer;
       }
     });

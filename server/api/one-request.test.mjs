@@ -184,6 +184,7 @@ describe('an address', () => {
 
   test.each([
     ['a text as row', '/rest/v1/leads', '"x"'],
+    ['200,000 lists within each other', '/rest/v1/leads', `{"extra":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['an unknown column', '/rest/v1/leads', '{"nope":1}'],
     ['a prototype as column', '/rest/v1/leads', '{"__proto__":1,"constructor":2}'],
     ['a key that is no column', '/rest/v1/leads?on_conflict=toString', '{"id":"a"}'],
@@ -202,6 +203,25 @@ describe('an address', () => {
   ])('a body with %s is the caller’s mistake: 4xx', async (_what, path, body) => {
     const { status } = await send(path, { headers: signedIn(), body });
     expect([status >= 400, status < 500]).toEqual([true, true]);
+  });
+
+  test('a key with other bytes of the same number of characters is refused, not an error', async () => {
+    const { status } = await send('/rest/v1/leads', {
+      method: 'GET',
+      headers: { apikey: `${server.key.slice(1)}\u00e9` },
+    });
+    expect(status).toBe(401);
+  });
+
+  test.each([
+    ['customers', 'shops(id,customers(*))'],
+    ['customers', 'bookings(*)'],
+    ['vehicles', 'customers(*)'],
+    ['invoices', 'customers(id,invoices(*))'],
+    ['shops', 'customers(*)'],
+  ])('of %s with %s an answer would grow without end: refused', async (table, select) => {
+    const { status } = await send(`/rest/v1/${table}?select=id,${select}`, { method: 'GET', headers: signedIn() });
+    expect(status).toBe(400);
   });
 
   test('a change or removal without a filter is refused', async () => {
@@ -243,6 +263,31 @@ describe('an answer', () => {
       await asked('host', `evil.example:${server.port}`),
       await asked('host', '127.0.0.1.evil.example'),
     ]).toEqual([403, 403, 200, 421, 421, 421]);
+  });
+});
+
+describe('a large body', () => {
+  test('that one person sends slowly keeps no one else’s out', async () => {
+    const slow = Array.from({ length: 5 }, () => {
+      const agent = new Agent({ keepAlive: true });
+      const headers = { ...signedIn(), 'content-length': String(15 * MB) };
+      const asked = request({
+        host: '127.0.0.1',
+        port: server.port,
+        path: '/rest/v1/rpc/apply_steps',
+        method: 'POST',
+        headers,
+        agent,
+      });
+      asked.on('error', () => {});
+      asked.write('{');
+      return asked;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const row = { ...leadRow(ben.shopId, 'large'), notes: 'x'.repeat(90_000) };
+    const { error } = await ben.client.from('leads').insert(row);
+    for (const asked of slow) asked.destroy();
+    expect(error).toBeNull();
   });
 });
 

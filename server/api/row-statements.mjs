@@ -3,6 +3,19 @@ import { restError } from './api-error.mjs';
 
 /** As many rows as Supabase gives at once by default. */
 const MOST_ROWS = 1000;
+/**
+ * Which tables come within which: records with their parts, documents with their customer. Nothing leads from a part or a customer back
+ * to all that belongs to it, which would multiply an answer.
+ */
+const EMBEDDED = new Map([
+  ['customers', ['vehicles']],
+  ['services', ['service_costs']],
+  ['employees', ['employee_rates']],
+  ['bookings', ['booking_pricing', 'booking_days']],
+  ['invoices', ['payments', 'customers']],
+  ['estimates', ['customers']],
+  ['shops', ['shop_members']],
+]);
 
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 const listed = (names, prefix = '') => names.map((name) => prefix + quoted(name)).join(', ');
@@ -52,7 +65,7 @@ export function rowStatements(catalog) {
     const between = catalog.references.filter(
       ({ from, to }) => (from === table && to === other) || (from === other && to === table),
     );
-    if (between.length === 1) return between[0];
+    if (between.length === 1 && EMBEDDED.get(table)?.includes(other)) return between[0];
     throw restError(
       400,
       'PGRST200',
@@ -68,7 +81,7 @@ export function rowStatements(catalog) {
     const joined = outerColumns
       .map((column, n) => `${inner}.${quoted(innerColumns[n])} = ${alias}.${quoted(column)}`)
       .join(' and ');
-    const rows = `select ${fieldsOf(other, inner, fields, depth + 1)} from public.${quoted(other)} ${inner} where ${joined}`;
+    const rows = `select ${fieldsOf(other, inner, fields, depth + 1)} from public.${quoted(other)} ${inner} where ${joined} limit ${MOST_ROWS}`;
     return from === table
       ? `(select row_to_json(found) from (${rows}) found) as ${quoted(other)}`
       : `coalesce((select json_agg(found) from (${rows}) found), '[]'::json) as ${quoted(other)}`;
@@ -144,10 +157,7 @@ export function rowStatements(catalog) {
       const bound = parameters();
       const name = `public.${quoted(table)}`;
       const from = `json_populate_recordset(null::${name}, ${bound.add(JSON.stringify(rows))}::json)`;
-      const insert =
-        columns.length === 0
-          ? `insert into ${name} default values`
-          : `insert into ${name} (${listed(columns)}) select ${listed(columns)} from ${from}`;
+      const insert = `insert into ${name} (${listed(columns)}) select ${listed(columns)} from ${from}`;
       return returning(table, insert + conflictOf(table, columns, { target, resolution }), fields, bound);
     },
     update(table, { row, filters, fields }) {

@@ -47,6 +47,7 @@ export function readInsert(request) {
   if (!rows.every(isObject)) throw restError(400, 'PGRST102', 'The body is a row, or a list of rows.');
   if (rows.length > MOST_ROWS_WRITTEN) throw restError(400, 'PGRST102', `At most ${MOST_ROWS_WRITTEN} rows at once.`);
   const columns = readNames(params, 'columns') ?? Object.keys(rows[0] ?? {});
+  if (rows.length > 0 && columns.length === 0) throw restError(400, 'PGRST102', 'A row needs columns.');
   const isAlike = rows.every((row) => Object.keys(row).every((name) => columns.includes(name)));
   if (!isAlike) throw restError(400, 'PGRST102', 'All object keys must match');
   return { rows, columns, target: readNames(params, 'on_conflict'), ...readWrite(request) };

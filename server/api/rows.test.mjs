@@ -100,20 +100,29 @@ test('an upsert changes the row that is there, or leaves it where that is asked 
   ]);
 });
 
-test('rows of other tables come with those that they belong to, in both directions', async () => {
+test('parts come with their record, and a document with its customer', async () => {
   const customer = { shop_id: shop, id: 'c', first_name: 'Ada', last_name: 'Lind' };
   await client.from('customers').insert(customer).throwOnError();
   await client
     .from('vehicles')
     .insert({ shop_id: shop, customer_id: 'c', year: 2025, make: 'Porsche', model: '911' })
     .throwOnError();
+  const estimate = {
+    shop_id: shop,
+    id: 'e',
+    estimate_number: 'E',
+    customer_id: 'c',
+    date: '2026-11-20',
+    expiry_date: '2099-01-01',
+  };
+  await client.from('estimates').insert(estimate).throwOnError();
   const { data: down } = await client.from('customers').select('id, vehicles(make, model)').throwOnError();
   const { data: up } = await client
-    .from('vehicles')
-    .select('make, customers(first_name, vehicles(model))')
+    .from('estimates')
+    .select('id, customers(first_name, vehicles(model))')
     .throwOnError();
   expect([down, up]).toEqual([
     [{ id: 'c', vehicles: [{ make: 'Porsche', model: '911' }] }],
-    [{ make: 'Porsche', customers: { first_name: 'Ada', vehicles: [{ model: '911' }] } }],
+    [{ id: 'e', customers: { first_name: 'Ada', vehicles: [{ model: '911' }] } }],
   ]);
 });
