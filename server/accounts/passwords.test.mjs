@@ -243,7 +243,7 @@ describe('many sign-ins at once', () => {
     expect(await passwords.verify(outcomes[0].value, PASSWORD)).toBe(true);
   });
 
-  test('a flood of 150 from one address leaves /health below 1.5 s and takes less than 150 MB: at least 106 are checked, the rest is asked to wait', async () => {
+  test('a flood of 150 from one address leaves /health below 1.5 s and takes less than 150 MB: at least 103 are checked, the rest is asked to wait', async () => {
     const { pid } = JSON.parse(readFileSync(join(server.dataDir, 'server.lock'), 'utf8'));
     const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
     await signIn(server, OWNER, PASSWORD);
@@ -267,8 +267,8 @@ describe('many sign-ins at once', () => {
     await looking;
     const checked = answers.filter((answer) => outcomeOf(answer) === WRONG).length;
     const waiting = answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '2').length;
-    // 6 run and 100 wait. On a busy machine some are done before the last of them arrive.
-    expect([checked + waiting, checked >= 106]).toEqual([150, true]);
+    // 3 run and 100 wait. On a busy machine some are done before the last of them arrive.
+    expect([checked + waiting, checked >= 103]).toEqual([150, true]);
     expect([worst < 1500, most - before < 150]).toEqual([true, true]);
     expect(outcomeOf(await signIn(server, OWNER, PASSWORD))).toBe('200');
   });

@@ -214,13 +214,13 @@ describe('refreshing', () => {
   test('with the same token again within 30 s gives the current one, so that two tabs share the session', async () => {
     const first = await device();
     let asking;
-    // While the row is locked all of them wait for it, so that they certainly meet.
+    // While the row is locked those that run, three of one address, wait for it, so that they certainly meet.
     await server.sql.begin(async (sql) => {
       await sql`select from auth.sessions where id = ${idOf(first)} for update`;
       asking = Array.from({ length: 5 }, () => refresh(server, first.refreshToken));
       await expect
         .poll(async () => (await sql`select count(*)::int as n from pg_locks where not granted`)[0].n)
-        .toBeGreaterThanOrEqual(5);
+        .toBeGreaterThanOrEqual(3);
     });
     const answers = await Promise.all(asking);
     const tokens = new Set(answers.map(({ json }) => json.refresh_token));
