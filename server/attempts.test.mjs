@@ -17,6 +17,24 @@ describe('counting', () => {
     limit.forgive('a');
     expect(limit.count('a')).toBe(0);
   });
+
+  test('of 3 keys with room for 2, the one counted longest ago is forgotten; keys whose time is over go by themselves', () => {
+    let time = 0;
+    const limit = limitAttempts({ most: 1, withinMs: 60_000, mostKeys: 2, now: () => time });
+    expect(['a', 'b'].map(limit.count)).toEqual([0, 0]);
+    expect(['a', 'b'].map(limit.look)).toEqual([60, 60]);
+    limit.count('c');
+    expect([limit.size(), ...['a', 'b', 'c'].map(limit.look)]).toEqual([2, 0, 60, 60]);
+    time = 60_000;
+    limit.count('d');
+    expect(limit.size()).toBe(1);
+  });
+
+  test('by itself remembers 10,000 keys', () => {
+    const limit = limitAttempts({ most: 1, withinMs: 60_000, now: () => 0 });
+    for (let n = 0; n < 10_001; n += 1) limit.count(`key ${n}`);
+    expect([limit.size(), limit.look('key 0'), limit.look('key 1')]).toEqual([10_000, 0, 60]);
+  });
 });
 
 describe('on the server', () => {

@@ -208,7 +208,7 @@ describe('an account with a bcrypt hash', () => {
   });
 });
 
-test('a wrong password, an unknown email and a bcrypt hash get the same answer after the same time (medians of 20 within 60 ms)', async () => {
+test('a wrong password, an unknown email and a bcrypt hash get the same answer after the same time (each at least 150 ms, medians of 20 within 60 ms)', async () => {
   await signUp(server, 'ben@shop.test');
   await storeBcrypt('ben@shop.test', BCRYPT.usual);
   const kinds = { known: OWNER, unknown: 'nobody@shop.test', bcrypt: 'ben@shop.test' };
@@ -224,7 +224,11 @@ test('a wrong password, an unknown email and a bcrypt hash get the same answer a
   }
   const median = (list) => list.sort((a, b) => a - b)[10];
   const medians = Object.values(times).map(median);
-  expect([answers.size, Math.max(...medians) - Math.min(...medians) < 60]).toEqual([1, true]);
+  // A timer may be a millisecond early.
+  const isPadded = Object.values(times)
+    .flat()
+    .every((time) => time >= 149);
+  expect([answers.size, isPadded, Math.max(...medians) - Math.min(...medians) < 60]).toEqual([1, true, true]);
 });
 
 describe('many sign-ins at once', () => {
