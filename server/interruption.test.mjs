@@ -1,33 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, readPostmaster } from './postgres.mjs';
-import { leadRow, newClient, PASSWORD, signUp } from './test-client.mjs';
+import { startWithBackup } from './test-backup.mjs';
+import { newClient, PASSWORD } from './test-client.mjs';
 import { runTeam } from './test-command.mjs';
-import { startTestServer } from './test-server.mjs';
 import { startTeam } from './test-team.mjs';
 
 let folder = '';
 let server;
+let stop;
 const file = (name) => join(folder, name);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clearcoat-interruption-'));
-  // Postgres' account has to pass through, or it would be given a folder elsewhere.
-  chmodSync(folder, 0o711);
-  mkdirSync(file('backups'));
-  server = await startTestServer({ isOneShop: true });
-  const { client, shopId } = await signUp(server, 'owner@shop.test');
-  await client.from('leads').insert(leadRow(shopId, 'lead-1')).throwOnError();
-  await runTeam(['backup', file('good.gz')], { dataDir: server.dataDir });
+  ({ folder, server, stop } = await startWithBackup('clearcoat-interruption-', 'backups'));
 });
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stop());
 
 const GONE = (what) =>
   new RegExp(

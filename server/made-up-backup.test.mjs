@@ -1,44 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
-import { leadRow, signUp } from './test-client.mjs';
+import { startWithBackup } from './test-backup.mjs';
 import { runTeam } from './test-command.mjs';
-import { startTestServer } from './test-server.mjs';
 
 let folder = '';
 let server;
+let stop;
 const file = (name) => join(folder, name);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clearcoat-backup-'));
-  // Postgres' account has to pass through, or it would be given a folder elsewhere.
-  chmodSync(folder, 0o711);
-  mkdirSync(file('empty'));
-  server = await startTestServer({ isOneShop: true });
-  const { client, shopId } = await signUp(server, 'owner@shop.test');
-  await client.from('leads').insert(leadRow(shopId, 'lead-1')).throwOnError();
-  await runTeam(['backup', file('good.gz')], { dataDir: server.dataDir });
+  ({ folder, server, stop } = await startWithBackup('clearcoat-backup-', 'empty'));
 });
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stop());
 
 const proof = () => file('PWNED');
+/** A text of the file as a message shows it, up to the part of its path that differs from run to run. */
+const beginning = (text) => `${text}${join(tmpdir(), 'clearcoat-backup-')}`.slice(0, 60);
 
 /** Changes the line of JSON that begins with `start`, in a good backup. */
 function forge(start, change) {
@@ -60,12 +42,12 @@ test.each([
         table,
         columns: [`shop_id) from program 'id > ${proof()}' --`, ...columns.slice(1)],
       })),
-    'its table public.customers has a column "shop_id) from program \'id > /tmp/clearcoat-backup-',
+    `its table public.customers has a column "${beginning("shop_id) from program 'id > ")}`,
   ],
   [
     'a table that runs a program',
     () => inCustomers(({ columns }) => ({ table: `customers from program 'id > ${proof()}' --`, columns })),
-    'it has a table "customers from program \'id > /tmp/clearcoat-backup-',
+    `it has a table "${beginning("customers from program 'id > ")}`,
   ],
   [
     'a table of the database itself',

@@ -25,6 +25,11 @@ export function restError(status, code, message, { details = null, hint = null }
   return new ApiError(status, { code, message, details, hint });
 }
 
+/** A refusal in the form of the part of the API that was asked. */
+export function refusalFor(path, status, code, message) {
+  return path.startsWith('/auth/') ? authError(status, code, message) : restError(status, code, message);
+}
+
 /** The refusal of who has asked too often. @param {number} seconds until the next try */
 export function tooManyAttempts(seconds) {
   const minutes = Math.ceil(seconds / 60);

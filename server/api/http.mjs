@@ -1,21 +1,17 @@
 // Answers the routes of the API. Everything about a request is checked in this order, and each part is parsed once: host, route, key,
 // token, size, body, what the route's own parser reads.
 import { timingSafeEqual } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { SECURITY_HEADERS } from '../../scripts/serve.mjs';
 import { networkOf } from '../attempts.mjs';
 import { describeError } from '../describe-error.mjs';
-import { ApiError, authError, restError, tooManyAttempts } from './api-error.mjs';
+import { ApiError, authError, refusalFor, restError, tooManyAttempts } from './api-error.mjs';
+import { createBodies } from './bodies.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
 import { createTurns } from './turns.mjs';
 
 export const API_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Bytes of large bodies that may be under way at once, of all people together. */
-const MOST_BYTES_HELD = 64 * 1024 * 1024;
-const LARGE = 64 * 1024;
 const BODY_SECONDS = { signedOut: 20, signedIn: 180 };
 const SIGNED_OUT = { role: 'anon', claims: '{"role":"anon"}', sessionId: null, userId: '', email: '' };
 
@@ -23,13 +19,6 @@ function sameText(a, b) {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
-
-/** A refusal in the form of the part of the API that was asked. */
-function refusal(path, status, code, message) {
-  return path.startsWith('/auth/') ? authError(status, code, message) : restError(status, code, message);
-}
-
-const tooLarge = (path) => refusal(path, 413, 'too_large', 'This is too large to be taken at once.');
 
 function answerOf(status, text, headers = {}) {
   return new Response(text, {
@@ -75,13 +64,11 @@ function isAsked({ query = {} }, params) {
  */
 export function createApi({ routes, tokens, publishableKey, clientOf, byLink, storageRefusal, logRefusal }) {
   const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
-  /** One large body of a person at once: a slow one keeps no one else's out. */
-  const turnOfLargeBody = createTurns({ atOnce: 1, waiting: 20 });
   // Those who are signed out share a part of the connections: however many ask, those who are signed in are answered.
   const turnOfAddress = createTurns({ atOnce: 3, waiting: 100 });
   const turnOfSignedOut = createTurns({ atOnce: 6, waiting: 200 });
   const turnOfAnyone = createTurns({ atOnce: 2, waiting: 100 });
-  let bytesHeld = 0;
+  const withBody = createBodies();
 
   function refuseIfFull() {
     const full = storageRefusal();
@@ -91,57 +78,6 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
   async function personOf(headers) {
     const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
     return token === undefined || sameText(token, publishableKey) ? SIGNED_OUT : tokens.read(token);
-  }
-
-  /** The whole body as text, however it is sent: by its length or in chunks. */
-  async function readBody(c, path, limit, seconds) {
-    const giveUp = new AbortController();
-    const tooSlow = wait(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {
-      throw refusal(path, 408, 'request_timeout', 'The request did not arrive in time.');
-    });
-    tooSlow.catch(() => undefined);
-    const onError = () => {
-      throw tooLarge(path);
-    };
-    let text = '';
-    const reading = bodyLimit({ maxSize: limit, onError })(c, async () => {
-      text = await c.req.text();
-    });
-    reading.catch(() => undefined);
-    try {
-      await Promise.race([reading, tooSlow]);
-      return text;
-    } finally {
-      giveUp.abort();
-    }
-  }
-
-  async function readJson(c, path, limit, seconds) {
-    try {
-      const text = await readBody(c, path, limit, seconds);
-      if (text === '') return undefined;
-      if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
-        throw refusal(path, 415, 'content_type', 'The body must be JSON.');
-      }
-      return JSON.parse(text);
-    } catch (error) {
-      if (error instanceof SyntaxError) throw refusal(path, 400, 'bad_json', 'The body is not valid JSON.');
-      throw error;
-    }
-  }
-
-  /** Does the work on a large body: its bytes are counted until it is answered. */
-  function withLargeBody({ userId }, path, size, work) {
-    return turnOfLargeBody(userId, async () => {
-      if (bytesHeld + size > MOST_BYTES_HELD)
-        throw refusal(path, 503, 'busy', 'The server is busy. Try again in a moment.');
-      bytesHeld += size;
-      try {
-        return await work();
-      } finally {
-        bytesHeld -= size;
-      }
-    });
   }
 
   function inTurn({ who }, person, network, work) {
@@ -157,9 +93,9 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     const route = candidates.find((one) => isAsked(one, params));
     if (!route) return nothingHere();
     if (/%00|#/.test(c.env.incoming.url))
-      throw refusal(path, 400, 'bad_address', 'The address holds a character that no address has.');
+      throw refusalFor(path, 400, 'bad_address', 'The address holds a character that no address has.');
     if (route.who !== 'anyone' && !sameText(headers.get('apikey') ?? '', publishableKey)) {
-      throw refusal(path, 401, 'no_key', 'The key of this server is missing or wrong.');
+      throw refusalFor(path, 401, 'no_key', 'The key of this server is missing or wrong.');
     }
     const person = route.who === 'anyone' ? SIGNED_OUT : await personOf(headers);
     const isSignedOut = person === SIGNED_OUT;
@@ -177,13 +113,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     }
     if (route.grows === true) refuseIfFull();
 
-    const who = isSignedOut ? 'signedOut' : 'signedIn';
-    const limit = route.body?.[who] ?? 0;
-    // A body whose length is not announced counts as the longest.
-    const size = route.body ? Number(c.req.header('content-length') ?? limit) : 0;
-    if (size > limit) throw tooLarge(path);
-    const work = async () => {
-      const json = route.body && (await readJson(c, path, limit, BODY_SECONDS[who]));
+    const work = (json) => {
       const parsed = route.parse?.({ json, params, headers, method: c.req.method });
       if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
       const asked = {
@@ -196,8 +126,9 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
       };
       return inTurn(route, person, network, () => route.answer(parsed, asked));
     };
-    const answering = size > LARGE ? withLargeBody(person, path, size, work) : work();
-    const { status, text, headers: more } = await answering;
+    const who = isSignedOut ? 'signedOut' : 'signedIn';
+    const limits = { path, userId: person.userId, limit: route.body?.[who], seconds: BODY_SECONDS[who] };
+    const { status, text, headers: more } = await (route.body ? withBody(c, limits, work) : work(undefined));
     return answerOf(status, c.req.method === 'HEAD' ? undefined : text, more);
   }
 

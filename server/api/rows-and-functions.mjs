@@ -19,11 +19,13 @@ function readPreferences(headers) {
   };
 }
 
+/** Whether the client wants one row as an object, not a list. */
+const asksForOne = (headers) => headers.get('accept')?.startsWith(SINGLE) ?? false;
+
 function readWrite({ params, headers }) {
   const { fields, filters } = readQuery(params);
   const { isReturned, resolution } = readPreferences(headers);
-  const isSingle = headers.get('accept')?.startsWith(SINGLE) ?? false;
-  return { filters, fields: isReturned ? fields : undefined, resolution, isSingle };
+  return { filters, fields: isReturned ? fields : undefined, resolution, isSingle: asksForOne(headers) };
 }
 
 /** A change of rows names which: without a filter it would be all that the person may change. */
@@ -36,8 +38,7 @@ function readFilteredWrite(request) {
 /** GET and HEAD of a table. */
 export function readRead({ params, headers, method }) {
   const { isCounted } = readPreferences(headers);
-  const isSingle = headers.get('accept')?.startsWith(SINGLE) ?? false;
-  return { query: readQuery(params), isCounted, isSingle, isCountAlone: method === 'HEAD' };
+  return { query: readQuery(params), isCounted, isSingle: asksForOne(headers), isCountAlone: method === 'HEAD' };
 }
 
 /** POST to a table: one row, or several with the same columns. */
@@ -102,11 +103,11 @@ export function rowsAndFunctions(database, catalog) {
       // The client reads the total alone, and takes the number of rows from the rows.
       return { status: 200, text, headers: { 'Content-Range': `${query.offset}-*/${total ?? '*'}` } };
     },
-    insert(parsed, { table, ...options }) {
+    async insert(parsed, { table, ...options }) {
       if (parsed.rows.length === 0) return { status: 201, ...(parsed.fields && { text: '[]' }) };
       return write(statements.insert(table, parsed), parsed, 201, options);
     },
-    update(parsed, { table, ...options }) {
+    async update(parsed, { table, ...options }) {
       if (Object.keys(parsed.row).length === 0)
         return { status: parsed.fields ? 200 : 204, ...(parsed.fields && { text: '[]' }) };
       return write(statements.update(table, parsed), parsed, 200, options);

@@ -2,20 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildBooking, buildEstimate, buildInvoice } from '#test/build.ts';
-import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT, tryAs } from './database.mjs';
+import {
+  actAs,
+  addMember,
+  apply,
+  enterShop,
+  numbers,
+  onEachEngine,
+  person,
+  refusal,
+  SIGNED_OUT,
+  thrownBy,
+  tryAs,
+} from './database.mjs';
 import { rowsOf, stepsOf } from './rows.mjs';
 
 const OWNER = person('owner');
 const MANAGER = person('man');
 const SAM = person('sam');
 const FUTURE = '2099-01-01';
-
-const numbers = (count) => Array.from({ length: count }, (_, at) => at + 1);
-const thrownBy = (promise) =>
-  promise.then(
-    () => undefined,
-    (error) => error,
-  );
 
 onEachEngine((database) => {
   let shop;

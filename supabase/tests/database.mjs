@@ -104,12 +104,20 @@ export async function apply(sql, who, steps, ...rest) {
 
 export const insert = (table, row) => ({ table, kind: 'insert', row });
 
-/** What is thrown, as the API tells it; undefined when nothing is. */
-export async function refusal(promise) {
-  const error = await promise.then(
+/** 1, 2, … up to the count. */
+export const numbers = (count) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** The error with which the promise rejects; undefined when it resolves. */
+export function thrownBy(promise) {
+  return promise.then(
     () => undefined,
     (thrown) => thrown,
   );
+}
+
+/** The error as the API gives it; undefined when there is none. */
+export async function refusal(promise) {
+  const error = await thrownBy(promise);
   if (error && !error.code) throw error;
   return error && { code: error.code, ...(error.hint && { hint: error.hint }) };
 }

@@ -2,7 +2,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { SHOP } from './allowed.mjs';
-import { actAs, addMember, apply, enterShop, insert, onEachEngine, person, refusal, tryAs } from './database.mjs';
+import {
+  actAs,
+  addMember,
+  apply,
+  enterShop,
+  insert,
+  numbers,
+  onEachEngine,
+  person,
+  refusal,
+  thrownBy,
+  tryAs,
+} from './database.mjs';
 import { rowsOf, stepsOf } from './rows.mjs';
 
 const OWNER = person('owner');
@@ -11,13 +23,6 @@ const TECHNICIAN = person('tech');
 const NOBODY = person('nobody');
 const FORBIDDEN = { code: '42501', hint: 'owner' };
 const BAD_STEP = { code: 'PT400', hint: 'step' };
-
-const numbers = (count) => Array.from({ length: count }, (_, at) => at + 1);
-const thrownBy = (promise) =>
-  promise.then(
-    () => undefined,
-    (error) => error,
-  );
 
 onEachEngine((database) => {
   let shop;

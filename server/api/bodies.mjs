@@ -1,0 +1,83 @@
+// Reads the bodies of requests: within a size, within a time, and of large ones a few at once.
+import { setTimeout as wait } from 'node:timers/promises';
+import { bodyLimit } from 'hono/body-limit';
+import { refusalFor } from './api-error.mjs';
+import { createTurns } from './turns.mjs';
+
+/** Bytes of large bodies that may be under way at once, of all people together. */
+const MOST_BYTES_HELD = 64 * 1024 * 1024;
+const LARGE = 64 * 1024;
+
+const tooLarge = (path) => refusalFor(path, 413, 'too_large', 'This is too large to be taken at once.');
+
+/** The whole body as text, however it is sent: by its length or in chunks. */
+async function readText(c, path, limit, seconds) {
+  const giveUp = new AbortController();
+  const tooSlow = wait(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {
+    throw refusalFor(path, 408, 'request_timeout', 'The request did not arrive in time.');
+  });
+  tooSlow.catch(() => undefined);
+  const onError = () => {
+    throw tooLarge(path);
+  };
+  let text = '';
+  const reading = bodyLimit({ maxSize: limit, onError })(c, async () => {
+    text = await c.req.text();
+  });
+  reading.catch(() => undefined);
+  try {
+    await Promise.race([reading, tooSlow]);
+    return text;
+  } finally {
+    giveUp.abort();
+  }
+}
+
+/** @returns {Promise<unknown>} undefined: the body is empty */
+async function readJson(c, path, limit, seconds) {
+  const text = await readText(c, path, limit, seconds);
+  if (text === '') return undefined;
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw refusalFor(path, 415, 'content_type', 'The body must be JSON.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusalFor(path, 400, 'bad_json', 'The body is not valid JSON.');
+  }
+}
+
+/** Counts the large bodies that are under way. */
+export function createBodies() {
+  // A slow one of one person keeps no one else's out.
+  const turnOf = createTurns({ atOnce: 1, waiting: 20 });
+  let bytesHeld = 0;
+
+  async function hold(path, size, work) {
+    if (bytesHeld + size > MOST_BYTES_HELD) {
+      throw refusalFor(path, 503, 'busy', 'The server is busy. Try again in a moment.');
+    }
+    bytesHeld += size;
+    try {
+      return await work();
+    } finally {
+      bytesHeld -= size;
+    }
+  }
+
+  /**
+   * Reads the body and does the work on it. A large body counts until the work is done.
+   * @template T
+   * @param {import('hono').Context} c
+   * @param {{ path: string, userId: string, limit: number, seconds: number }} options limit: bytes; seconds: for the body to arrive
+   * @param {(json: unknown) => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  return async (c, { path, userId, limit, seconds }, work) => {
+    // A body whose length is not announced counts as the longest.
+    const size = Number(c.req.header('content-length') ?? limit);
+    if (size > limit) throw tooLarge(path);
+    const readAndWork = async () => work(await readJson(c, path, limit, seconds));
+    return size > LARGE ? turnOf(userId, () => hold(path, size, readAndWork)) : readAndWork();
+  };
+}
