@@ -76,6 +76,7 @@ test('in a picker the phone number stays to the right of a Hebrew company', asyn
 
 test('the search finds the name in a document’s title and marks it within its isolate', async () => {
   const { screen } = await open('/customers');
+  await expect.element(screen.getByRole('searchbox', { name: 'Search customers' })).toBeVisible();
   await userEvent.keyboard('/');
   await screen.getByRole('combobox', { name: 'Search' }).fill('כהן');
   const option = screen.getByRole('option').filter({ hasText: 'INV-0001' });
