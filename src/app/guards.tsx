@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOnboarded } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Spinner } from '#ui/skeleton.tsx';
 import { Layout } from './layout.tsx';
 
-const Outside = later(async () => (await import('./outside.tsx')).Outside);
+const Outside = lazyComponent(async () => (await import('./outside.tsx')).Outside);
 
 /** The shop for who is in it, else sign-in or onboarding; the address stays as it is. */
 export function AppGate({ shop = <Layout /> }: { shop?: ReactNode }) {

@@ -2,13 +2,13 @@ import { isOnboarded } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { useShown } from '#parts/router/router-provider.tsx';
 import { useRole } from '#parts/use-may.ts';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppGate } from './guards.tsx';
 
-const JoinScreen = later(async () => (await import('#features/auth/join-screen.tsx')).JoinScreen);
-const MoveInGate = later(async () => (await import('./move-in-gate.tsx')).MoveInGate);
-const ShutScreen = later(async () => (await import('#features/auth/shut-screen.tsx')).ShutScreen);
-const TechnicianShell = later(async () => (await import('./technician-shell.tsx')).TechnicianShell);
+const JoinScreen = lazyComponent(async () => (await import('#features/auth/join-screen.tsx')).JoinScreen);
+const MoveInGate = lazyComponent(async () => (await import('./move-in-gate.tsx')).MoveInGate);
+const ShutScreen = lazyComponent(async () => (await import('#features/auth/shut-screen.tsx')).ShutScreen);
+const TechnicianShell = lazyComponent(async () => (await import('./technician-shell.tsx')).TechnicianShell);
 
 /** Of a shop with members: the link of an invitation, a door that is shut, and the shop as the role sees it. */
 export function HostedGate() {

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '#parts/router/link.tsx';
 import { Outlet } from '#parts/router/router-provider.tsx';
 import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -21,9 +21,9 @@ import { FailedSaves, SavingState } from './saving-state.tsx';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const CalmPart = later(async () => (await import('./calm-part.tsx')).CalmPart);
-const FirstSteps = later(async () => (await import('./first-steps.tsx')).FirstSteps);
-const SampleBanner = later(async () => (await import('./sample-banner.tsx')).SampleBanner);
+const CalmPart = lazyComponent(async () => (await import('./calm-part.tsx')).CalmPart);
+const FirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps);
+const SampleBanner = lazyComponent(async () => (await import('./sample-banner.tsx')).SampleBanner);
 
 function AreaLink({ label, to, icon: Icon }: Area) {
   const isRail = useIsTablet();

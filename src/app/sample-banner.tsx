@@ -5,9 +5,11 @@ import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { useSamples } from '#parts/samples/use-samples.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { focusPage } from '#ui/focus-page.ts';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const StartFreshDialog = later(async () => (await import('#parts/samples/start-fresh-dialog.tsx')).StartFreshDialog);
+const StartFreshDialog = lazyComponent(
+  async () => (await import('#parts/samples/start-fresh-dialog.tsx')).StartFreshDialog,
+);
 
 /** Says that the shop holds sample records and offers to remove them, until it is dismissed. */
 export function SampleBanner({ onGone }: { onGone: () => void }) {

@@ -3,11 +3,11 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { WAKE_WINDOWS } from '#parts/wake-windows.ts';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { EarlyKeys } from './palette/early-keys.ts';
 import type { OpenWindow } from './shell-windows.tsx';
 
-const ShellWindows = later(async () => (await import('./shell-windows.tsx')).ShellWindows);
+const ShellWindows = lazyComponent(async () => (await import('./shell-windows.tsx')).ShellWindows);
 
 /** So long the search may take to come; what is typed meanwhile is kept for it. */
 const WAIT_MS = 5000;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { fullName } from '#domain/customer.ts';
 import { useAuthState } from '#io/react.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 
-const OpenUserMenu = later(async () => (await import('./open-user-menu.tsx')).OpenUserMenu);
-const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const OpenUserMenu = lazyComponent(async () => (await import('./open-user-menu.tsx')).OpenUserMenu);
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Who is signed in, and the menu of what is theirs (NAV-12). */
 export function UserMenu() {
@@ -24,7 +24,7 @@ export function UserMenu() {
         labelInContent
         buttonClass="flex h-10 items-center gap-2.5 rounded-control pr-2 pl-1.5 text-left leading-[1.2] hover:bg-surface-2 max-phone:h-11"
         items={(menu) => <OpenUserMenu {...menu} user={user} onShortcuts={() => setShowsShortcuts(true)} />}
-        onNear={OpenUserMenu.fetch}
+        onNear={OpenUserMenu.preload}
       >
         <Avatar initials={name.slice(0, 1).toUpperCase()} tone="accent" />
         <span className="max-desktop:sr-only">

@@ -7,11 +7,11 @@ import { phoneNumbers } from '#domain/search-text.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { isTemporaryVin } from '#domain/vin.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 
 /** The dialog of a new customer, loaded when it is first asked for. It stands outside of the form that asks: it has one of its own. */
-export const NewCustomer = later(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
+export const NewCustomer = lazyComponent(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);
 
 type CustomerChoiceProps = {
   customers: readonly Customer[];

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import type { ConfirmRequest, OpenQuestion } from '#ui/confirm-request.ts';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
 export type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 
-const ConfirmBox = later(async () => (await import('#ui/confirm-box.tsx')).ConfirmBox);
+const ConfirmBox = lazyComponent(async () => (await import('#ui/confirm-box.tsx')).ConfirmBox);
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 

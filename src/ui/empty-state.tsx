@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const PeeledFilm = later(async () => (await import('#ui/peeled-film.tsx')).PeeledFilm);
+const PeeledFilm = lazyComponent(async () => (await import('#ui/peeled-film.tsx')).PeeledFilm);
 
 type EmptyStateProps = {
   title: string;

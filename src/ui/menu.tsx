@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { iconButtonClass } from '#ui/button.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { MenuButtonProps } from '#ui/menu-item.ts';
 
-const MenuPopup = later(async () => (await import('#ui/menu-popup.tsx')).MenuPopup);
+const MenuPopup = lazyComponent(async () => (await import('#ui/menu-popup.tsx')).MenuPopup);
 
 /** A button that opens a menu (WAI-ARIA menu button). */
 export function MenuButton({
@@ -15,7 +15,7 @@ export function MenuButton({
   align = 'end',
   buttonClass,
   disabled,
-  onNear = MenuPopup.fetch,
+  onNear = MenuPopup.preload,
 }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);

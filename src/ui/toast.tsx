@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { Toast, ToastRequest } from '#ui/toast-request.ts';
 
 const MOST_SHOWN = 3;
 
 export type Toaster = { show(toast: ToastRequest): void };
 
-const ToastRegion = later(async () => (await import('#ui/toast-region.tsx')).ToastRegion);
+const ToastRegion = lazyComponent(async () => (await import('#ui/toast-region.tsx')).ToastRegion);
 
 const ToasterContext = createContext<Toaster | undefined>(undefined);
 

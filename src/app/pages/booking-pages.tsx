@@ -2,9 +2,9 @@ import { EditBooking, NewBooking } from '#features/schedule/booking-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 import { useMay } from '#parts/use-may.ts';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const JobSheet = later(async () => (await import('#features/schedule/job-sheet.tsx')).JobSheet);
+const JobSheet = lazyComponent(async () => (await import('#features/schedule/job-sheet.tsx')).JobSheet);
 
 export function NewBookingPage() {
   const { date, startTime, station, customerId, serviceId, estimateId, lineId } = useSearch<

@@ -2,9 +2,9 @@ import { EditCustomer, NewCustomer } from '#features/customers/customer-pages.ts
 import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
 import { useMay } from '#parts/use-may.ts';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const CustomerSheet = later(async () => (await import('#features/customers/customer-sheet.tsx')).CustomerSheet);
+const CustomerSheet = lazyComponent(async () => (await import('#features/customers/customer-sheet.tsx')).CustomerSheet);
 
 export function NewCustomerPage() {
   const { lead, contact } = useSearch<'lead' | 'contact'>();

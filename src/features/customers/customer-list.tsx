@@ -15,7 +15,7 @@ import { buttonClass, iconButtonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -24,7 +24,9 @@ import { ALL_SOURCES, type CustomerRow, customerRows, filteredRows, searchText, 
 import { useDeleteCustomer } from './use-delete-customer.tsx';
 
 /** Stands here because the list leads there: a file of its own would be one more name in the first script. */
-export const ImportCustomers = later(async () => (await import('./import/import-customers.tsx')).ImportCustomers);
+export const ImportCustomers = lazyComponent(
+  async () => (await import('./import/import-customers.tsx')).ImportCustomers,
+);
 
 function NewCustomerLink() {
   usePrepared(paths.newCustomer);

@@ -1,11 +1,11 @@
 import { GuideSentence } from '#parts/guide-sentence.tsx';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { KeyCap } from '#ui/key-cap.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { Block } from './article.ts';
 import { PICTURES } from './pictures.ts';
 
-const Diagnostics = later(async () => (await import('./diagnostics.tsx')).Diagnostics);
+const Diagnostics = lazyComponent(async () => (await import('./diagnostics.tsx')).Diagnostics);
 
 /** The keys, from the list that the shell follows. */
 function Shortcuts() {

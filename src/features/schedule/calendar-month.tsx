@@ -4,7 +4,7 @@ import { useNotices, useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { TogglePills } from '#ui/toggle-pills.tsx';
 import { useCalm } from '#ui/use-calm.ts';
@@ -18,9 +18,9 @@ import { formatWeek, monthOfWeek, weekOf, weeksOn } from './shown-days.ts';
 import { type Asked, addressOf, type Place, placeOf } from './shown-place.ts';
 import { useShownCalendar } from './use-shown-calendar.ts';
 
-const DamagedBookings = later(async () => (await import('./damaged-bookings.tsx')).DamagedBookings);
-const WeekBoard = later(async () => (await import('./board/week-board.tsx')).WeekBoard);
-const MonthAgenda = later(async () => (await import('./month-agenda.tsx')).MonthAgenda);
+const DamagedBookings = lazyComponent(async () => (await import('./damaged-bookings.tsx')).DamagedBookings);
+const WeekBoard = lazyComponent(async () => (await import('./board/week-board.tsx')).WeekBoard);
+const MonthAgenda = lazyComponent(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 
 const ALL_STATIONS = { value: '', label: 'All Stations' };
 const VIEWS = [

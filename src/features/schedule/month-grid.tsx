@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { DaysFirst } from './after-days.tsx';
 import { DayCell } from './day-cell.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 import { WEEKDAY_NAMES } from './shown-days.ts';
 import { useDayKeys } from './use-day-keys.ts';
 
-const DayDialog = later(async () => (await import('./day-dialog.tsx')).DayDialog);
+const DayDialog = lazyComponent(async () => (await import('./day-dialog.tsx')).DayDialog);
 
 type MonthGridProps = {
   weeks: readonly (readonly ShownDay[])[];
@@ -56,7 +56,7 @@ export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
                     day={day}
                     isStop={day.date === stop}
                     onOpen={setOpenedDate}
-                    onOpenSoon={DayDialog.fetch}
+                    onOpenSoon={DayDialog.preload}
                   />
                 ))}
               </tr>

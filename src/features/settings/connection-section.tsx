@@ -4,11 +4,11 @@ import { type Store, useWorld } from '#io/react.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { SettingsSection } from './settings-form.tsx';
 import { sizeText } from './size-text.ts';
 
-const ServerConnection = later(async () => (await import('./server-connection.tsx')).ServerConnection);
+const ServerConnection = lazyComponent(async () => (await import('./server-connection.tsx')).ServerConnection);
 
 type Health = Awaited<ReturnType<Store['health']>>;
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { paths } from '#parts/paths.ts';
 import { Redirect } from '#parts/router/link.tsx';
 import { useShown } from '#parts/router/router-provider.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -12,7 +12,7 @@ import { PricingSection } from './pricing-section.tsx';
 import { useSettingsSections } from './settings-frame.tsx';
 import { TextsSection } from './texts-section.tsx';
 
-const MembersSection = later(async () => (await import('./members/members-section.tsx')).MembersSection);
+const MembersSection = lazyComponent(async () => (await import('./members/members-section.tsx')).MembersSection);
 
 const SECTIONS: Readonly<Record<string, ComponentType>> = {
   business: BusinessSection,

@@ -10,7 +10,7 @@ import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
 import { PillRadioGroup } from '#ui/pills.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -32,7 +32,7 @@ function NewLink({ kind }: { kind: DocumentKind }) {
   );
 }
 
-const DeleteDocument = later(async () => (await import('./delete-document.tsx')).DeleteDocument);
+const DeleteDocument = lazyComponent(async () => (await import('./delete-document.tsx')).DeleteDocument);
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 

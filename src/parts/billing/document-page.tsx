@@ -11,7 +11,7 @@ import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { later } from '#ui/later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { catchLostFocus } from '#ui/lost-focus.ts';
 import { MenuButton } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
@@ -19,7 +19,7 @@ import { AtOnce } from './at-once.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
 import { useDeleteDocument } from './use-delete-document.tsx';
 
-const ShareCard = later(async () => (await import('./share-card.tsx')).ShareCard);
+const ShareCard = lazyComponent(async () => (await import('./share-card.tsx')).ShareCard);
 
 /** What the list asks the page to do at once. */
 export type AskedAtOnce = { asked: string | undefined; onTaken: () => void };
