@@ -1,11 +1,16 @@
 // One violation per check, for prove-checks.mjs.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './install.mjs';
 
 const LINT = ['@biomejs/biome', 'biome', 'ci', '--colors=off', '--max-diagnostics=none', '--error-on-warnings'];
 const TYPES = ['typescript', 'tsc', '--noEmit'];
 const DEAD_CODE = ['knip', 'knip', '--no-progress', '--no-config-hints'];
-const TESTS = ['vitest', 'vitest', 'run', '--project', 'domain-la', '--project', 'node', 'planted'];
+const TESTS = ['vitest', 'vitest', 'run', '--project', 'domain', '--project', 'node', 'planted'];
+const ZONE_TESTS = ['vitest', 'vitest', 'run', '--project', 'domain-nz', 'calendar'];
 export const WALLS = 'scripts/walls.mjs';
 
+const CALENDAR = readFileSync(join(ROOT, 'src', 'domain', 'calendar.ts'), 'utf8');
 const GOOD = `export const planted = 'planted';\n`;
 const reads = (name) => `import { planted } from '${name}';\n\nexport const reader = planted;\n`;
 const readsType = (name) => `import type { Planted } from '${name}';\n\nexport type Reader = Planted;\n`;
@@ -270,5 +275,11 @@ export const PROOFS = [
     {
       'src/domain/planted.test.ts': `import { expect, test } from 'vitest';\n\ntest('midnight', () => {\n  expect(new Date(2026, 0, 1).toISOString()).toBe('2026-01-01T00:00:00.000Z');\n});\n`,
     },
+  ],
+  [
+    'tests: a day that depends on the zone of the machine',
+    ZONE_TESTS,
+    /domain-nz[\s\S]*src\/domain\/calendar\.test\.ts/,
+    { 'src/domain/calendar.ts': CALENDAR.replace('T12:00:00Z', 'T12:00:00') },
   ],
 ];

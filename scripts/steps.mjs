@@ -57,7 +57,7 @@ export function stepsOf({ reports, port }) {
     { name: 'types', what: 'types', args: [commandPath('typescript', 'tsc'), '--noEmit'] },
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
     { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
-    vitestRun('unit', 'domain, io and screen tests', 'domain-*', 'node', 'browser'),
+    vitestRun('unit', 'domain, io and screen tests', 'domain*', 'node', 'browser'),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
     // These start the built app too.
