@@ -37,7 +37,7 @@ export function installProbe(): void {
     'a[href], button, summary, [role="button"], [role="tab"], [role^="menuitem"], [role="switch"], [role="radio"], [role="checkbox"], [role="option"], input[type="checkbox"], input[type="radio"]';
   const ROWS = 'tr, li, article, [role="row"], [role="option"], [role="gridcell"]';
   const OVERLAYS = 'dialog[open], [role="menu"], [role="listbox"]';
-  // These come and go by themselves: tips, toasts, and the notice that waits until the page is calm.
+  // These come and go by themselves: tips, toasts, and the notice that waits until the page is idle.
   const APART = '[role="tooltip"], [aria-label="Notifications"], [aria-label="Sample data"]';
   let signs = 0;
   let before = '';

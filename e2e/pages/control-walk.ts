@@ -33,8 +33,8 @@ type WalkOptions = {
 const SHOWS_MS = 800;
 const CLICK_MS = 3000;
 const BACK_MS = 1000;
-/** What waits until the page is calm. */
-const CALM_MS = 8000;
+/** For what waits until the page is idle. */
+const IDLE_MS = 8000;
 const STILL_MS = 60;
 const PREPARES_MS = 2500;
 const ESCAPES = 3;
@@ -134,7 +134,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
       await press(found);
       await settled();
     }
-    return find(control, control.isShell ? CALM_MS : BACK_MS);
+    return find(control, control.isShell ? IDLE_MS : BACK_MS);
   }
 
   /** Waits for what is on its way, such as a file to be sent, and at the second chance does what has to come first. */
@@ -234,7 +234,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
   }
 
   await open();
-  // The notice of sample data comes when the page is calm.
+  // The notice of sample data comes when the page is idle.
   note(await settled(withShell ? 50 : 3), { address: route, path: [], level: 0 });
   for (let turn = turns.pop(); turn; turn = turns.pop() ?? late.shift()) await take(turn);
   await context?.close();

@@ -1,6 +1,6 @@
 import { Menu, Zap } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { INITIALIZED_KEY, useNotices, useWorld } from '#io/react.tsx';
+import { INITIALIZED_KEY, START_MS, useIdle, useNotices, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
 import { Outlet } from '#parts/router/router-provider.tsx';
@@ -10,7 +10,6 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useCalm } from '#ui/use-calm.ts';
 import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu, useDataActions } from './data-menu.tsx';
@@ -21,7 +20,7 @@ import { FailedSaves, SavingState } from './saving-state.tsx';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const CalmPart = lazyComponent(async () => (await import('./calm-part.tsx')).CalmPart);
+const BackgroundWork = lazyComponent(async () => (await import('./background-work.tsx')).BackgroundWork);
 const FirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps);
 const SampleBanner = lazyComponent(async () => (await import('./sample-banner.tsx')).SampleBanner);
 
@@ -133,15 +132,15 @@ function TabBar({ groups }: GroupsProps) {
   );
 }
 
-type TopBarProps = GroupsProps & { isCalm: boolean; title: ReactNode; children: ReactNode };
+type TopBarProps = GroupsProps & { isIdle: boolean; title: ReactNode; children: ReactNode };
 
-function TopBar({ isCalm, groups, title, children }: TopBarProps) {
+function TopBar({ isIdle, groups, title, children }: TopBarProps) {
   return (
     <header className="relative z-20 border-b bg-surface desktop:sticky desktop:top-0">
       <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
         {title}
         <SavingState />
-        <SearchControl isCalm={isCalm} />
+        <SearchControl isIdle={isIdle} />
         {groups === areaGroups && (
           <Link
             to={paths.quickQuote}
@@ -169,7 +168,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
   const isPhone = useIsPhone();
   const { device, notice } = useWorld();
   const notices = useNotices();
-  const isCalm = useCalm();
+  const isIdle = useIdle({ after: START_MS });
   // On a phone the notice comes into a place of its own, so that the page does not jump. Each time that it goes the shop may be another.
   const [place, setPlace] = useState(() => ({
     isKept: (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(SAMPLES_HIDDEN_KEY) === null,
@@ -185,9 +184,9 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
       </a>
       {!isPhone && <Sidebar groups={groups} />}
       <div className="flex min-w-0 flex-col">
-        <TopBar isCalm={isCalm} groups={groups} title={title}>
+        <TopBar isIdle={isIdle} groups={groups} title={title}>
           <div className={place.isKept ? 'max-phone:min-h-11' : ''}>
-            {isCalm && <SampleBanner onGone={leavePlace} />}
+            {isIdle && <SampleBanner onGone={leavePlace} />}
           </div>
         </TopBar>
         <main
@@ -200,7 +199,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
             <FailedSaves />
           </div>
           {notice}
-          {(isCalm || notices.length > 0) && <CalmPart />}
+          {(isIdle || notices.length > 0) && <BackgroundWork />}
           {device.read(INITIALIZED_KEY) === 'starter' && <FirstSteps />}
           {page}
         </main>

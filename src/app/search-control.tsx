@@ -14,7 +14,7 @@ const WAIT_MS = 5000;
 const TYPED = /^(.|Backspace|Enter|Escape)$/;
 
 /** Opens the search, also by / and by Ctrl or Cmd with K (NAV-07). */
-export function SearchControl({ isCalm }: { isCalm: boolean }) {
+export function SearchControl({ isIdle }: { isIdle: boolean }) {
   const { device } = useWorld();
   const [open, setOpen] = useState<OpenWindow>();
   const early = useRef<EarlyKeys>({ until: 0, keys: [], free: [] });
@@ -69,7 +69,7 @@ export function SearchControl({ isCalm }: { isCalm: boolean }) {
           /
         </span>
       </button>
-      {(isCalm || open) && <ShellWindows open={open} early={early.current} onOpen={setOpen} />}
+      {(isIdle || open) && <ShellWindows open={open} early={early.current} onOpen={setOpen} />}
     </>
   );
 }

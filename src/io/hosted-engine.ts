@@ -8,7 +8,7 @@ import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
 import { sizeOf } from './hosted-whole-lists.ts';
-import { whenIdle } from './idle.ts';
+import { runWhenIdle } from './idle.ts';
 import type { BackupReason } from './local-data.ts';
 import { INITIALIZED_KEY } from './local-list.ts';
 import { SETTINGS_KEY } from './local-settings.ts';
@@ -185,12 +185,15 @@ export function hostedEngine(
     /** One after the other. What cannot be read now is read when it is asked for. */
     function readAhead([entity, ...rest]: readonly EntityType[]): void {
       if (!entity) return;
-      whenIdle(() => {
-        held.load(entity).then(
-          () => readAhead(rest),
-          () => undefined,
-        );
-      }, AHEAD_MS);
+      runWhenIdle(
+        () => {
+          held.load(entity).then(
+            () => readAhead(rest),
+            () => undefined,
+          );
+        },
+        { timeout: AHEAD_MS },
+      );
     }
     if (readsAhead) readAhead(ENTITY_TYPES);
 

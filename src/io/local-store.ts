@@ -2,7 +2,7 @@ import { type Clock, today } from './clock.ts';
 import type { CopyEngine } from './copy-engine.ts';
 import type { BesideLists, Engine, Plan } from './engine.ts';
 import { FORM_STEPS, type FormStep, formIn, newestForm } from './forms.ts';
-import { whenIdle } from './idle.ts';
+import { runWhenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { BackupReason } from './local-data.ts';
@@ -170,9 +170,12 @@ export function openLocalShop({
 
   /** After the first screen is drawn; a command does not wait for that. */
   function engineSoon(): void {
-    whenIdle(() => {
-      if (!lost) engine().catch(tellFailure);
-    }, SOON_MS);
+    runWhenIdle(
+      () => {
+        if (!lost) engine().catch(tellFailure);
+      },
+      { timeout: SOON_MS },
+    );
   }
 
   /** What was drawn looks well: that nothing can be saved is told before somebody tries. */

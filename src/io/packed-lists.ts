@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { whenIdle } from './idle.ts';
+import { runWhenIdle } from './idle.ts';
 import { pause } from './pause.ts';
 import { readRecord } from './records.ts';
 import type { SafeCopy } from './safe-copy.ts';
@@ -161,7 +161,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
       waiting.delete(entity);
       if (newest) await keep(entity, newest);
     };
-    whenIdle(() => inTurn(work), SOON_MS);
+    runWhenIdle(() => inTurn(work), { timeout: SOON_MS });
   }
 
   return {

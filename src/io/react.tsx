@@ -14,7 +14,7 @@ import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
 import type { Connection } from './connection.ts';
 import type { DocumentLinks } from './document-links.ts';
-import { whenIdle } from './idle.ts';
+import { type IdleOptions, runWhenIdle } from './idle.ts';
 import type { Backups, LocalData } from './local-data.ts';
 import type { Members } from './members.ts';
 import type { MoveIn } from './move-in-here.ts';
@@ -37,7 +37,7 @@ export type { Connection } from './connection.ts';
 export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts';
 export type { DocumentLink, DocumentLinks, LinksOfDocument } from './document-links.ts';
 export { download } from './download.ts';
-export { whenIdle } from './idle.ts';
+export { runWhenIdle, START_MS } from './idle.ts';
 export { createListeners } from './listeners.ts';
 export { loadFile } from './load-file.ts';
 export type { Backup, BackupReason, Backups, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
@@ -194,10 +194,10 @@ export function useAuthState(): AuthState {
   return useSyncExternalStore(auth.subscribe, auth.state);
 }
 
-/** Whether the page has been idle since this was first drawn; true at the latest after the time given. */
-export function useIdle(latestMs: number): boolean {
+/** Returns false until the page has been idle since the component was first drawn. */
+export function useIdle({ after, timeout }: IdleOptions = {}): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true), latestMs), [latestMs]);
+  useEffect(() => runWhenIdle(() => setIdle(true), { after, timeout }), [after, timeout]);
   return isIdle;
 }
 

@@ -1,4 +1,4 @@
-import { whenIdle } from './idle.ts';
+import { runWhenIdle } from './idle.ts';
 import type { KeyValueStorage } from './storage.ts';
 import type { EntityType } from './store.ts';
 
@@ -90,7 +90,7 @@ export function loneTab(page: EventTarget | undefined = globalThis.window): Tabs
 
 /** Calls back when another tab wrote. To ask for the event takes milliseconds, so that waits for the first screen. */
 export function onStorage(callback: (event: StorageEvent) => void): void {
-  whenIdle(() => window.addEventListener('storage', callback), LISTEN_MS);
+  runWhenIdle(() => window.addEventListener('storage', callback), { timeout: LISTEN_MS });
 }
 
 /**

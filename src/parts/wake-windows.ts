@@ -1,2 +1,2 @@
-/** An event of the document: the windows over the page are wanted now, and not only once the page is calm. */
+/** An event of the document that loads the windows over the page now, before the page is idle. */
 export const WAKE_WINDOWS = 'bms:wake';

@@ -1,4 +1,4 @@
-import { whenIdle } from '#io/react.tsx';
+import { runWhenIdle } from '#io/react.tsx';
 
 /** What a key or a press has asked for comes first: what is read and drawn for it takes no longer. */
 const ASKED_MS = 1_000;
@@ -23,5 +23,5 @@ export function mindPresses(): () => void {
 export function whenFree(work: () => void): void {
   const left = pressedAt + ASKED_MS - performance.now();
   if (left > 0) setTimeout(() => whenFree(work), left);
-  else whenIdle(work, IDLE_AT_LATEST_MS);
+  else runWhenIdle(work, { timeout: IDLE_AT_LATEST_MS });
 }

@@ -103,13 +103,12 @@ function isListed(source: string): boolean {
 }
 
 const NO_CUSTOMERS: readonly Customer[] = [];
-const SOON_MS = 1000;
 
 /** Who else has this e-mail or phone. */
 function Others({ draft, exceptId }: Pick<CustomerFormState, 'draft'> & { exceptId: string | undefined }) {
   const { data = NO_CUSTOMERS, failed, retry } = useList('customers');
   // Thousands are read through when the form stands on the screen and nothing else is to be done; nor does saving wait for it.
-  const isIdle = useIdle(SOON_MS);
+  const isIdle = useIdle();
   const customers = useDeferredValue(isIdle ? data : NO_CUSTOMERS);
   const book = useMemo(() => contactBook(customers), [customers]);
   if (failed) {

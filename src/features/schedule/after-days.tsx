@@ -8,7 +8,7 @@ const IsTime = createContext(false);
 
 /** Around the days of a calendar: tells their parts when the days themselves were drawn. */
 export function DaysFirst({ children }: { children: ReactNode }) {
-  return <IsTime value={useIdle(SOON_MS)}>{children}</IsTime>;
+  return <IsTime value={useIdle({ timeout: SOON_MS })}>{children}</IsTime>;
 }
 
 /** Stands a moment after the days that it belongs to. */

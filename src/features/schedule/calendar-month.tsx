@@ -1,13 +1,12 @@
 import { addMonths, formatMonth, monthOf } from '#domain/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
-import { useNotices, useToday } from '#io/react.tsx';
+import { START_MS, useIdle, useNotices, useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { TogglePills } from '#ui/toggle-pills.tsx';
-import { useCalm } from '#ui/use-calm.ts';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { ExportRange } from './export-range.tsx';
@@ -37,9 +36,9 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
   const place = placeOf(asked, today);
   const { month, day } = place;
   const { weeks, figures, stations, station, failure } = useShownCalendar(month, asked.station);
-  const isCalm = useCalm();
-  // What an earlier visit found is told of a moment later.
-  const mayBeDamaged = useNotices().some(({ entity }) => entity === 'bookings') || isCalm;
+  // What an earlier visit found is shown a moment later.
+  const isIdle = useIdle({ after: START_MS });
+  const mayBeDamaged = useNotices().some(({ entity }) => entity === 'bookings') || isIdle;
   const week = weekOf(month, day, today);
   const isWeek = place.view === 'week';
   const monthAt = isWeek ? monthOfWeek : monthOf;

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
 import { addMonths } from '#domain/calendar.ts';
-import { useIndexed, whenIdle } from '#io/react.tsx';
+import { runWhenIdle, useIndexed } from '#io/react.tsx';
 import { rangeOf } from './shown-days.ts';
 
-/** At the latest then, so that who looks at a month for a moment finds the next one ready. */
-const SOON_MS = 1000;
-
-/** Keeps the bookings of the months before and after at hand, once nothing else is to be done: going there waits for nothing. */
+/** Reads the bookings of the months before and after when the page is idle, so that going there waits for nothing. */
 export function MonthsAround({ month }: { month: string }) {
   const [idleAt, setIdleAt] = useState<string>();
-  useEffect(() => whenIdle(() => setIdleAt(month), SOON_MS), [month]);
+  useEffect(() => runWhenIdle(() => setIdleAt(month)), [month]);
   if (!idleAt) return null;
-  // Until then those around the month that stood before, and that one itself: the way back is ready as well.
+  // Until then the months around the previous one stay, and that one itself: the way back is ready as well.
   const months = [-1, 0, 1].map((steps) => addMonths(idleAt, steps));
   return months.map((one) => one !== month && <Kept key={one} month={one} />);
 }

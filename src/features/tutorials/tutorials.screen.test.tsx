@@ -53,15 +53,15 @@ test('of several cards the one is outlined that the step before has moved', asyn
     .toBe('Qualified');
 });
 
-test('Start answers on a page that is not calm yet', async () => {
+test('Start answers on a page that is not idle yet', async () => {
   const later = window.setTimeout.bind(window);
-  const calm = vi
+  const idle = vi
     .spyOn(window, 'setTimeout')
     .mockImplementation(((work: () => void, ms = 0) => (ms === 3000 ? 0 : later(work, ms))) as typeof setTimeout);
   const { screen, isAt } = await open();
   await screen.getByRole('button', { name: 'Start Leads to customers' }).click();
   await isAt('Go to the leads');
-  calm.mockRestore();
+  idle.mockRestore();
 });
 
 test('Back shows a step that is done as done, Next goes on, and Show me leads to the page of the step', async () => {

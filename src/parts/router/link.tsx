@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useCallback, useEffect } from 'react';
-import { whenIdle } from '#io/react.tsx';
+import { runWhenIdle } from '#io/react.tsx';
 import { hrefOf, isAt, type Params, type Path, type PlainPath, type Search } from './address.ts';
 import { useRouter, useShown } from './router-provider.tsx';
 
@@ -34,7 +34,7 @@ const PREPARED_MS = 2000;
 /** Fetches the code of a page that this one leads to, once nothing else is to be done. */
 export function usePrepared(path: PlainPath): void {
   const router = useRouter();
-  useEffect(() => whenIdle(() => router.prepare(path), PREPARED_MS), [router, path]);
+  useEffect(() => runWhenIdle(() => router.prepare(path), { timeout: PREPARED_MS }), [router, path]);
 }
 
 /** Leads on to the address, which takes the place of this one. */

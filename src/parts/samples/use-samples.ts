@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isSample, SAMPLE_LISTS } from '#domain/sample-records.ts';
-import { type Store, useWorld, whenIdle } from '#io/react.tsx';
+import { runWhenIdle, type Store, useWorld } from '#io/react.tsx';
 
 /** In a longer list nobody looks for samples any more: Settings does. */
 const MOST_RECORDS = 2000;
-const SOON_MS = 1500;
 
 async function holdsSamples(store: Store): Promise<boolean> {
   for (const list of SAMPLE_LISTS) {
@@ -37,7 +36,7 @@ export function useSamples(): boolean | undefined {
     function lookSoon(): void {
       if (waits || isLeft) return;
       waits = true;
-      whenIdle(look, SOON_MS);
+      runWhenIdle(look);
     }
     lookSoon();
     const stops = SAMPLE_LISTS.map((list) => store[list].subscribe(lookSoon));

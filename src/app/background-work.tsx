@@ -3,8 +3,8 @@ import { AppUpdate } from './app-update.tsx';
 import { useDailyBackup } from './daily-backup.ts';
 import { StorageNotices } from './storage-notices.tsx';
 
-/** What has time until the page has come to rest: hardly ever is there anything to tell. */
-export function CalmPart() {
+/** Shows notices about storage and updates, and makes the daily backup. The layout draws it when the page is idle. */
+export function BackgroundWork() {
   const notices = useNotices();
   useDailyBackup();
   return (
