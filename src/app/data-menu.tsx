@@ -17,7 +17,7 @@ export function useDataActionTools(): DataActionTools {
 export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
   const tools = useDataActionTools();
   const auth = useAuthState();
-  // 'replace data' of domain/roles.ts, which the first page does without.
+  // 'replaceData' of domain/roles.ts, which the first page does without.
   const mayReplace = !('role' in auth) || auth.role === 'owner';
   const input = useRef<HTMLInputElement>(null);
 

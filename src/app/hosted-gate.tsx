@@ -1,7 +1,7 @@
 import { isOnboarded } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { useShown } from '#parts/router/router-provider.tsx';
-import { useRole } from '#parts/use-may.ts';
+import { useRole } from '#parts/use-can.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppGate } from './guards.tsx';
 

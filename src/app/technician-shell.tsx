@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react';
 import { paths } from '#parts/paths.ts';
 import type { Path } from '#parts/router/address.ts';
 import { Outlet, useShown } from '#parts/router/router-provider.tsx';
@@ -16,13 +15,6 @@ const TITLES: { readonly [P in Path]?: string } = { [paths.editBooking]: 'Bookin
 /** The shop as technicians see it: schedule, customers and vehicles. What they may not see never comes from the server. */
 export function TechnicianShell() {
   const { path } = useShown();
-  // Places for figures that did not come, and controls of what would be refused: styles.css hides them.
-  useLayoutEffect(() => {
-    document.documentElement.dataset['role'] = 'technician';
-    return () => {
-      delete document.documentElement.dataset['role'];
-    };
-  }, []);
   // What leads nowhere tells everybody so.
   const isOpen = path === undefined || isTechniciansPage(path);
   const page = isOpen ? <Outlet /> : <NotYours />;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { may, type Right, ROLES } from './roles.ts';
+import { can, type Right, ROLES } from './roles.ts';
 
 const WHO: readonly [Right, readonly string[]][] = [
-  ['see money', ['owner', 'manager']],
-  ['change records', ['owner', 'manager']],
-  ['replace data', ['owner']],
-  ['manage members', ['owner']],
+  ['viewMoney', ['owner', 'manager']],
+  ['changeRecords', ['owner', 'manager']],
+  ['replaceData', ['owner']],
+  ['manageMembers', ['owner']],
 ];
 
-describe('may', () => {
+describe('can', () => {
   test.each(WHO)('%s: %s', (right, who) => {
-    expect(ROLES.filter((role) => may(role, right))).toEqual(who);
+    expect(ROLES.filter((role) => can(role, right))).toEqual(who);
   });
 });

@@ -5,16 +5,16 @@ export type Role = (typeof ROLES)[number];
 export const INVITED_ROLES = ['technician', 'manager'] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
-/** What not everybody in a shop may; all see schedule, customers and vehicles. */
+/** Permissions that not every role has. Every role views the schedule, customers and vehicles. */
 export type Right =
   /** Costs, margins, invoices, estimates and leads. */
-  | 'see money'
-  | 'change records'
-  /** Import, reset and fresh start: whole lists at once. */
-  | 'replace data'
-  | 'manage members';
+  | 'viewMoney'
+  | 'changeRecords'
+  /** Import, reset and fresh start, which change whole lists. */
+  | 'replaceData'
+  | 'manageMembers';
 
-/** The rule of every screen; on a server the row policies hold the same. */
-export function may(role: Role, right: Right): boolean {
-  return role === 'owner' || (role === 'manager' && (right === 'see money' || right === 'change records'));
+/** Checks a permission for a screen. On a server the row policies enforce the same rule. */
+export function can(role: Role, right: Right): boolean {
+  return role === 'owner' || (role === 'manager' && (right === 'viewMoney' || right === 'changeRecords'));
 }

@@ -1,4 +1,4 @@
-import { may, type Role } from '#domain/roles.ts';
+import { can, type Role } from '#domain/roles.ts';
 import { runPlan } from './commands.ts';
 import type { Link } from './connection.ts';
 import { baseOf, type Command, type Engine, replaceLists } from './engine.ts';
@@ -292,7 +292,7 @@ export function hostedEngine(
         await catchUp().catch((error: unknown) => {
           if (!isLost(error)) throw error;
         });
-        const seesAll = may(role(), 'see money');
+        const seesAll = can(role(), 'viewMoney');
         const all = new Map<EntityType, unknown>();
         for (const entity of ENTITY_TYPES) {
           if (seesAll || !OFFICE_LISTS.includes(entity)) all.set(entity, (await held.tableOf(entity)).list());

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from '#parts/router/link.tsx';
 import { Link } from '#parts/router/link.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { IconButton, iconButtonClass } from '#ui/button.tsx';
 
 type RowActionsProps = {
@@ -13,10 +14,12 @@ type RowActionsProps = {
   children?: ReactNode;
 };
 
-/** What can be done with a record in a list: edit, delete. */
+/** Edits or deletes a record of a list. Draws nothing for those who may not change records. */
 export function RowActions({ name, edit, onDelete, children }: RowActionsProps) {
+  const canChange = useCan('changeRecords');
+  if (!canChange) return null;
   return (
-    <span className="flex justify-end gap-0.5 crew:hidden">
+    <span className="flex justify-end gap-0.5">
       <Link {...edit} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={iconButtonClass('small')}>
         <Pencil size={16} aria-hidden />
       </Link>

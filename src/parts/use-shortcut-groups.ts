@@ -1,6 +1,6 @@
 import { SHORTCUT_GROUPS, type ShortcutGroup } from './shortcuts.ts';
 import { isTechniciansPage } from './technicians-pages.ts';
-import { useMay } from './use-may.ts';
+import { useCan } from './use-can.ts';
 
 const TECHNICIANS: readonly ShortcutGroup[] = SHORTCUT_GROUPS.map(({ title, shortcuts }) => ({
   title,
@@ -9,5 +9,5 @@ const TECHNICIANS: readonly ShortcutGroup[] = SHORTCUT_GROUPS.map(({ title, shor
 
 /** The shortcuts that lead to what the person at the screen may see; the same lists from one time to the next. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
-  return useMay()('see money') ? SHORTCUT_GROUPS : TECHNICIANS;
+  return useCan('viewMoney') ? SHORTCUT_GROUPS : TECHNICIANS;
 }

@@ -1,7 +1,7 @@
 import { EditBooking, NewBooking } from '#features/schedule/booking-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const JobSheet = lazyComponent(async () => (await import('#features/schedule/job-sheet.tsx')).JobSheet);
@@ -15,6 +15,5 @@ export function NewBookingPage() {
 
 export function EditBookingPage() {
   const { id } = useParams(paths.editBooking);
-  const may = useMay();
-  return may('change records') ? <EditBooking key={id} id={id} /> : <JobSheet id={id} />;
+  return useCan('changeRecords') ? <EditBooking key={id} id={id} /> : <JobSheet id={id} />;
 }

@@ -1,7 +1,7 @@
 import { EditCustomer, NewCustomer } from '#features/customers/customer-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useParams, useSearch } from '#parts/router/router-provider.tsx';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const CustomerSheet = lazyComponent(async () => (await import('#features/customers/customer-sheet.tsx')).CustomerSheet);
@@ -13,6 +13,5 @@ export function NewCustomerPage() {
 
 export function EditCustomerPage() {
   const { id } = useParams(paths.editCustomer);
-  const may = useMay();
-  return may('change records') ? <EditCustomer key={id} id={id} /> : <CustomerSheet id={id} />;
+  return useCan('changeRecords') ? <EditCustomer key={id} id={id} /> : <CustomerSheet id={id} />;
 }

@@ -7,7 +7,7 @@ import { paths } from '#parts/paths.ts';
 import { matchPath } from '#parts/router/address.ts';
 import { useRouter } from '#parts/router/router-provider.tsx';
 import { isTechniciansPage } from '#parts/technicians-pages.ts';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { Button } from '#ui/button.tsx';
 import { CommandPalette } from '#ui/command-palette.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
@@ -39,8 +39,7 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [whole, setWhole] = useState(NONE);
   const shownTheme = useSyncExternalStore(theme.subscribe, theme.theme);
-  const may = useMay();
-  const isTechnician = !may('see money');
+  const isTechnician = !useCan('viewMoney');
   const sections = useSettingsSections();
   const sectionNames = sections.map(({ name }) => name).join(' ');
   const isOpen = useCallback(

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import { type Entities, type EntityType, type Store, useToday, useWorld } from '#io/react.tsx';
 import { ENTITY_TYPES } from '#io/store.ts';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import type { Shelf } from './page.ts';
 import { isNarrower, type Query, queryOf } from './query.ts';
 import { type RecordRef, recentRecords } from './recent-records.ts';
@@ -110,7 +110,7 @@ function createKept() {
 export function useAnswerTo(typed: string, commands: readonly Shelf[], whole: ReadonlySet<string>) {
   const { store, device } = useWorld();
   const today = useToday();
-  const seesAll = useMay()('see money');
+  const seesAll = useCan('viewMoney');
   const { index, version, isCurrent, failed, retry } = useShopIndex();
   const [shown, setShown] = useState<Shown>();
   const query = useMemo(() => queryOf(typed, today), [typed, today]);

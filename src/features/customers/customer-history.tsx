@@ -7,6 +7,7 @@ import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -23,6 +24,7 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
   const { data, failed, retry } = useIndexed('bookings', { name: 'customer', from: customerId, to: customerId });
   const services = useList('services');
   const [all, setAll] = useState(false);
+  const canViewMoney = useCan('viewMoney');
   if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
   const bookings = data?.toSorted(latestFirst);
   const shown = all ? bookings : bookings?.slice(0, SHOWN_AT_FIRST);
@@ -55,9 +57,11 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
                   </span>
                 </span>
                 <BookingStatusBadge status={booking.status} />
-                <span className="w-16 flex-none crew:hidden text-right font-[580] tabular-nums">
-                  {formatWholeDollars(booking.pricing.servicePrice)}
-                </span>
+                {canViewMoney && (
+                  <span className="w-16 flex-none text-right font-[580] tabular-nums">
+                    {formatWholeDollars(booking.pricing.servicePrice)}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { allOf } from '#parts/all-of.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass, iconButtonClass } from '#ui/button.tsx';
@@ -53,6 +53,7 @@ function ImportLink() {
 
 /** Every customer, newest first. */
 export function CustomerList() {
+  const canChange = useCan('changeRecords');
   const { data, failure, retry } = allOf({ customers: useList('customers'), services: useList('services') });
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data) return <ListSkeleton />;
@@ -62,13 +63,15 @@ export function CustomerList() {
         title="No customers"
         text="A customer is who a quote, a booking or an invoice is for. Get started by creating your first one, or import the list you have."
         action={
-          <div className="flex flex-wrap justify-center gap-2 crew:hidden">
-            <Link to={paths.importCustomers} className={buttonClass()}>
-              <Upload size={16} aria-hidden />
-              Import from CSV
-            </Link>
-            <NewCustomerLink />
-          </div>
+          canChange && (
+            <div className="flex flex-wrap justify-center gap-2">
+              <Link to={paths.importCustomers} className={buttonClass()}>
+                <Upload size={16} aria-hidden />
+                Import from CSV
+              </Link>
+              <NewCustomerLink />
+            </div>
+          )
         }
       />
     );
@@ -90,21 +93,23 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
   const shown = useMemo(() => filteredRows(rows, { search, source: shownSource }), [rows, search, shownSource]);
   useReadAhead(rows, searchText);
   const onDelete = useCallback((customer: Customer) => void remove(customer), [remove]);
-  const mayChange = useMay()('change records');
+  const canChange = useCan('changeRecords');
   const zone = useZone();
   const columns = useMemo(
-    () => customerColumns(onDelete, zone).filter(({ id }) => mayChange || id !== 'actions'),
-    [onDelete, zone, mayChange],
+    () => customerColumns(onDelete, zone).filter(({ id }) => canChange || id !== 'actions'),
+    [onDelete, zone, canChange],
   );
   return (
     <>
       <ListHead
         action={
-          <div className="flex gap-2 crew:hidden">
-            <ImportLink />
-            <ExportCsvButton list="customers" />
-            <NewCustomerLink />
-          </div>
+          canChange && (
+            <div className="flex gap-2">
+              <ImportLink />
+              <ExportCsvButton list="customers" />
+              <NewCustomerLink />
+            </div>
+          )
         }
       >
         <b className="font-[640] text-text">{formatCount(customers.length)}</b>{' '}

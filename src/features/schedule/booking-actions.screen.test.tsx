@@ -100,7 +100,7 @@ test('a file of a technician has the next SEQUENCE and changes no booking', asyn
   await world.store.seed('demo');
   const shown: string[] = [];
   const toast = { show: ({ title }: { title: string }) => void shown.push(title) } as unknown as Toaster;
-  const { text } = await downloadOf(() => exportBooking(before, { world, toast, mayChange: false }));
+  const { text } = await downloadOf(() => exportBooking(before, { world, toast, canChange: false }));
   expect(text).toContain('\r\nSEQUENCE:5\r\n');
   expect(await world.store.bookings.list()).toEqual([before]);
   expect(shown).toEqual(['Calendar File Downloaded']);

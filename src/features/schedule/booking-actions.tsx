@@ -1,7 +1,7 @@
 import { CalendarArrowDown, Trash2 } from 'lucide-react';
 import type { Booking } from '#domain/booking.ts';
 import { useWorld } from '#io/react.tsx';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { exportBooking } from './calendar-file.ts';
@@ -16,7 +16,7 @@ type BookingActionsProps = {
 
 /** What can be done with a stored booking besides changing it. */
 export function BookingActions({ booking, onRemoved }: BookingActionsProps) {
-  const tools = { world: useWorld(), toast: useToast(), mayChange: useMay()('change records') };
+  const tools = { world: useWorld(), toast: useToast(), canChange: useCan('changeRecords') };
   const remove = useDeleteBooking();
   const named = { ...booking, customer: useCustomerOf(booking) };
   return (

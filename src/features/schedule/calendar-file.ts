@@ -11,15 +11,15 @@ export type FileTools = {
   world: World;
   toast: Toaster;
   /** A technician's file is not remembered: what they see is not theirs to change. */
-  mayChange: boolean;
+  canChange: boolean;
 };
 
 /**
  * Stores with each booking what the file is going to say of it. Resolves to the newest bookings as they were before, and to why it could not be
  * stored, if so: then they are as they were given. A booking that was deleted meanwhile is left out.
  */
-async function remembered(bookings: readonly Booking[], zone: string, { world: { store }, mayChange }: FileTools) {
-  if (!mayChange) return { bookings };
+async function remembered(bookings: readonly Booking[], zone: string, { world: { store }, canChange }: FileTools) {
+  if (!canChange) return { bookings };
   let newest: Booking[] = [];
   try {
     await store.transact(async (lists) => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { AfterDays } from './after-days.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { DayLoad } from './day-load.tsx';
@@ -45,6 +46,7 @@ function moveIn({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, open
 /** A day of the calendar: count, profit, how full it is, the first bookings and the way to add one. */
 export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }: DayCellProps) {
   const { date, figures, isToday, isOutside, closed } = day;
+  const canChange = useCan('changeRecords');
   const bookings = figures?.bookings ?? [];
   const count = figures && bookingCount(bookings.length);
   const shown = bookings.slice(0, SHOWN_IN_MONTH);
@@ -106,9 +108,11 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
           )}
         </div>
       </div>
-      <AfterDays>
-        <AddLink date={date} station={day.station} tabIndex={inside} />
-      </AfterDays>
+      {canChange && (
+        <AfterDays>
+          <AddLink date={date} station={day.station} tabIndex={inside} />
+        </AfterDays>
+      )}
     </td>
   );
 });
@@ -127,7 +131,7 @@ function AddLink({ date, station, tabIndex }: AddLinkProps) {
       to={paths.newBooking}
       search={{ date, station }}
       aria-label={`Add booking on ${formatLongDate(date)}`}
-      className="crew:hidden plus absolute right-1.5 bottom-1.5 size-6 rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
+      className="plus absolute right-1.5 bottom-1.5 size-6 rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
     />
   );
 }

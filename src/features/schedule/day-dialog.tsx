@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { formatLongDate } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DayList } from './day-list.tsx';
@@ -15,15 +16,18 @@ import { StationLoads } from './station-loads.tsx';
 export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void }) {
   const { date, figures, station, closed } = day;
   const load = loadOf(day);
+  const canChange = useCan('changeRecords');
   return (
     <Dialog
       title={formatLongDate(date)}
       onClose={onClose}
       footer={
-        <Link to={paths.newBooking} search={{ date, station }} className={`${buttonClass('solid')} crew:hidden`}>
-          <Plus size={16} aria-hidden />
-          Add Booking
-        </Link>
+        canChange && (
+          <Link to={paths.newBooking} search={{ date, station }} className={buttonClass('solid')}>
+            <Plus size={16} aria-hidden />
+            Add Booking
+          </Link>
+        )
       }
     >
       <p className="mb-2.5 flex justify-between text-label text-text-3">

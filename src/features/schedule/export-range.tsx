@@ -1,7 +1,7 @@
 import { CalendarArrowDown } from 'lucide-react';
 import { useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { IconButton } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { ShownRange } from './calendar-file.ts';
@@ -10,12 +10,12 @@ import type { ShownRange } from './calendar-file.ts';
 export function ExportRange(range: ShownRange) {
   const world = useWorld();
   const toast = useToast();
-  const mayChange = useMay()('change records');
+  const canChange = useCan('changeRecords');
 
   async function exportShown() {
     try {
       const { exportRange } = await import('./calendar-file.ts');
-      await exportRange(range, { world, toast, mayChange });
+      await exportRange(range, { world, toast, canChange });
     } catch (error) {
       console.error('The calendar file could not be loaded', error);
       toast.show(messages.notLoaded);

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { Button, iconButtonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BookedShare } from './booked-share.tsx';
@@ -66,6 +67,8 @@ export function MonthAgenda({ weeks, isWeek, chosen, onChoose, filter, tools }: 
 
 function AgendaDay({ day }: { day: ShownDay }) {
   const { date, figures, isToday, closed } = day;
+  const canChange = useCan('changeRecords');
+  const canViewMoney = useCan('viewMoney');
   const load = loadOf(day);
   const title = isToday ? `Today, ${formatMonthDay(date)}` : formatWeekdayDate(date);
   return (
@@ -78,22 +81,24 @@ function AgendaDay({ day }: { day: ShownDay }) {
         {figures && (
           <span className="ml-auto whitespace-nowrap text-label text-text-3">
             {bookingCount(figures.bookings.length)}
-            {figures.bookings.length > 0 && (
-              <span className="crew:hidden">
+            {canViewMoney && figures.bookings.length > 0 && (
+              <>
                 {' · '}
                 <Profit amount={figures.profit} />
-              </span>
+              </>
             )}
           </span>
         )}
-        <Link
-          to={paths.newBooking}
-          search={{ date, station: day.station }}
-          aria-label={`Add booking on ${formatLongDate(date)}`}
-          className={`${iconButtonClass('small', 'secondary')} crew:hidden ${figures ? '' : 'ml-auto'}`}
-        >
-          <Plus size={16} aria-hidden className="text-accent-ink" />
-        </Link>
+        {canChange && (
+          <Link
+            to={paths.newBooking}
+            search={{ date, station: day.station }}
+            aria-label={`Add booking on ${formatLongDate(date)}`}
+            className={`${iconButtonClass('small', 'secondary')} ${figures ? '' : 'ml-auto'}`}
+          >
+            <Plus size={16} aria-hidden className="text-accent-ink" />
+          </Link>
+        )}
       </div>
       {figures?.bookings.length === 0 && (
         <p className="px-0.5 pb-2 text-label text-text-3">{closed ?? 'Nothing booked on this day.'}</p>

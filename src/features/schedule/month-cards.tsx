@@ -1,6 +1,7 @@
 import { formatMonth } from '#domain/calendar.ts';
 import { formatPercent, formatWholeDollars } from '#domain/money.ts';
 import type { MonthFigures } from '#domain/month.ts';
+import { useCan } from '#parts/use-can.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';
 import { bookingCount } from './job-on-day.ts';
 
@@ -9,6 +10,7 @@ const UNKNOWN = '\u00a0';
 
 /** The figures of the shown month and station (CAL-13, A-60); undefined while they are being read. */
 export function MonthCards({ month, figures }: { month: string; figures: MonthFigures | undefined }) {
+  const canViewMoney = useCan('viewMoney');
   return (
     <StatRow>
       <StatCard
@@ -18,26 +20,28 @@ export function MonthCards({ month, figures }: { month: string; figures: MonthFi
         meta={figures ? `${figures.complete} complete` : UNKNOWN}
         metaEnd={figures && `${figures.scheduled} scheduled`}
       />
-      <div className="contents crew:hidden">
-        <StatCard
-          compact
-          label="Total Revenue"
-          value={figures ? formatWholeDollars(figures.revenue) : UNKNOWN}
-          meta={formatMonth(month)}
-        />
-        <StatCard
-          compact
-          label="Total Profit"
-          value={figures ? formatWholeDollars(figures.profit) : UNKNOWN}
-          meta="After labor and materials"
-        />
-        <StatCard
-          compact
-          label="Avg Profit Margin"
-          value={figures ? formatPercent(figures.averageMargin, 1) : UNKNOWN}
-          meta={figures ? `Across ${bookingCount(figures.earning)}` : UNKNOWN}
-        />
-      </div>
+      {canViewMoney && (
+        <>
+          <StatCard
+            compact
+            label="Total Revenue"
+            value={figures ? formatWholeDollars(figures.revenue) : UNKNOWN}
+            meta={formatMonth(month)}
+          />
+          <StatCard
+            compact
+            label="Total Profit"
+            value={figures ? formatWholeDollars(figures.profit) : UNKNOWN}
+            meta="After labor and materials"
+          />
+          <StatCard
+            compact
+            label="Avg Profit Margin"
+            value={figures ? formatPercent(figures.averageMargin, 1) : UNKNOWN}
+            meta={figures ? `Across ${bookingCount(figures.earning)}` : UNKNOWN}
+          />
+        </>
+      )}
     </StatRow>
   );
 }

@@ -1,9 +1,12 @@
 import { formatWholeDollars } from '#domain/money.ts';
+import { useCan } from '#parts/use-can.ts';
 
-/** A day's profit: green, or red when the day loses money. */
+/** Shows a day's profit to those who may see it: green, or red when the day loses money. */
 export function Profit({ amount }: { amount: number }) {
+  const canViewMoney = useCan('viewMoney');
+  if (!canViewMoney) return null;
   return (
-    <span className={`ml-auto font-semibold crew:hidden ${amount < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
+    <span className={`ml-auto font-semibold ${amount < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
       <span className="sr-only">Profit </span>
       {formatWholeDollars(amount)}
     </span>

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LocalData, type MoveIn, type StorageFacts, useWorld } from '#io/react.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { useLocal } from '#parts/use-local.ts';
-import { useMay } from '#parts/use-may.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
@@ -30,7 +30,7 @@ const askFacts = (localData: LocalData) => localData.facts();
 /** Where the shop's data lives, how much room it takes, and how to keep it. */
 export function DataSection(props: DataSectionProps) {
   const { localData, backups, moveIn } = useWorld();
-  const mayReplace = useMay()('replace data');
+  const canReplace = useCan('replaceData');
   return (
     <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
       <h2 className="font-[670] font-display text-section">Data</h2>
@@ -45,9 +45,9 @@ export function DataSection(props: DataSectionProps) {
               what it read last, to show it while the server cannot be reached, until you sign out.
             </CardBody>
           </Card>
-          {mayReplace && moveIn && <MoveInCard moveIn={moveIn} />}
+          {canReplace && moveIn && <MoveInCard moveIn={moveIn} />}
           <FileCard {...props} />
-          {mayReplace && backups && <BackupList kept={backups} place="server" onRestored={props.onRestored} />}
+          {canReplace && backups && <BackupList kept={backups} place="server" onRestored={props.onRestored} />}
           <CsvCard />
         </>
       )}

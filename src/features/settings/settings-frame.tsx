@@ -11,18 +11,18 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Right } from '#domain/roles.ts';
+import { can, type Right } from '#domain/roles.ts';
 import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { Outlet, useShown } from '#parts/router/router-provider.tsx';
-import { useMay } from '#parts/use-may.ts';
+import { useRole } from '#parts/use-can.ts';
 
 type Section = {
   name: string;
   label: string;
   icon: LucideIcon;
-  /** What the person must be allowed. */
+  /** The permission that the section needs. */
   needs?: Right;
   /** Only where the shop is on a server. */
   hosted?: boolean;
@@ -30,23 +30,23 @@ type Section = {
 
 /** The sections that stand, in order. */
 export const SETTINGS_SECTIONS = [
-  { name: 'business', label: 'Business', icon: Building2, needs: 'change records' },
-  { name: 'documents', label: 'Documents', icon: FileText, needs: 'change records' },
-  { name: 'texts', label: 'Texts', icon: Mail, needs: 'change records' },
-  { name: 'hours', label: 'Hours', icon: CalendarClock, needs: 'change records' },
-  { name: 'pricing', label: 'Pricing', icon: Percent, needs: 'see money' },
+  { name: 'business', label: 'Business', icon: Building2, needs: 'changeRecords' },
+  { name: 'documents', label: 'Documents', icon: FileText, needs: 'changeRecords' },
+  { name: 'texts', label: 'Texts', icon: Mail, needs: 'changeRecords' },
+  { name: 'hours', label: 'Hours', icon: CalendarClock, needs: 'changeRecords' },
+  { name: 'pricing', label: 'Pricing', icon: Percent, needs: 'viewMoney' },
   { name: 'appearance', label: 'Appearance', icon: Palette },
-  { name: 'members', label: 'Members', icon: UsersRound, needs: 'change records', hosted: true },
-  { name: 'data', label: 'Data', icon: Database, needs: 'change records' },
+  { name: 'members', label: 'Members', icon: UsersRound, needs: 'changeRecords', hosted: true },
+  { name: 'data', label: 'Data', icon: Database, needs: 'changeRecords' },
   { name: 'connection', label: 'Connection', icon: PlugZap },
 ] as const satisfies readonly Section[];
 
 /** Those that the person at the screen has; the first of them is shown at /settings itself. */
 export function useSettingsSections(): readonly ((typeof SETTINGS_SECTIONS)[number] & Section)[] {
-  const may = useMay();
+  const role = useRole();
   const { members } = useWorld();
   const all: readonly ((typeof SETTINGS_SECTIONS)[number] & Section)[] = SETTINGS_SECTIONS;
-  return all.filter(({ needs, hosted }) => (!needs || may(needs)) && (!hosted || members));
+  return all.filter(({ needs, hosted }) => (!needs || can(role, needs)) && (!hosted || members));
 }
 
 /** Moves the line of sections, where it is longer than the screen, so far that the marked one is whole. The page stays where it is. */

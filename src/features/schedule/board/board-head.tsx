@@ -6,6 +6,7 @@ import { formatWholeDollars } from '#domain/money.ts';
 import type { DayFigures } from '#domain/month.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
 import { bookingCount } from '../job-on-day.ts';
 import { WEEKDAY_NAMES } from '../shown-days.ts';
@@ -22,6 +23,7 @@ type BoardHeadProps = {
 
 /** The days of the week with what is booked on each. */
 export function BoardHead({ scale, figures, today, station, corner }: BoardHeadProps) {
+  const canChange = useCan('changeRecords');
   return (
     <thead>
       <tr>
@@ -56,12 +58,12 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
               />
             )}
             {date === today && !isNarrow && <NowTime scale={scale} />}
-            {!isNarrow && (
+            {canChange && !isNarrow && (
               <Link
                 to={paths.newBooking}
                 search={{ date, station }}
                 aria-label={`Add booking on ${formatLongDate(date)}`}
-                className="crew:hidden absolute top-1 right-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
+                className="absolute top-1 right-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
               >
                 <Plus size={14} aria-hidden />
               </Link>
@@ -94,6 +96,7 @@ type WideDayProps = {
 };
 
 function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
+  const canViewMoney = useCan('viewMoney');
   const count = figures?.bookings.length ?? 0;
   const profit = figures?.profit ?? 0;
   const span = scale.to - scale.from;
@@ -108,14 +111,14 @@ function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
       </span>
       <span className="block truncate text-[11.5px] text-text-3 leading-[17px]">
         {bookingCount(count)}
-        {count > 0 && (
-          <span className="crew:hidden">
+        {canViewMoney && count > 0 && (
+          <>
             {' · '}
             <span className="sr-only">profit </span>
             <b className={classNames('font-semibold', profit < 0 ? 'text-red-ink' : 'text-green-ink')}>
               {formatWholeDollars(profit)}
             </b>
-          </span>
+          </>
         )}
       </span>
       <span aria-hidden className="absolute inset-x-1.5 bottom-0.5 h-[15px] font-[520] text-text-3 text-tick">

@@ -8,6 +8,7 @@ import { vehicleName } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PaintChip } from '#ui/paint-chip.tsx';
 import { toneClass } from '#ui/tone.ts';
@@ -36,6 +37,7 @@ type JobBarProps = {
 export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: JobBarProps) {
   const { booking, lane, start, cardStart, cardEnd } = bar;
   const customer = useCustomerOf(booking);
+  const canChange = useCan('changeRecords');
   const isOff = booking.status === 'Cancelled' || booking.status === 'No Show';
   const spoken = spokenBar(bar, customer);
   return (
@@ -79,16 +81,18 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
           />
         )}
       </Link>
-      <button
-        type="button"
-        data-no-drag
-        aria-label={`Move ${nameOf(booking, customer)}, ${booking.service.name}`}
-        title="Move to…"
-        onClick={() => onMoveTo(booking.id)}
-        className="crew:hidden absolute right-2 bottom-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
-      >
-        <MoveHorizontal size={14} aria-hidden />
-      </button>
+      {canChange && (
+        <button
+          type="button"
+          data-no-drag
+          aria-label={`Move ${nameOf(booking, customer)}, ${booking.service.name}`}
+          title="Move to…"
+          onClick={() => onMoveTo(booking.id)}
+          className="absolute right-2 bottom-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
+        >
+          <MoveHorizontal size={14} aria-hidden />
+        </button>
+      )}
     </li>
   );
 });

@@ -3,7 +3,7 @@ import { NARROW_DAY_PX } from '#domain/board.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
 import { useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -65,7 +65,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
   const helpId = useId();
   const none = useRef<HTMLDivElement>(null);
   // What only looks takes no hold of the bars.
-  const held = useMay()('change records') ? board : none;
+  const held = useCan('changeRecords') ? board : none;
   const { move, asking, accept, giveUp } = useMove();
   const [moving, setMoving] = useState<string>();
   const arriving = useRef<string>(undefined);

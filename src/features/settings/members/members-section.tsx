@@ -1,5 +1,5 @@
 import { type Members, useAuthState, useWorld } from '#io/react.tsx';
-import { useMay } from '#parts/use-may.ts';
+import { useCan } from '#parts/use-can.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -17,7 +17,7 @@ export function MembersSection() {
 
 function MembersCards({ members }: { members: Members }) {
   const auth = useAuthState();
-  const isOwner = useMay()('manage members');
+  const isOwner = useCan('manageMembers');
   const { crew, failed, retry } = useMembers(members, isOwner);
   const me = auth.status === 'signed-in' ? auth.user.id : '';
   return (

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Role } from '#domain/roles.ts';
+import { type Screen, shopWith, taken } from '#test/booking-screens.ts';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { AppGate } from './guards.tsx';
+import { TechnicianShell } from './technician-shell.tsx';
+
+/** More bookings than a day of the month shows, all of one customer. */
+const bookings = ['08:00', '10:00', '13:00'].map((startTime) => ({
+  ...taken,
+  id: `at-${startTime}`,
+  customerId: 'customer-suv',
+  startTime,
+}));
+
+const DESKTOP = [1280, 800] as const;
+const PHONE = [390, 844] as const;
+const DATE = '2026-11-23';
+
+/** Names of controls that change records. */
+const CHANGES = /^(Add|New|Edit|Delete|Move|Import|Update)\b/;
+
+/** The sample shop on this browser, which hides no figure from anyone: what is missing on the screen was not drawn. */
+async function open(role: Role, path: string) {
+  const samples = shopWith(bookings);
+  const { auth } = memoryWorld({ samples });
+  const known = new Map<object, object>();
+  function state() {
+    const now = auth.state();
+    if (now.status !== 'signed-in') return now;
+    const withRole = known.get(now) ?? { ...now, role };
+    known.set(now, withRole);
+    return withRole as typeof now;
+  }
+  const gate = role === 'technician' ? () => <AppGate shop={<TechnicianShell />} /> : AppGate;
+  const { screen } = await renderApp({ path, samples, world: { auth: { ...auth, state }, gate } });
+  return screen;
+}
+
+/** What a technician must not find anywhere in the page, shown or hidden. */
+function money(): string[] {
+  return document.body.innerHTML.match(/[−-]?\$[\d,.]+/g) ?? [];
+}
+
+function controlsThatChange(): string[] {
+  return [...document.querySelectorAll('a, button')]
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())
+    .filter((name) => CHANGES.test(name));
+}
+
+const PAGES = [
+  [
+    'the month',
+    `/schedule?day=${DATE}`,
+    DESKTOP,
+    true,
+    (screen: Screen) => screen.getByRole('gridcell', { name: /^November 23/ }),
+  ],
+  ['a day of the month', `/schedule?day=${DATE}`, DESKTOP, true, openDay],
+  [
+    'the week',
+    `/schedule?view=week&day=${DATE}`,
+    DESKTOP,
+    true,
+    (screen: Screen) => screen.getByRole('link', { name: /Priya/ }),
+  ],
+  ['the agenda', `/schedule?day=${DATE}`, PHONE, true, (screen: Screen) => screen.getByRole('link', { name: /Priya/ })],
+  ['the customers', '/customers', DESKTOP, false, (screen: Screen) => screen.getByRole('link', { name: /Priya/ })],
+  [
+    'the customers on a phone',
+    '/customers',
+    PHONE,
+    false,
+    (screen: Screen) => screen.getByRole('link', { name: /Priya/ }),
+  ],
+  [
+    'a customer',
+    '/customers/customer-suv/edit',
+    DESKTOP,
+    true,
+    (screen: Screen) => screen.getByRole('list', { name: 'Bookings' }),
+  ],
+] as const;
+
+async function openDay(screen: Screen) {
+  await screen.getByRole('button', { name: '+1 more' }).click();
+  return screen.getByRole('dialog').getByRole('link', { name: /Priya/ });
+}
+
+beforeEach(async () => {
+  await page.viewport(...DESKTOP);
+});
+
+test.each(PAGES)(
+  '%s shows a manager money and ways to change records, and a technician neither',
+  async (_, path, [width, height], hasMoney, find) => {
+    await page.viewport(width, height);
+    const manager = await open('manager', path);
+    await expect.element((await find(manager)).first()).toBeVisible();
+    await expect.poll(() => [controlsThatChange().length > 0, money().length > 0]).toEqual([true, hasMoney]);
+    await manager.unmount();
+
+    const technician = await open('technician', path);
+    await expect.element((await find(technician)).first()).toBeVisible();
+    // The month draws a part of its days when it is idle.
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await expect.poll(() => [controlsThatChange(), money()]).toEqual([[], []]);
+  },
+);
