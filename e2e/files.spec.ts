@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import Papa from 'papaparse';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { everyKeyWritten } from './pages/keys.ts';
 import { firstOf, isLong } from './pages/long-run.ts';
@@ -24,9 +23,7 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Import Customers' })).toBeVisible();
 }
 
-test('the customers handed out as CSV are read by another program, and come in again as they were', async ({
-  page,
-}) => {
+test('the customers handed out as CSV are lines of RFC 4180, and come in again as they were', async ({ page }) => {
   await signInToDemo(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click();
   const downloading = page.waitForEvent('download');
@@ -35,15 +32,13 @@ test('the customers handed out as CSV are read by another program, and come in a
   expect(download.suggestedFilename()).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.csv$/);
   const bytes = await readFile(await download.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const { data, errors } = Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  expect(errors).toEqual([]);
+  const [head, ...lines] = bytes.toString('utf8').slice(1).split('\r\n');
+  expect(head).toMatch(/^First Name,Last Name,Company Name,Email,Phone,/);
   const before = await storedCustomers(page);
-  expect(data.map((row) => `${row['First Name']} ${row['Last Name']}`)).toEqual(
-    before.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-  );
+  expect(lines.map((line) => line.split(',', 2).join(' '))).toEqual([
+    ...before.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    '',
+  ]);
 
   await openImport(page);
   await choose(page, 'again.csv', bytes);

@@ -9,7 +9,7 @@ import { demoShop } from './sample-shop.ts';
 const TODAY = '2026-11-20';
 const ZONE = 'America/Chicago';
 
-/** What another program reads: each row by the names in the head. */
+/** Reads the written file: each row by the names in its first line. */
 function read<T>(columns: readonly CsvColumn<T>[], records: readonly T[]): Record<string, string>[] {
   const text = csvHead(columns) + csvLines(columns, records);
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });

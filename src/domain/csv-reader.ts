@@ -1,71 +1,59 @@
+import Papa from 'papaparse';
+
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 export type CsvRecord = {
   cells: string[];
-  /** A quote was opened and never closed: everything up to the end of the file is one cell. */
+  /** A quote opens and is not closed in its row: where the next rows begin is unknown. */
   isUnclosed: boolean;
 };
 
-/** How much of a file tells which sign separates its cells. */
-const LOOKED_AT = 65_536;
-const RECORDS_LOOKED_AT = 20;
+/** Start of a file from which separator and line ends are guessed. */
+const SAMPLE_LENGTH = 65_536;
+const SAMPLE_RECORDS = 30;
+/** Some milliseconds of parsing. */
+const PIECE_RECORDS = 250;
 
-function endOfCell(text: string, from: number, separator: string): number {
-  let at = from;
-  while (at < text.length) {
-    const sign = text[at];
-    if (sign === separator || sign === '\n' || sign === '\r') return at;
-    at += 1;
-  }
-  return at;
+/** papaparse reads one kind of line end per file. A CRLF is read as an LF; `withoutReturn` removes the CR. */
+function lineEndOf(text: string): '\r' | '\n' {
+  const { linebreak } = Papa.parse(text.slice(0, SAMPLE_LENGTH), { delimiter: ',', preview: 1 }).meta;
+  return linebreak === '\r' ? '\r' : '\n';
 }
 
-/** The records of a text as RFC 4180 has them, each line end of CRLF, LF or CR; an empty line is a record of one empty cell. */
+/** Removes the CR of a CRLF from the last cell of a line, unless the CR is inside quotes. */
+function withoutReturn(cells: string[], line: string, separator: string): string[] {
+  const last = cells.at(-1) ?? '';
+  const isPlain = line === `${last}\n` || line.endsWith(`${separator}${last}\n`);
+  return last.endsWith('\r') && isPlain ? [...cells.slice(0, -1), last.slice(0, -1)] : cells;
+}
+
+/** Returns the records of a text with line ends of CRLF, LF or CR. An empty line is a record of one empty cell. Parses in pieces. */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord, void, undefined> {
-  let at = 0;
-
-  function quotedCell(): { cell: string; isUnclosed: boolean } {
-    let cell = '';
-    at += 1;
-    for (;;) {
-      const quote = text.indexOf('"', at);
-      const end = quote < 0 ? text.length : quote;
-      cell += text.slice(at, end);
-      at = end + 1;
-      if (quote < 0) return { cell, isUnclosed: true };
-      if (text[at] !== '"') break;
-      cell += '"';
-      at += 1;
-    }
-    // What stands between the quote and the separator belongs to no rule; it is kept.
-    const end = endOfCell(text, at, separator);
-    cell += text.slice(at, end);
-    at = end;
-    return { cell, isUnclosed: false };
-  }
-
-  function plainCell(): string {
-    const end = endOfCell(text, at, separator);
-    const cell = text.slice(at, end);
-    at = end;
-    return cell;
-  }
-
-  while (at < text.length) {
-    const cells: string[] = [];
-    let isUnclosed = false;
-    for (;;) {
-      if (text[at] === '"') {
-        const quoted = quotedCell();
-        cells.push(quoted.cell);
-        isUnclosed = quoted.isUnclosed;
-      } else cells.push(plainCell());
-      if (text[at] !== separator) break;
-      at += 1;
-    }
-    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
-    yield { cells, isUnclosed };
+  const newline = lineEndOf(text);
+  let rest = text;
+  while (rest !== '') {
+    const records: CsvRecord[] = [];
+    let end = 0;
+    Papa.parse<string[]>(rest, {
+      delimiter: separator,
+      newline,
+      preview: PIECE_RECORDS,
+      // The fast mode splits the whole rest, even for a preview.
+      fastMode: false,
+      step({ data, errors, meta }) {
+        // papaparse reports an empty line after the last line end.
+        if (end === rest.length) return;
+        const cells = withoutReturn(data, rest.slice(end, meta.cursor), separator);
+        const isUnclosed = errors.some(
+          ({ code }) => code === 'MissingQuotes' || cells.some((cell) => /[\r\n]/.test(cell)),
+        );
+        records.push({ cells, isUnclosed });
+        end = meta.cursor;
+      },
+    });
+    yield* records;
+    rest = rest.slice(end);
   }
 }
 
@@ -73,23 +61,27 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** How many separators the records have that have the most common number of cells. Titles of a single cell do not count. */
+/** Counts the separators of the records that have the most common number of cells. Titles of a single cell do not count. */
 function weightOf(text: string, separator: Separator): number {
   const counts = new Map<number, number>();
-  let looked = 0;
-  for (const { cells } of csvRecords(text, separator)) {
-    if (isBlank(cells)) continue;
-    if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-    looked += 1;
-    if (looked === RECORDS_LOOKED_AT) break;
+  const { data } = Papa.parse<string[]>(text, {
+    delimiter: separator,
+    preview: SAMPLE_RECORDS,
+    skipEmptyLines: 'greedy',
+  });
+  for (const { length } of data) {
+    if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
   }
   const [[width, same] = [1, 0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
   return same * (width - 1);
 }
 
-/** The sign that splits the records into the most cells, as many in each; a comma where no sign does. */
+/**
+ * Returns the separator that splits the records into the most cells, as many in each; a comma where none does. papaparse's own guess
+ * takes the titles of a report for records.
+ */
 export function separatorOf(text: string): Separator {
-  const start = text.slice(0, LOOKED_AT);
-  const weights = SEPARATORS.map((separator) => weightOf(start, separator));
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const weights = SEPARATORS.map((separator) => weightOf(sample, separator));
   return SEPARATORS[weights.indexOf(Math.max(...weights))] ?? ',';
 }

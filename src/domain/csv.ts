@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { round } from './money.ts';
 
 /** Dollars, written with two decimals. */
@@ -10,7 +11,8 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A text that a spreadsheet would run, or would take for one that it may run once blanks are taken off. */
 const FORMULA = /^['\s]*[=+\-@＝＋－＠]|^'*[\t\r\n]/;
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+/** Texts that papaparse leaves without quotes, and that a program which guesses the separator or trims cells would change. */
+const ALSO_NEEDS_QUOTES = /[;\t]|^\s|\s$/;
 const plainFormat = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
 /** The text with an apostrophe before it where a spreadsheet would run it as a formula. */
@@ -31,20 +33,19 @@ function cellText(cell: CsvCell): string {
   return Number.isFinite(cell.dollars) ? round(cell.dollars, 2).toFixed(2) : '';
 }
 
-function lineOf(cells: readonly CsvCell[]): string {
-  const fields = cells.map((cell) => {
-    const text = cellText(cell);
-    return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${fields.join(',')}\r\n`;
+function linesOf(rows: readonly (readonly CsvCell[])[]): string {
+  if (rows.length === 0) return '';
+  // Not papaparse's `escapeFormulae`: it takes the text of a negative amount, '-12.50', for a formula.
+  const texts = rows.map((cells) => cells.map(cellText));
+  return `${Papa.unparse(texts, { quotes: (text: string) => ALSO_NEEDS_QUOTES.test(text) })}\r\n`;
 }
 
 /** The line of the column names (RFC 4180), its end included. */
 export function csvHead<T>(columns: readonly CsvColumn<T>[]): string {
-  return lineOf(columns.map(([header]) => header));
+  return linesOf([columns.map(([header]) => header)]);
 }
 
 /** A line for each record (RFC 4180), its end included. What a spreadsheet would run as a formula is guarded. */
 export function csvLines<T>(columns: readonly CsvColumn<T>[], records: readonly T[]): string {
-  return records.map((record) => lineOf(columns.map(([, of]) => of(record)))).join('');
+  return linesOf(records.map((record) => columns.map(([, of]) => of(record))));
 }
