@@ -21,6 +21,14 @@ const world = { 'src/io/planted.ts': GOOD };
 /** [what is proved, the check, what its output must say, the files to plant] */
 export const PROOFS = [
   ['format', LINT, /planted\.ts format/, { 'src/domain/planted.ts': `export const planted="planted"\n` }],
+  [
+    'lint: a fixed wait',
+    LINT,
+    /planted\.spec\.ts.*noJsRestrictedProperties/,
+    {
+      'e2e/planted.spec.ts': `import { test } from './fixtures.ts';\n\ntest('waits', async ({ page }) => {\n  await page.waitForTimeout(5);\n});\n`,
+    },
+  ],
   ['lint: any', LINT, /planted\.ts.*noExplicitAny/, { 'src/domain/planted.ts': 'export const planted: any = 1;\n' }],
   [
     'lint: unhandled promise',

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 import { isLong } from './long-run.ts';
 
 const require = createRequire(import.meta.url);
@@ -123,7 +124,7 @@ async function axeViolationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axeScript });
   if ((await axeFindingsOn(page)).length === 0) return [];
   // What still moved is judged again where it stays.
-  await page.waitForTimeout(500);
+  await atRest(page);
   return axeFindingsOn(page);
 }
 
@@ -162,8 +163,7 @@ export async function expectNoViolation(page: Page, where = ''): Promise<void> {
     await page.emulateMedia({ colorScheme });
     // An `expect` that waits describes the whole page to itself each time it has looked in vain.
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    // What is read from storage comes one frame after the heading.
-    if (colorScheme === 'light') await page.waitForTimeout(300);
+    if (colorScheme === 'light') await atRest(page);
     const guideline = colorScheme === 'light' || isLong ? RULES : COLORS.id;
     const found = [...(await violationsOn(page, guideline)), ...(await axeViolationsOn(page))];
     expect(found, `${where} ${colorScheme}`).toEqual([]);

@@ -25,6 +25,12 @@ export type Seen = {
 export type Probe = {
   /** With `whole`, each row and day counts for itself. */
   see: (whole: boolean) => Seen;
+  /** What `see` returns, once so many looks in a row found the same controls; undefined after the time. */
+  settled: (whole: boolean, looks: number, ms: number) => Promise<Seen | undefined>;
+  /** The control with this key, rather one that can be pressed, as soon as there is one; undefined after the time. */
+  find: (whole: boolean, key: string, ms: number) => Promise<Found | undefined>;
+  /** Waits until the control with this key is enabled or says why it is not, or for the time. */
+  explained: (whole: boolean, key: string, ms: number) => Promise<boolean>;
   /** Takes down how everything stands before a press. */
   remember: (mark: string) => void;
   /** Whether something is otherwise than it was remembered, within the time. */
@@ -174,8 +180,36 @@ export function installProbe(): void {
     return !isOwn && !pressed?.contains(activeElement);
   }
 
+  /** Calls until there is a result, and once more at the end of the time. */
+  async function within<T>(ms: number, call: () => T | undefined, pause = 60): Promise<T | undefined> {
+    for (const end = performance.now() + ms; ; ) {
+      const result = call();
+      if (result !== undefined || performance.now() > end) return result;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+
+  function control(whole: boolean, key: string): Found | undefined {
+    const same = see(whole).controls.filter((one) => one.key === key);
+    return same.find(({ rests }) => !rests) ?? same[0];
+  }
+
   const probe: Probe = {
     see,
+    settled: (whole, looks, ms) => {
+      let last = '';
+      let same = 0;
+      return within(ms, () => {
+        const seen = see(whole);
+        const now = JSON.stringify(seen.controls.map(({ key }) => key));
+        same = now === last ? same + 1 : 0;
+        last = now;
+        return same >= looks ? seen : undefined;
+      });
+    },
+    find: (whole, key, ms) => within(ms, () => control(whole, key)),
+    explained: async (whole, key, ms) =>
+      (await within(ms, () => control(whole, key)?.unexplained === false || undefined)) ?? false,
     remember: (mark) => {
       // A toast may lie over the control.
       const dismiss = '[aria-label="Notifications"] button[aria-label="Dismiss notification"]';
@@ -183,13 +217,7 @@ export function installProbe(): void {
       pressed = document.querySelector(`[data-walk="${mark}"]`);
       before = face();
     },
-    changed: async (ms) => {
-      for (const end = performance.now() + ms; performance.now() < end; ) {
-        if (face() !== before || hasMovedFocus()) return true;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      return false;
-    },
+    changed: async (ms) => (await within(ms, () => face() !== before || hasMovedFocus() || undefined, 25)) ?? false,
   };
   Object.assign(window, { probe });
 }

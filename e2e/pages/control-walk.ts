@@ -35,7 +35,7 @@ const CLICK_MS = 3000;
 const BACK_MS = 1000;
 /** For what waits until the page is idle. */
 const IDLE_MS = 8000;
-const STILL_MS = 60;
+const RESTS_MS = 10_000;
 const PREPARES_MS = 2500;
 const ESCAPES = 3;
 
@@ -47,8 +47,31 @@ function addressOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
-const look = (page: Page, whole: boolean): Promise<Seen> =>
-  page.evaluate((all) => (window as unknown as { probe: Probe }).probe.see(all), whole);
+
+/** Calls the probe in the page. */
+function ask<N extends keyof Probe>(
+  page: Page,
+  name: N,
+  ...args: Parameters<Probe[N]>
+): Promise<Awaited<ReturnType<Probe[N]>>> {
+  return page.evaluate(
+    ([method, values]) => {
+      const { probe } = window as unknown as { probe: Record<string, (...values: unknown[]) => never> };
+      return probe[method]?.(...values) as never;
+    },
+    [name, args] as const,
+  );
+}
+
+const look = (page: Page, whole: boolean): Promise<Seen> => ask(page, 'see', whole);
+
+/** Calls until there is an answer or the time is up, again when a page is loaded meanwhile. */
+async function askWithin<T>(ms: number, call: (msLeft: number) => Promise<T | undefined>): Promise<T | undefined> {
+  for (const end = Date.now() + ms; ; ) {
+    const answer = await call(Math.max(0, end - Date.now())).catch(() => undefined);
+    if (answer !== undefined || Date.now() >= end) return answer;
+  }
+}
 
 /** Presses every control of a page, and of what opens over it. A control that does nothing gets a second chance after all others. */
 export async function walkControls({ fresh, route, withShell, whole, depth }: WalkOptions): Promise<Walked> {
@@ -79,6 +102,8 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     });
     page.on('pageerror', (error) => wrong.push(`${current} makes the page fail: ${error}`));
     await load(route);
+    // Appears when the page is idle.
+    if (withShell) await page.getByRole('region', { name: 'Sample data' }).waitFor();
     untouched = (await look(page, whole)).data;
   }
 
@@ -90,17 +115,9 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
 
   /** The page once it has looked the same for a few moments. */
   async function settled(moments = 1): Promise<Seen> {
-    let before = '';
-    let same = 0;
-    for (let tries = 0; tries < 160; tries += 1) {
-      const seen = await look(page, whole).catch(() => undefined);
-      const now = JSON.stringify(seen?.controls.map(({ key }) => key));
-      same = seen && now === before ? same + 1 : 0;
-      if (seen && same >= moments) return seen;
-      before = now;
-      await page.waitForTimeout(STILL_MS);
-    }
-    throw new Error(`${route} does not come to rest after ${current}`);
+    const seen = await askWithin(RESTS_MS, (msLeft) => ask(page, 'settled', whole, moments, msLeft));
+    if (!seen) throw new Error(`${route} does not come to rest after ${current}`);
+    return seen;
   }
 
   /** Whether the press changed anything; fails when something lies over the control. */
@@ -109,23 +126,15 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     const gone = new Promise<boolean>((resolve) => {
       left = () => resolve(true);
     });
-    await page.evaluate((one) => (window as unknown as { probe: Probe }).probe.remember(one), mark);
+    await ask(page, 'remember', mark);
     await page.locator(`[data-walk="${mark}"]`).click({ timeout: CLICK_MS });
-    const shown = page
-      .evaluate((time) => (window as unknown as { probe: Probe }).probe.changed(time), ms)
-      // The page was loaded again.
-      .catch(() => true);
+    // It fails when the page is loaded again.
+    const shown = ask(page, 'changed', ms).catch(() => true);
     return Promise.race([shown, gone]);
   }
 
-  async function find({ key }: Found, ms: number): Promise<Found | undefined> {
-    for (const end = Date.now() + ms; ; ) {
-      const same = (await look(page, whole).catch(() => undefined))?.controls.filter((one) => one.key === key) ?? [];
-      if (same.length > 0) return same.find(({ rests }) => !rests) ?? same[0];
-      if (Date.now() > end) return undefined;
-      await page.waitForTimeout(STILL_MS);
-    }
-  }
+  const find = ({ key }: Found, ms: number): Promise<Found | undefined> =>
+    askWithin(ms, (msLeft) => ask(page, 'find', whole, key, msLeft));
 
   async function follow({ path, control }: Turn): Promise<Found | undefined> {
     for (const step of path) {
@@ -142,7 +151,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
     const first = isSecond && NOT_BEFORE.get(found.label);
     const other = first && (await look(page, whole)).controls.find(({ label }) => first.test(label));
     if (other) await press(other);
-    else if (found.unexplained) await page.waitForTimeout(PREPARES_MS);
+    else if (found.unexplained) await ask(page, 'explained', whole, found.key, PREPARES_MS);
     else return found;
     return (await find(found, BACK_MS)) ?? found;
   }
@@ -234,8 +243,7 @@ export async function walkControls({ fresh, route, withShell, whole, depth }: Wa
   }
 
   await open();
-  // The notice of sample data comes when the page is idle.
-  note(await settled(withShell ? 50 : 3), { address: route, path: [], level: 0 });
+  note(await settled(3), { address: route, path: [], level: 0 });
   for (let turn = turns.pop(); turn; turn = turns.pop() ?? late.shift()) await take(turn);
   await context?.close();
   return { wrong, pressed };
