@@ -66,6 +66,38 @@ test('what is typed before the search is here is typed into it, and Enter waits 
   await expect(page.getByRole('heading', { level: 1, name: 'INV-0003' })).toBeVisible();
 });
 
+test('keys are kept for the search only while it opens: after a press elsewhere they go there', async ({ page }) => {
+  await signInToDemo(page);
+  const letCome = await holdBack(page);
+  await page.goto('/invoices');
+  const box = page.getByRole('searchbox', { name: 'Search invoices' });
+  await page.getByRole('link', { name: 'New Invoice' }).focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('ab');
+  await box.click();
+  await page.keyboard.type('inv');
+  await expect(box).toHaveValue('inv');
+  letCome();
+  const { field } = paletteOn(page);
+  await expect(field).toHaveValue('');
+});
+
+test.describe('when the code of the search cannot be loaded', () => {
+  test.use({ quiet: false });
+
+  test('no key is kept for it', async ({ page }) => {
+    await signInToDemo(page);
+    await page.route('**/assets/shell-windows-*.js', (route) => route.abort());
+    await page.goto('/invoices');
+    const box = page.getByRole('searchbox', { name: 'Search invoices' });
+    await box.focus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await page.keyboard.type('inv');
+    await expect(box).toHaveValue('inv');
+  });
+});
+
 test('a form with something typed asks before the search leads away from it', async ({ page }) => {
   await signInToDemo(page);
   await page.goto('/customers/new');

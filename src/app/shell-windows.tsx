@@ -1,26 +1,24 @@
 import { useCallback, useEffect } from 'react';
 import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
 import { useRouter } from '#parts/router/router-provider.tsx';
-import type { EarlyKeys } from './palette/early-keys.ts';
+import type { OpeningKeys } from './palette/opening-keys.ts';
 import { Palette } from './palette/palette.tsx';
 import { useRememberOpened } from './palette/use-remember-opened.ts';
 import { useShopIndexAhead } from './palette/use-shop-index.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
 
 export type OpenWindow = 'search' | 'shortcuts' | 'none';
 
 type ShellWindowsProps = {
   open: OpenWindow | undefined;
-  early: EarlyKeys;
+  openingKeys: OpeningKeys;
   onOpen: (open: OpenWindow) => void;
 };
 
 /** The search, the list of shortcuts and the tutorial that runs, and what they need while none is open. */
-export function ShellWindows({ open, early, onOpen }: ShellWindowsProps) {
+export function ShellWindows({ open, openingKeys, onOpen }: ShellWindowsProps) {
   const close = useCallback(() => onOpen('none'), [onOpen]);
   const showShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
-  useShortcuts(early, onOpen);
   useRememberOpened();
   useShopIndexAhead();
 
@@ -37,7 +35,7 @@ export function ShellWindows({ open, early, onOpen }: ShellWindowsProps) {
   return (
     <>
       <TutorialPanel />
-      {open === 'search' && <Palette early={early} onClose={close} onShortcuts={showShortcuts} />}
+      {open === 'search' && <Palette openingKeys={openingKeys} onClose={close} onShortcuts={showShortcuts} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   );

@@ -1,28 +1,35 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { hrefOf } from '#parts/router/address.ts';
 import { useRouter } from '#parts/router/router-provider.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { isFreeKey } from '#ui/free-key.ts';
-import type { EarlyKeys } from './palette/early-keys.ts';
 
-/** How long the first key of two waits for the second. */
-const WAIT_MS = 1500;
-/** How long a key waits for this code, which comes when the page is at rest. */
-const EARLY_MS = 5000;
+/** Time for the second key of a pair. */
+const PAIR_MS = 1500;
 
-/** Goes where the keys lead that are pressed where nothing is typed; `/` and `?` open the search and their list. */
-export function useShortcuts(early: EarlyKeys, onOpen: (open: 'search' | 'shortcuts') => void): void {
+function isSearchChord({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && key === 'k' && !document.querySelector('dialog[open]');
+}
+
+/** Follows the shortcuts pressed where nothing is typed. Ctrl or Cmd with K opens the search anywhere but in a window. */
+export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): void {
   const { device } = useWorld();
   const router = useRouter();
   const groups = useShortcutGroups();
-  useEffect(() => {
+  // Before the page is painted, so that a key pressed at once counts.
+  useLayoutEffect(() => {
     const shortcuts = groups.flatMap((group) => group.shortcuts);
     let first: { key: string; at: number } | undefined;
     const onKey = (event: KeyboardEvent) => {
-      const before = first && event.timeStamp - first.at < WAIT_MS ? [first.key] : [];
+      const before = first && event.timeStamp - first.at < PAIR_MS ? [first.key] : [];
       first = undefined;
+      if (isSearchChord(event)) {
+        event.preventDefault();
+        onOpen('search');
+        return;
+      }
       if (!isFreeKey(event) || device.read(SHORTCUTS_KEY) === 'off') return;
       const { key } = event;
       if (key === '?' || key === '/') {
@@ -39,10 +46,7 @@ export function useShortcuts(early: EarlyKeys, onOpen: (open: 'search' | 'shortc
         first = { key, at: event.timeStamp };
       }
     };
-    // What was pressed long ago was given up.
-    for (const event of early.free ?? []) if (performance.now() - event.timeStamp < EARLY_MS) onKey(event);
-    early.free = undefined;
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [device, router, groups, early, onOpen]);
+  }, [device, router, groups, onOpen]);
 }

@@ -13,7 +13,7 @@ import { CommandPalette } from '#ui/command-palette.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
 import { useDataActionTools } from '../data-menu.tsx';
 import { choiceGroups } from './choices.tsx';
-import { type EarlyKeys, typedBy } from './early-keys.ts';
+import { type OpeningKeys, typedBy } from './opening-keys.ts';
 import { actionsFor, commandShelf, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';
 import { type Shown, useAnswerTo } from './use-answer.ts';
 
@@ -29,10 +29,10 @@ function isOpenTo(isTechnician: boolean, sections: readonly string[], href: stri
   return !isTechnician || isTechniciansPage(href);
 }
 
-type PaletteProps = { early: EarlyKeys; onClose: () => void; onShortcuts: () => void };
+type PaletteProps = { openingKeys: OpeningKeys; onClose: () => void; onShortcuts: () => void };
 
 /** Finds every record, page and action by what is typed (NAV-08). */
-export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ openingKeys, onClose, onShortcuts }: PaletteProps) {
   const { theme } = useWorld();
   const router = useRouter();
   const tools = useDataActionTools();
@@ -57,15 +57,15 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
     setWhole(NONE);
   }
 
-  // After the field has the focus: from here on it takes the keys itself.
+  // The field has the focus and takes the keys from here on.
   useLayoutEffect(() => {
-    const { text, end } = typedBy(early.keys.splice(0));
-    early.until = 0;
+    const { text, end } = typedBy(openingKeys.current ?? []);
+    openingKeys.current = undefined;
     if (text) setTyped(text);
     if (end === 'Escape') onClose();
     if (end === 'Enter')
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: end, bubbles: true }));
-  }, [early, onClose]);
+  }, [openingKeys, onClose]);
 
   async function exportNow() {
     const { exportData } = await import('../data-actions.tsx');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedBy } from './early-keys.ts';
+import { typedBy } from './opening-keys.ts';
 
 test.each([
   [[], { text: '' }],
@@ -7,6 +7,6 @@ test.each([
   [['Backspace', 'a', 'b', 'Backspace', 'c'], { text: 'ac' }],
   [['a', 'Enter', 'b'], { text: 'a', end: 'Enter' }],
   [['a', 'Escape'], { text: 'a', end: 'Escape' }],
-] as const)('%j comes to %j', (keys, expected) => {
+] as const)('%j types %j', (keys, expected) => {
   expect(typedBy(keys)).toEqual(expected);
 });
