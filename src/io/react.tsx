@@ -125,8 +125,8 @@ export function WorldProvider({ world, children }: { world: World; children: Rea
   );
 }
 
-/** What a screen knows of data that it asked for. */
-export type Asked<T> = {
+/** A query of the store, answered again on every change. */
+export type QueryResult<T> = {
   /** Undefined until the first answer. */
   data: T | undefined;
   /** The last try failed. */
@@ -134,7 +134,12 @@ export type Asked<T> = {
   retry: () => void;
 };
 
-function useAsked<T>(topic: Topic, question: string, ask: () => Promise<T>, atOnce?: () => T | undefined): Asked<T> {
+function useQuery<T>(
+  topic: Topic,
+  question: string,
+  ask: () => Promise<T>,
+  atOnce?: () => T | undefined,
+): QueryResult<T> {
   const answers = use(AnswersContext);
   if (!answers) throw new Error('data must be used inside a WorldProvider');
   const key = `${topic} ${question}`;
@@ -146,9 +151,9 @@ function useAsked<T>(topic: Topic, question: string, ask: () => Promise<T>, atOn
 }
 
 /** A whole list; only for lists that stay small, and for list pages. Refreshes on every change, also from other tabs. */
-export function useList<E extends EntityType>(entity: E): Asked<readonly Entities[E][]> {
+export function useList<E extends EntityType>(entity: E): QueryResult<readonly Entities[E][]> {
   const { store } = useWorld();
-  return useAsked(
+  return useQuery(
     entity,
     'list',
     () => store[entity].list() as Promise<readonly Entities[E][]>,
@@ -157,9 +162,9 @@ export function useList<E extends EntityType>(entity: E): Asked<readonly Entitie
 }
 
 /** The records of one index range, such as the bookings of a month. */
-export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): Asked<readonly Entities[E][]> {
+export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): QueryResult<readonly Entities[E][]> {
   const { store } = useWorld();
-  return useAsked(
+  return useQuery(
     entity,
     `index ${JSON.stringify(index)}`,
     () => store[entity].query(index) as Promise<readonly Entities[E][]>,
@@ -168,9 +173,9 @@ export function useIndexed<E extends EntityType>(entity: E, index: IndexQuery): 
 }
 
 /** One record; `data` is null when there is none with that id. */
-export function useRecord<E extends EntityType>(entity: E, id: string): Asked<Entities[E] | null> {
+export function useRecord<E extends EntityType>(entity: E, id: string): QueryResult<Entities[E] | null> {
   const { store } = useWorld();
-  return useAsked(
+  return useQuery(
     entity,
     `record ${id}`,
     async () => ((await store[entity].get(id)) ?? null) as Entities[E] | null,
@@ -178,9 +183,9 @@ export function useRecord<E extends EntityType>(entity: E, id: string): Asked<En
   );
 }
 
-export function useSettings(): Asked<Settings> {
+export function useSettings(): QueryResult<Settings> {
   const { store } = useWorld();
-  return useAsked(
+  return useQuery(
     'settings',
     '',
     () => store.settings.get(),

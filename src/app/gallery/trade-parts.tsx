@@ -65,7 +65,7 @@ export function Month() {
 }
 
 export function Quotes() {
-  const { shop } = useShop(newProgress(MACAN));
+  const { data: shop } = useShop(newProgress(MACAN));
   const [service] = shop?.services ?? [];
   if (!shop || !service) return null;
   const quote = quoteOf(shop, service, MACAN);

@@ -4,7 +4,7 @@ import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
 import { formatCount } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { useList, useZone } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
@@ -54,7 +54,7 @@ function ImportLink() {
 /** Every customer, newest first. */
 export function CustomerList() {
   const canChange = useCan('changeRecords');
-  const { data, failure, retry } = allOf({ customers: useList('customers'), services: useList('services') });
+  const { data, failure, retry } = combineQueries({ customers: useList('customers'), services: useList('services') });
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data) return <ListSkeleton />;
   if (data.customers.length === 0) {

@@ -6,7 +6,7 @@ import { invoiceFigures } from '#domain/invoice-figures.ts';
 import { statusShown } from '#domain/invoice-lifecycle.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money.ts';
 import { useIndexed, useToday } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
@@ -24,7 +24,7 @@ type Line = { id: string; date: string; number: ReactNode; badge: ReactNode; amo
 export function CustomerMoney({ customerId }: { customerId: string }) {
   const own = { name: 'customer', from: customerId, to: customerId } as const;
   const today = useToday();
-  const { data, failure, retry } = allOf({
+  const { data, failure, retry } = combineQueries({
     invoices: useIndexed('invoices', own),
     estimates: useIndexed('estimates', own),
   });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Lead } from '#domain/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react.tsx';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { contactIn } from '#parts/contact-in.ts';
-import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { Redirect } from '#parts/router/link.tsx';
@@ -23,15 +23,15 @@ export function NewCustomer({ leadId, contact }: { leadId: string | undefined; c
  */
 function FromLead({ leadId }: { leadId: string }) {
   const lead = useRecord('leads', leadId);
-  const customer = useRecord('customers', lead.data?.customerId ?? '');
+  const { data, failure, retry } = combineQueries({
+    leads: lead,
+    customers: useRecord('customers', lead.data?.customerId ?? ''),
+  });
   const [start, setStart] = useState<{ lead: Lead | undefined; customerId: string | undefined }>();
   if (start?.customerId) return <Redirect to={paths.editCustomer} params={{ id: start.customerId }} />;
   if (start) return <NewForm lead={start.lead} />;
-  if (lead.failed) return <LoadFailure title={messages.loadFailed.leads} onRetry={lead.retry} />;
-  if (customer.failed) return <LoadFailure title={messages.loadFailed.customers} onRetry={customer.retry} />;
-  if (lead.data !== undefined && customer.data !== undefined) {
-    setStart({ lead: lead.data ?? undefined, customerId: customer.data?.id });
-  }
+  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
+  if (data) setStart({ lead: data.leads ?? undefined, customerId: data.customers?.id });
   return null;
 }
 

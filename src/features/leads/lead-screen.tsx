@@ -6,7 +6,7 @@ import { openValue } from '#domain/lead-board.ts';
 import { formatCount, formatWholeDollars } from '#domain/money.ts';
 import type { Service } from '#domain/service.ts';
 import { useList, useToday, useWorld } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
@@ -36,7 +36,7 @@ type LeadScreenProps = {
 
 /** The leads as a board or as a list; `asked` names the one whose form is open, or 'new'. */
 export function LeadScreen({ asked, status, failedSaves }: LeadScreenProps) {
-  const { data, failure, retry } = allOf({
+  const { data, failure, retry } = combineQueries({
     leads: useList('leads'),
     services: useList('services'),
     employees: useList('employees'),

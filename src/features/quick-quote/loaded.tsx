@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
+import type { CombinedQuery } from '#parts/combine-queries.ts';
 import { Alert, LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { StepActions } from './step-actions.tsx';
-import type { AskedShop, Shop } from './use-shop.ts';
+import type { Shop } from './use-shop.ts';
 
 type Ways = { onBack: () => void; onStartOver: () => void };
 
 /** A step that cannot be drawn before the shop has been read. */
 export function Loaded({
-  shop,
+  data: shop,
   failure,
   retry,
   onBack,
   onStartOver,
   children,
-}: AskedShop & Ways & { children: (shop: Shop) => ReactNode }) {
+}: CombinedQuery<Shop> & Ways & { children: (shop: Shop) => ReactNode }) {
   return (
     <div className="grid gap-4">
       {failure && <LoadFailure title={failure} onRetry={retry} />}

@@ -35,7 +35,8 @@ function stateOf(index: number, current: number) {
 /** The wizard from a vehicle and a service to a priced booking; its step stands in the address. */
 export function QuickQuote({ step: asked }: { step: string | undefined }) {
   const { progress, save, startNew, forget } = useProgress();
-  const { shop, failure, retry } = useShop(progress);
+  const query = useShop(progress);
+  const shop = query.data;
   const quote = useQuote(shop, progress);
   const navigate = useNavigate();
   const today = useToday();
@@ -81,7 +82,6 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
   }
 
   const actions = { onBack: back, onStartOver: startOver };
-  const ready = { shop, failure, retry };
 
   return (
     <div>
@@ -107,7 +107,7 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
         />
       )}
       {step === 'service' && (
-        <Loaded {...ready} {...actions}>
+        <Loaded {...query} {...actions}>
           {(loaded) => (
             <ServiceStep
               services={loaded.services}
@@ -122,7 +122,7 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
         </Loaded>
       )}
       {step === 'quote' && (
-        <Loaded {...ready} {...actions}>
+        <Loaded {...query} {...actions}>
           {(loaded) =>
             quote ? (
               <QuoteStep
@@ -147,7 +147,7 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
         />
       )}
       {step === 'booking' && (
-        <Loaded {...ready} {...actions}>
+        <Loaded {...query} {...actions}>
           {(loaded) => (
             <BookingStep
               progress={progress}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Estimate } from '#domain/estimate.ts';
 import { useList, useRecord, useSettings, useToday } from '#io/react.tsx';
-import { type AllOf, allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
@@ -10,24 +10,26 @@ import { LoadFailure } from '#ui/alert.tsx';
 import { draftOf, type Given, newDraft, type Shop, settle, shopWithCarOf } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 
-/** The lists that the form chooses from. */
-function useShop(): AllOf<Shop> {
-  return allOf({
+/** Queries the lists that the form chooses from. */
+function useShopQueries() {
+  return {
     customers: useList('customers'),
     services: useList('services'),
     stations: useList('stations'),
     employees: useList('employees'),
     settings: useSettings(),
-  });
+  };
 }
 
 export function NewBooking(given: Given) {
-  const { data: shop, failure, retry } = useShop();
-  const estimate = useRecord('estimates', given.estimateId ?? '');
+  const { data, failure, retry } = combineQueries({
+    ...useShopQueries(),
+    estimates: useRecord('estimates', given.estimateId ?? ''),
+  });
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (estimate.failed) return <LoadFailure title={messages.loadFailed.estimates} onRetry={estimate.retry} />;
-  if (!shop || estimate.data === undefined) return null;
-  return <NewForm given={given} wholeShop={shop} estimate={estimate.data ?? undefined} />;
+  if (!data) return null;
+  const { estimates: estimate, ...shop } = data;
+  return <NewForm given={given} wholeShop={shop} estimate={estimate ?? undefined} />;
 }
 
 type NewFormProps = { given: Given; wholeShop: Shop; estimate: Estimate | undefined };
@@ -43,7 +45,7 @@ function NewForm({ given, wholeShop, estimate }: NewFormProps) {
 }
 
 export function EditBooking({ id }: { id: string }) {
-  const { data: shop, failure, retry } = useShop();
+  const { data: shop, failure, retry } = combineQueries(useShopQueries());
   const { opened, ...reading } = useOpened('bookings', id);
   if (opened === null) return <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />;
   if (reading.failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={reading.retry} />;

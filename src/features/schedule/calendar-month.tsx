@@ -35,7 +35,7 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
   const isPhone = useIsPhone();
   const place = placeOf(asked, today);
   const { month, day } = place;
-  const { weeks, figures, stations, station, failure } = useShownCalendar(month, asked.station);
+  const { weeks, figures, stations, station, failure, retry } = useShownCalendar(month, asked.station);
   // What an earlier visit found is shown a moment later.
   const isIdle = useIdle({ after: START_MS });
   const mayBeDamaged = useNotices().some(({ entity }) => entity === 'bookings') || isIdle;
@@ -96,7 +96,7 @@ export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
     return (
       <>
         {bar}
-        <LoadFailure title={failure.message} onRetry={failure.retry} />
+        <LoadFailure title={failure} onRetry={retry} />
       </>
     );
   }

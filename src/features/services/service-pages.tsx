@@ -1,5 +1,5 @@
 import { useList } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { useOpened } from '#parts/use-opened.ts';
@@ -8,7 +8,7 @@ import { addedService, copyOf, NEW_SERVICE, serviceDraftOf } from './service-dra
 import { ServiceForm } from './service-form.tsx';
 
 function useCrew() {
-  return allOf({
+  return combineQueries({
     services: useList('services'),
     stations: useList('stations'),
     employees: useList('employees'),

@@ -9,7 +9,7 @@ import { formatCount, formatDollars } from '#domain/money.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/hours-lines.tsx';
@@ -41,7 +41,7 @@ function NewStaffLink() {
 /** Everybody who works in the shop, in stored order. */
 export function StaffList() {
   const today = useToday();
-  const { data, failure, retry } = allOf({
+  const { data, failure, retry } = combineQueries({
     employees: useList('employees'),
     bookings: useIndexed('bookings', { name: 'date', from: today, to: today }),
     settings: useSettings(),

@@ -8,8 +8,8 @@ import type { Settings } from '#domain/settings.ts';
 import type { Station } from '#domain/station.ts';
 import { type HoursLine, hoursInWords } from '#domain/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { counted } from '#parts/names-in-words.ts';
@@ -40,7 +40,7 @@ function NewStationLink() {
 /** Every bay of the shop, in stored order. */
 export function StationList() {
   const today = useToday();
-  const { data, failure, retry } = allOf({
+  const { data, failure, retry } = combineQueries({
     stations: useList('stations'),
     services: useList('services'),
     bookings: useIndexed('bookings', { name: 'date', from: today, to: today }),

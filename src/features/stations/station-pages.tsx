@@ -1,5 +1,5 @@
 import { useList, useSettings } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { useOpened } from '#parts/use-opened.ts';
@@ -7,7 +7,7 @@ import { LoadFailure } from '#ui/alert.tsx';
 import { StationForm } from './station-form.tsx';
 
 function useStationShop() {
-  return allOf({
+  return combineQueries({
     stations: useList('stations'),
     services: useList('services'),
     employees: useList('employees'),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Service } from '#domain/service.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
 import { useList, useRecord } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import type { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -25,7 +25,7 @@ type AddServicePageProps = {
 /** Chooses a service for a document, or makes one, and goes back to the document with it (INV-34 to INV-40, EST-27 to EST-29). */
 export function AddServicePage({ what, documentId, customerId, vehicleSize, newPath, editPath }: AddServicePageProps) {
   const navigate = useNavigate();
-  const { data, failure, retry } = allOf({ services: useList('services'), stations: useList('stations') });
+  const { data, failure, retry } = combineQueries({ services: useList('services'), stations: useList('stations') });
   const customer = useRecord('customers', customerId ?? '');
   const [isMaking, setIsMaking] = useState(false);
   const asked = VEHICLE_SIZES.find((size) => size === vehicleSize);

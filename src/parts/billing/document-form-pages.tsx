@@ -3,7 +3,7 @@ import type { Customer } from '#domain/customer.ts';
 import type { Service } from '#domain/service.ts';
 import type { Settings } from '#domain/settings.ts';
 import { useList, useSettings, useToday } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { messages } from '#parts/messages.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { type Opened, useOpened } from '#parts/use-opened.ts';
@@ -42,7 +42,7 @@ export function NewDocument<Draft extends { customerId: string }, Document>(
   const { entity } = DOCUMENT_KINDS[props.pages.kind];
   const settings = useSettings();
   const number = useNextNumber(entity, settings.data);
-  const { data, failure, retry } = allOf({
+  const { data, failure, retry } = combineQueries({
     customers: useList('customers'),
     services: useList('services'),
     settings,
@@ -79,7 +79,7 @@ function NewForm<Draft extends { customerId: string }, Document>(props: NewFormP
 export function EditDocument<Draft, Document extends BilledDocument>(props: Pages<Draft, Document> & AskedToEdit) {
   const { pages, id, addService, onAdded } = props;
   const { title, entity, list } = DOCUMENT_KINDS[pages.kind];
-  const { data, failure, retry } = allOf({ customers: useList('customers'), services: useList('services') });
+  const { data, failure, retry } = combineQueries({ customers: useList('customers'), services: useList('services') });
   const { opened, ...reading } = useOpened(entity, id);
   if (opened === null) return <RecordNotFound what={title} list={list} listName={entity} />;
   if (reading.failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={reading.retry} />;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import { formatCount } from '#domain/money.ts';
-import { type Asked, useList, useToday } from '#io/react.tsx';
+import { type QueryResult, useList, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { Link, useNavigate } from '#parts/router/link.tsx';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
@@ -38,7 +38,7 @@ const NO_CUSTOMERS: readonly Customer[] = [];
 
 type DocumentListProps<Document extends BilledDocument, Filter extends string> = Pick<DocumentRowActions, 'convert'> & {
   look: DocumentLook<Document, Filter>;
-  asked: Asked<readonly Document[]>;
+  asked: QueryResult<readonly Document[]>;
 };
 
 /** Every document of a kind, newest first, and the figures over all of them. */

@@ -1,6 +1,6 @@
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } from '#domain/document-numbers.ts';
 import type { Settings } from '#domain/settings.ts';
-import { type Asked, type Newest, useIndexed } from '#io/react.tsx';
+import { type Newest, type QueryResult, useIndexed } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { numberOf } from './document-kinds.ts';
 
@@ -27,7 +27,7 @@ function countsOthers(entity: Numbered, prefix: string, used: readonly string[])
 }
 
 /** The next free number as things stand, once that is known; of settings that are not known yet, undefined. */
-export function useNextNumber(entity: Numbered, settings: Prefixes | undefined): Asked<string> {
+export function useNextNumber(entity: Numbered, settings: Prefixes | undefined): QueryResult<string> {
   const { usual, setting } = NUMBERED[entity];
   const prefix = settings?.[setting] ?? usual;
   const own = useIndexed(entity, rangeOf(prefix));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TextEncoding } from '#domain/text-encoding.ts';
 import { useList } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -15,7 +15,7 @@ import { type CustomerFile, type CustomerFileRead, readCustomerFile } from './re
 
 /** Brings the customers of a spreadsheet in: choose a file, say what its columns are, look, import. */
 export function ImportCustomers() {
-  const { data, failure, retry } = allOf({ customers: useList('customers'), services: useList('services') });
+  const { data, failure, retry } = combineQueries({ customers: useList('customers'), services: useList('services') });
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data) return <ListSkeleton />;
   return <Import {...data} />;

@@ -3,13 +3,13 @@ import { boardScale } from '#domain/board.ts';
 import { occupiedStretches } from '#domain/booking.ts';
 import { figuresByDay } from '#domain/month.ts';
 import { useIndexed, useList, useSettings } from '#io/react.tsx';
-import { allOf } from '#parts/all-of.ts';
+import { combineQueries } from '#parts/combine-queries.ts';
 import { shownBookings } from '../shown-calendar.ts';
 import { boardRows, type RowsBy } from './board-rows.ts';
 
 /** All that the board shows of the week; undefined while it is read. */
 export function useWeek(dates: readonly string[], station: string | undefined, by: RowsBy) {
-  const { data, failure, retry } = allOf({
+  const { data, failure, retry } = combineQueries({
     bookings: useIndexed('bookings', { name: 'date', from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     stations: useList('stations'),
     services: useList('services'),
