@@ -6,10 +6,10 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { commandPath, ensureInstalled, explainAndExit, ROOT, Trouble } from './install.mjs';
-import { isCompressible } from './serve.mjs';
 
 export const DIST = join(ROOT, 'dist');
 const STAMP = '.built-from';
+const COMPRESSIBLE = /\.(css|html|js|json|svg|ttf|txt|webmanifest)$/;
 const SOURCE_FOLDERS = ['src', 'public', 'build'];
 const SOURCE_FILES = [
   'index.html',
@@ -41,7 +41,7 @@ function sourcesHash() {
 
 /** Once, at the best quality, so that no visitor waits for it. */
 function compress(folder) {
-  for (const path of filesIn(folder).filter(isCompressible)) {
+  for (const path of filesIn(folder).filter((path) => COMPRESSIBLE.test(path))) {
     const bytes = readFileSync(path);
     if (bytes.length < 1024) continue;
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

@@ -1,49 +1,27 @@
-// A small server for the built app. Uses Node alone.
+// Serves the built app. Uses Node alone.
 //
-// Reads the folder once, at the start: a request is a lookup in a map and never touches the disk, so no path can lead outside the
-// folder, and a build that runs meanwhile is never served half done.
+// Reads the folder once, at the start: a request is a lookup in a map and never touches the disk. So no path leads outside the
+// folder, a build that runs meanwhile is never served half done, and a request cannot leave a file open. Decision 024 says why no
+// package does this.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const COMPRESSIBLE = new Set([
-  '.css',
-  '.html',
-  '.js',
-  '.json',
-  '.map',
-  '.md',
-  '.mjs',
-  '.svg',
-  '.ttf',
-  '.txt',
-  '.wasm',
-  '.webmanifest',
-]);
-const SMALLEST_COMPRESSED = 1024;
 
 /** The exact text of the two style elements that react-aria adds to the page: the policy allows only these. */
 export const REACT_ARIA_STYLES = [
@@ -102,10 +80,6 @@ function scriptsIn(page) {
   return [...page.matchAll(/<script(?:\s+data-[^>]*)?>(.*?)<\/script>/gs)].map(([, text]) => text);
 }
 
-export function isCompressible(path) {
-  return COMPRESSIBLE.has(extname(path));
-}
-
 function cacheControlFor(urlPath) {
   // Vite puts a hash of the content into these names, so a changed file has a new name.
   return urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -118,55 +92,55 @@ function naming(page, server) {
   return Buffer.from(plain.replace('<meta charset="utf-8" />', `$&\n    ${meta}`));
 }
 
-/** Adds the server's name to the pages, and the changed page's hash to the service worker. */
-function withServer(path, bytes, folder, server) {
-  if (path === '/index.html' || path === '/document.html') return naming(bytes, server);
-  if (path !== '/sw.js') return bytes;
-  const page = readFileSync(join(folder, 'index.html'));
-  return Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(naming(page, server))));
+/** A file as it is served: its bytes, and its compressed forms where it has any. */
+function servedFile(urlPath, { bytes, br, gzip }) {
+  return {
+    bytes,
+    br,
+    gzip,
+    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    type: TYPES[extname(urlPath)] ?? 'application/octet-stream',
+    cacheControl: cacheControlFor(urlPath),
+  };
 }
 
-/** Reads all files of the folder except hidden ones. */
-function readFolder(folder, server) {
+/** Reads all files of the folder except hidden ones, with the compressed forms that the build wrote. */
+function readFolder(folder) {
   const files = new Map();
+  const compressed = (path) => (existsSync(path) ? readFileSync(path) : undefined);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
     if (urlPath.includes('/.')) continue;
-    const read = readFileSync(path);
-    const bytes = server ? withServer(urlPath, read, folder, server) : read;
-    const isChanged = bytes !== read;
-    files.set(urlPath, {
-      bytes,
-      tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-      type: TYPES[extname(path)] ?? 'application/octet-stream',
-      cacheControl: cacheControlFor(urlPath),
-      compressible: isCompressible(path) && bytes.length >= SMALLEST_COMPRESSED,
-      compressed: {
-        br: !isChanged && existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
-        gzip: !isChanged && existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : undefined,
-      },
-    });
+    const forms = { bytes: readFileSync(path), br: compressed(`${path}.br`), gzip: compressed(`${path}.gz`) };
+    files.set(urlPath, servedFile(urlPath, forms));
   }
   return files;
 }
 
-const compressors = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
-};
+/** Adds the server's name to the pages, and the changed page's hash to the service worker. */
+function nameServer(files, server) {
+  const page = files.get('/index.html').bytes;
+  const addName = (bytes) => naming(bytes, server);
+  const addHash = (bytes) => Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(addName(page))));
+  const changes = { '/index.html': addName, '/document.html': addName, '/sw.js': addHash };
+  for (const [path, change] of Object.entries(changes)) {
+    if (!files.has(path)) continue;
+    const bytes = change(files.get(path).bytes);
+    files.set(path, servedFile(path, { bytes, br: brotliCompressSync(bytes), gzip: gzipSync(bytes) }));
+  }
+}
 
 /** Picks the best encoding that the browser accepts; `br;q=0` refuses one. */
 function encodingFor(file, acceptEncoding = '') {
-  if (!file.compressible) return undefined;
   const accepted = acceptEncoding
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';').map((piece) => piece.trim()))
     .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
     .map(([name]) => name);
-  return ['br', 'gzip'].find((name) => accepted.includes(name));
+  return ['br', 'gzip'].find((name) => file[name] && accepted.includes(name));
 }
 
 /** Finds the file of a request, or the app itself for an address within the app. */
@@ -194,7 +168,7 @@ function sayPlainly(response, status, text, headers = {}) {
   response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`);
 }
 
-async function answer({ files, securityHeaders }, request, response) {
+function answer({ files, securityHeaders }, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     sayPlainly(response, 405, 'This server answers GET and HEAD only.', { Allow: 'GET, HEAD' });
     return;
@@ -211,15 +185,14 @@ async function answer({ files, securityHeaders }, request, response) {
     ...(isSecureAddress(request) && OPENER_POLICY),
     'Cache-Control': file.cacheControl,
     ETag: etag,
-    ...(file.compressible && { Vary: 'Accept-Encoding' }),
+    ...(file.br && { Vary: 'Accept-Encoding' }),
   };
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag) || known.includes('*')) {
     response.writeHead(304, headers).end();
     return;
   }
-  if (encoding) file.compressed[encoding] ??= await compressors[encoding](file.bytes);
-  const body = encoding ? file.compressed[encoding] : file.bytes;
+  const body = encoding ? file[encoding] : file.bytes;
   response.writeHead(200, {
     ...headers,
     'Content-Type': file.type,
@@ -235,22 +208,12 @@ async function answer({ files, securityHeaders }, request, response) {
  * @param {string} [server] the key of the API at this address; without it the shop lives in the browser
  */
 export function createAppHandler(folder, server) {
-  const files = readFolder(folder, server);
+  const files = readFolder(folder);
+  if (server) nameServer(files, server);
   const [page, documentPage] = ['/index.html', '/document.html'].map((path) => String(files.get(path)?.bytes ?? ''));
   const scripts = [page, documentPage].flatMap(scriptsIn);
   const app = { files, securityHeaders: headersFor({ servers: serversIn(page), scripts }) };
-  return (request, response) => {
-    answer(app, request, response).catch((error) => {
-      console.error(error);
-      if (response.headersSent) response.destroy();
-      else
-        sayPlainly(
-          response,
-          500,
-          'The server could not send this; its output says why. Reload the page, or restart the server.',
-        );
-    });
-  };
+  return (request, response) => answer(app, request, response);
 }
 
 /** Creates a server, not yet listening, for the files that `folder` holds now. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../e2e/pages/routes.ts';
 import { createAppHandler, createAppServer, REACT_ARIA_STYLES } from './serve.mjs';
@@ -24,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), PAGE);
   writeFileSync(join(dist, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(dist, 'assets', 'main-abc123.js'), SCRIPT);
+  writeFileSync(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dist, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(dist, '.vite', 'manifest.json'), '{}');
   server = createAppServer(dist);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,7 +66,7 @@ describe('what is served', () => {
     },
   );
 
-  test.each(['/assets/gone-123.js', '/assets/gone', '/favicon.ico', '/robots.txt'])(
+  test.each(['/assets/gone-123.js', '/assets/gone', '/assets/main-abc123.js.br', '/favicon.ico', '/robots.txt'])(
     '%s does not exist: 404, not the app',
     async (path) => {
       const { status, headers, body } = await ask(path);
@@ -95,6 +97,14 @@ describe('what is served', () => {
     const { status, headers, body } = await ask('/', { method: 'HEAD' });
     expect([status, headers['content-length'], body.length]).toEqual([200, String(PAGE.length), 0]);
   });
+
+  test.each(['bytes=0-9', 'bytes=500-100', 'bytes=-5'])(
+    'a request for the range %s gets the whole file',
+    async (range) => {
+      const { status, body } = await ask('/assets/main-abc123.js', { headers: { range } });
+      expect([status, body.toString()]).toEqual([200, SCRIPT]);
+    },
+  );
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is refused with 405', async (method) => {
     const { status, headers } = await ask('/', { method });
@@ -149,6 +159,19 @@ describe('encodings and caching', () => {
     expect(headers['content-encoding']).toBe(encoding);
   });
 
+  /** The least time of three that the server needs to answer. */
+  function costOf({ url = '/assets/main-abc123.js', headers = {} }) {
+    const handler = createAppHandler(join(base, 'dist'));
+    const costs = [1, 2, 3].map(() => {
+      const asked = { method: 'GET', url, headers: { 'accept-encoding': 'br', ...headers }, socket: {} };
+      const answer = { req: asked, writeHead: () => answer, end: () => answer };
+      const began = performance.now();
+      handler(asked, answer);
+      return performance.now() - began;
+    });
+    return Math.min(...costs);
+  }
+
   test.each([
     ['Accept-Encoding', `a${' '.repeat(15_500)}b`],
     ['Accept-Encoding', `a${';'.repeat(15_500)}b`],
@@ -156,16 +179,11 @@ describe('encodings and caching', () => {
     ['If-None-Match', `"${', '.repeat(7700)}`],
     ['Host', `${'127.'.repeat(3800)}x`],
   ])('a header %s of 15 kB costs less than 20 ms', (name, value) => {
-    const handler = createAppHandler(join(base, 'dist'));
-    const costs = [1, 2, 3].map(() => {
-      const headers = { 'accept-encoding': 'br', [name.toLowerCase()]: value };
-      const asked = { method: 'GET', url: '/assets/main-abc123.js', headers, socket: {} };
-      const answer = { req: asked, writeHead: () => answer, end: () => answer };
-      const began = performance.now();
-      handler(asked, answer);
-      return performance.now() - began;
-    });
-    expect(Math.min(...costs)).toBeLessThan(20);
+    expect(costOf({ headers: { [name.toLowerCase()]: value } })).toBeLessThan(20);
+  });
+
+  test('an address of 15 kB costs less than 20 ms', () => {
+    expect(costOf({ url: `/${'a.'.repeat(7500)}a!` })).toBeLessThan(20);
   });
 
   test('a small file is sent as it is', async () => {
@@ -185,6 +203,17 @@ describe('encodings and caching', () => {
       200,
     ]);
   });
+});
+
+test('the files of the start are served, also after a build has replaced the folder', async () => {
+  const folder = mkdtempSync(join(base, 'replaced-'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  const app = createAppServer(folder);
+  await new Promise((resolve) => app.listen(0, '127.0.0.1', resolve));
+  rmSync(folder, { recursive: true });
+  const answer = await fetch(`http://127.0.0.1:${app.address().port}/`);
+  await new Promise((resolve) => app.close(resolve));
+  expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
 });
 
 describe('safety', () => {
