@@ -9,7 +9,8 @@ const base =
   'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded-control border font-[580] no-underline transition-[background-color,box-shadow,scale] motion-safe:active:scale-[0.985] disabled:scale-100 disabled:cursor-not-allowed disabled:border-border disabled:bg-surface-3 disabled:bg-none disabled:text-text-3 disabled:shadow-none';
 
 const variants: Record<ButtonVariant, string> = {
-  solid: 'border-transparent bg-accent bg-gloss text-on-accent shadow-solid hover:bg-accent-hover',
+  // Messages keep clear of the main action of a view (use-clear-of.ts).
+  solid: 'keep-clear border-transparent bg-accent bg-gloss text-on-accent shadow-solid hover:bg-accent-hover',
   tint: 'border-accent-line bg-accent-soft text-accent-ink hover:bg-accent-soft-hover',
   secondary: 'border-border-2 bg-surface text-text shadow-1 hover:bg-surface-2',
   ghost:

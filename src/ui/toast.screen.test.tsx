@@ -199,6 +199,26 @@ test('a toast stands clear of the button that saves, and of the buttons of an op
   await expect.poll(() => isCovered('Cancel payment')).toBe(false);
 });
 
+test('a toast keeps clear of the button that saves once the page is scrolled to it, and returns to its corner', async () => {
+  await showing({ Save: saved });
+  await render(
+    <div style={{ height: '200vh', position: 'relative' }}>
+      <Button variant="solid" aria-label="Create Customer" style={{ position: 'absolute', right: 30, bottom: 30 }}>
+        Create
+      </Button>
+    </div>,
+  );
+  await press('Save');
+  await drawn(region().getByRole('status'));
+  const away = () => innerHeight - region().element().getBoundingClientRect().bottom;
+  expect(away()).toBe(20);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(away).toBeGreaterThan(50);
+  expect(isCovered('Create Customer')).toBe(false);
+  window.scrollTo(0, 0);
+  await expect.poll(away).toBe(20);
+});
+
 test('a toast waits while the keyboard is in it; dismissed, it gives the focus back', async () => {
   await showing({ Save: saved });
   await press('Save');

@@ -1,24 +1,37 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 8;
-const LOOK_MS = 100;
-/** The control with the focus, the one solid button of a view, what a tutorial says, and what an open window offers. */
-const NEEDED = ':focus:not(main), .shadow-solid, [data-tutorial-panel], dialog[open] :is(button, a)';
+/** The focused control, whatever carries the marker class `keep-clear`, and the controls of an open dialog. */
+const NEEDED = ':focus:not(main), .keep-clear, dialog[open] :is(button, a)';
 
-/** Lifts what stands at a corner of the screen off the control with the focus and off the button that saves. */
+/** Lifts an element at the bottom of the screen off everything that must stay visible, and lowers it again. */
 export function useClearOf(corner: RefObject<HTMLElement | null>, content: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another height
   useLayoutEffect(() => {
     const element = corner.current;
     if (!element) return;
-    const look = () => {
-      // It is not moved away from the one who is in it.
+    let frame = 0;
+    const place = () => {
+      // It does not move while the user is in it.
       if (!element.matches(':focus-within')) element.style.translate = `0 ${-liftOf(element)}px`;
     };
-    look();
-    // What lies beneath moves for many reasons, and not each of them is told.
-    const looking = setInterval(look, LOOK_MS);
-    return () => clearInterval(looking);
+    const placeSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    // Pages and dialogs that open, close or move change the document in one of these ways.
+    const changes = new MutationObserver(placeSoon);
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class', 'open'] });
+    const until = new AbortController();
+    for (const type of ['focusin', 'scroll', 'resize', 'animationend']) {
+      window.addEventListener(type, placeSoon, { signal: until.signal, capture: true, passive: true });
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      until.abort();
+    };
   }, [corner, content]);
 }
 
@@ -36,7 +49,7 @@ function liftOf(corner: HTMLElement): number {
   for (const box of needed) {
     const isUnder = box.bottom > top - lift && box.top < bottom - lift;
     const over = bottom - box.top + GAP_PX;
-    // Over what is too high to stand above it stays where it is, and hides but a part.
+    // There is no room above a tall control: a part of it stays hidden.
     if (isUnder && over <= top) lift = over;
   }
   return lift;

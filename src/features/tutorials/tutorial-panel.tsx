@@ -115,7 +115,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
       aria-label="Tutorial"
       onKeyDown={minimise}
       className={classNames(
-        'fixed z-40 print:hidden phone:left-3',
+        'keep-clear fixed z-40 print:hidden phone:left-3',
         isAside
           ? 'right-4 phone:top-3 phone:right-3 phone:bottom-auto tablet:bottom-4 desktop:bottom-4'
           : 'bottom-4 left-[248px] tablet:left-20 phone:right-3 phone:bottom-[88px]',
