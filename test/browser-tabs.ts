@@ -11,10 +11,25 @@ function openFrame(): { window: Window & typeof globalThis; close: () => void } 
 
 const PREFIX = 'bms_';
 const MARK_KEY = 'bms_test_mark';
+/** The name of the stores' lock and of the channel between them (tabs.ts). */
+const STORE = 'bms_store';
 
 function clearOurs(): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  }
+}
+
+/** Lets the page do what is due: an event, a message, a timer. */
+const aTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits until no store holds the lock or waits for it. */
+async function lockIsFree(): Promise<void> {
+  if (!('locks' in navigator)) return;
+  for (let isTaken = true; isTaken; ) {
+    await navigator.locks.request(STORE, () => undefined);
+    const { held = [], pending = [] } = await navigator.locks.query();
+    isTaken = [...held, ...pending].some(({ name }) => name === STORE);
   }
 }
 
@@ -23,6 +38,8 @@ export function realBrowser() {
   clearOurs();
   const closing: (() => void)[] = [clearOurs];
   const pages: Window[] = [];
+  /** For each tab, how many messages of the others have not reached it. */
+  const unheard = new Map<Window, number>();
   let marks = 0;
   let refused = false;
   let closed = false;
@@ -63,7 +80,14 @@ export function realBrowser() {
           return inner.length;
         },
       };
-      const channel = new frame.window.BroadcastChannel('bms_store');
+      const channel = new frame.window.BroadcastChannel(STORE);
+      unheard.set(frame.window, 0);
+      channel.addEventListener('message', () => unheard.set(frame.window, (unheard.get(frame.window) ?? 0) - 1));
+      const post = channel.postMessage.bind(channel);
+      channel.postMessage = (message) => {
+        for (const [other, count] of unheard) if (other !== frame.window) unheard.set(other, count + 1);
+        post(message);
+      };
       return { storage, locks: frame.window.navigator.locks, page: frame.window, channel };
     },
     refuseWrites() {
@@ -73,14 +97,18 @@ export function realBrowser() {
     allowWrites() {
       refused = false;
     },
-    /** Events come in the order of the writes: once a mark has come everywhere, all before it have. */
+    /**
+     * Waits until every tab has received the events and messages of the others, and no store is at work on them. Events come in the
+     * order of the writes: once a mark has come everywhere, all before it have.
+     */
     async settled() {
       marks += 1;
       const everywhere = Promise.all(pages.map((page) => heard(page, String(marks))));
       localStorage.setItem(MARK_KEY, String(marks));
       await everywhere;
-      // What a store does upon an event may take a turn of the lock.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      do await aTask();
+      while ([...unheard.values()].some((count) => count > 0));
+      await lockIsFree();
     },
     async close() {
       closed = true;

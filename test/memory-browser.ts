@@ -4,7 +4,7 @@ import { browserTabs, type Tabs } from '#io/tabs.ts';
 type Locks = Pick<LockManager, 'request' | 'query'>;
 
 /** Exclusive locks in the order of asking; only what the store uses of the browser's lock manager. */
-function memoryLocks(): Locks {
+function memoryLocks(): Locks & { isHeld: (name: string) => boolean } {
   const waiting = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
   async function request(name: string, work: (lock: Lock) => unknown): Promise<unknown> {
@@ -22,6 +22,7 @@ function memoryLocks(): Locks {
     return turn;
   }
   return {
+    isHeld: (name) => held.has(name),
     request: request as LockManager['request'],
     query: async () => ({ held: [...held].map((name) => ({ name, mode: 'exclusive' as const, clientId: 'tab' })) }),
   };
@@ -42,6 +43,8 @@ export function memoryBrowser({ lagMs = 0, withLocks = true }: { lagMs?: number;
   const locks = withLocks ? memoryLocks() : null;
   const disk = memoryStorage();
   const open: { view: KeyValueStorage; page: EventTarget }[] = [];
+  /** Writes that have not reached the other tabs. */
+  let underway = 0;
 
   function put(view: KeyValueStorage, key: string, text: string | null): void {
     if (text === null) view.removeItem(key);
@@ -65,7 +68,9 @@ export function memoryBrowser({ lagMs = 0, withLocks = true }: { lagMs?: number;
         for (const other of others) put(other.view, key, text);
       };
       if (lagMs === 0) arrive();
+      underway += 1;
       setTimeout(() => {
+        underway -= 1;
         if (lagMs > 0) arrive();
         for (const other of others) other.page.dispatchEvent(storageEvent(key));
       }, lagMs);
@@ -93,9 +98,10 @@ export function memoryBrowser({ lagMs = 0, withLocks = true }: { lagMs?: number;
     }
   }
 
-  /** Until all that was written has reached every tab. */
+  /** Waits until all that was written has reached every tab, and no store is at work on it. */
   async function settled(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, lagMs + 5));
+    do await new Promise((resolve) => setTimeout(resolve));
+    while (underway > 0 || locks?.isHeld('bms_store'));
   }
 
   return { tab, clear, settled };

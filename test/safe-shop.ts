@@ -47,8 +47,6 @@ export async function safeBrowser() {
   async function rest(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       await browser.settled();
-      // What is said in the channel comes by its own way.
-      await new Promise((resolve) => setTimeout(resolve, 40));
       for (const shop of shops) {
         const engine = await shop.engine().catch(() => undefined);
         if (engine && 'rest' in engine) await soon(engine.rest(), 'bringing the keys up to date');

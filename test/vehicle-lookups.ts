@@ -24,6 +24,18 @@ export function delayed(lookup: VehicleLookup, ms: number | ((question: string) 
   );
 }
 
+/** A lookup that keeps the answer to one question until it is released. */
+export function withheld(lookup: VehicleLookup, question: string): { lookup: VehicleLookup; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    lookup: before(lookup, async (asked) => (asked === question ? released : undefined)),
+    release,
+  };
+}
+
 /** A lookup that cannot be reached as long as `isDown` says so. */
 export function unreachable(lookup: VehicleLookup, isDown: () => boolean): VehicleLookup {
   return before(lookup, async () => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicle.ts';
 import { type VehicleLookup, WorldProvider } from '#io/react.tsx';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { memoryWorld } from '#test/render-app.tsx';
-import { delayed, overheard, unreachable } from '#test/vehicle-lookups.ts';
+import { delayed, overheard, unreachable, withheld } from '#test/vehicle-lookups.ts';
 
 const fresh = emptyVehicle('v1', '2026-11-20');
 const catalogue = memoryWorld().lookup;
@@ -67,8 +67,10 @@ describe('searching', () => {
     await open({ lookup: overheard(catalogue, (text) => asked.push(text)) });
     const hint = page.getByText('Type at least 2 characters to search');
     await expect.element(hint).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await search.fill(' p ');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
     await expect.element(hint).toBeVisible();
     expect(asked).toEqual([]);
   });
@@ -179,13 +181,16 @@ describe('searching', () => {
   });
 
   test('a slow answer is waited for, and one that comes late never replaces a newer one (VEH-09)', async () => {
-    await open({ lookup: delayed(catalogue, (text) => (text === 'honda' ? 900 : 300)) });
+    const asked: string[] = [];
+    const { lookup, release } = withheld(catalogue, 'honda');
+    await open({ lookup: overheard(lookup, (text) => asked.push(text)) });
     await search.fill('honda');
     await expect.element(page.getByText('Searching…')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.poll(() => asked).toEqual(['honda']);
     await search.fill('tesla');
     await expect.element(option('2026 Tesla Model Y')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    release();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await expect.element(option('2026 Tesla Model Y')).toBeVisible();
     expect(option('2026 Honda Civic').query()).toBeNull();
   });

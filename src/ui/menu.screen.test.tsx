@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
@@ -29,6 +29,10 @@ beforeEach(async () => {
   );
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test('a press opens the menu on its first item and says so', async () => {
   await expect.element(button).toHaveAttribute('aria-haspopup', 'menu');
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
@@ -39,6 +43,7 @@ test('a press opens the menu on its first item and says so', async () => {
 });
 
 test('arrows go round, Home and End go to the ends, letters go to what they begin', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   button.element().focus();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(item('Delete')).toHaveFocus();
@@ -52,7 +57,7 @@ test('arrows go round, Home and End go to the ends, letters go to what they begi
   await expect.element(item('Delete')).toHaveFocus();
   await userEvent.keyboard('s');
   await expect.element(item('Send')).toHaveFocus();
-  await new Promise((resolve) => setTimeout(resolve, 550));
+  vi.advanceTimersByTime(500);
   await userEvent.keyboard('do');
   await expect.element(item('Download PDF')).toHaveFocus();
 });
