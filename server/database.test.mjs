@@ -49,6 +49,9 @@ const codeOf = (work) =>
     () => 'no error',
     (error) => error.code ?? error.constructor.name,
   );
+/** Finds the connections that run `pg_sleep` now. */
+const sleeping = () =>
+  asAdmin((sql) => sql`select pid from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`);
 const ANN = { role: 'authenticated', claims: '{"sub":"ann"}', sessionId: '00000000-0000-4000-8000-000000000001' };
 
 test('a transaction has the rights, the claims and the time limit of the person, and leaves none of them behind', async () => {
@@ -79,9 +82,11 @@ test('all statements or none, also where a rule is checked at the end; a reader 
 test('a statement ends at its time limit, and when the client leaves', async () => {
   expect(await codeOf(run('select pg_sleep(20)', { seconds: 1 }))).toBe('57014');
   const leaving = new AbortController();
-  setTimeout(() => leaving.abort(), 200);
+  const left = codeOf(run('select pg_sleep(20)', { seconds: 30, signal: leaving.signal }));
+  await expect.poll(async () => (await sleeping()).length, { timeout: 20_000 }).toBe(1);
   const began = performance.now();
-  expect(await codeOf(run('select pg_sleep(20)', { seconds: 30, signal: leaving.signal }))).toBe('57014');
+  leaving.abort();
+  expect(await left).toBe('57014');
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
@@ -112,8 +117,6 @@ test('a killed connection ends the requests on it and nothing else: the next one
   );
   for (let round = 1; round <= 3; round += 1) {
     const waiting = Array.from({ length: 8 }, () => codeOf(run('select pg_sleep(2)', { seconds: 30 })));
-    const sleeping = () =>
-      asAdmin((sql) => sql`select pid from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`);
     await expect.poll(async () => (await sleeping()).length, { timeout: 20_000 }).toBe(4);
     const [{ pid }] = await sleeping();
     process.kill(pid, 'SIGKILL');

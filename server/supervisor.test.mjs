@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,10 +13,11 @@ const SERVER = `
   console.log('run ' + word);
   if (word === 'refuses') process.exit(1);
   if (word === 'dies') process.kill(process.pid, 'SIGKILL');
-  process.send('running');
-  if (word === 'crashes') setTimeout(() => process.exit(7), 50);
-  if (word === 'killed') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
-  if (word === 'ends') setTimeout(() => process.exit(0), 50);
+  process.send('running', () => {
+    if (word === 'crashes') process.exit(7);
+    if (word === 'killed') process.kill(process.pid, 'SIGKILL');
+    if (word === 'ends') process.exit(0);
+  });
   let isStopping = false;
   const stop = (why) => {
     if (isStopping) return;
@@ -27,6 +28,7 @@ const SERVER = `
   process.on('message', () => stop('told'));
   process.on('disconnect', () => stop('left alone'));
   process.on('SIGINT', () => stop('Ctrl-C'));
+  writeFileSync('listening', '');
 `;
 const MAIN = `
   import { supervise } from '${SUPERVISOR}';
@@ -58,6 +60,9 @@ function start(plan) {
 }
 
 const until = (pattern) => expect.poll(() => said, { timeout: 15_000, interval: 10 }).toMatch(pattern);
+/** Waits until the server hears signals and messages. */
+const untilListening = () =>
+  expect.poll(() => existsSync(join(folder, 'listening')), { timeout: 15_000, interval: 10 }).toBe(true);
 const lines = () => said.trim().split('\n');
 
 test('a server that ends unexpectedly is started again with growing pauses, and the log says how it ended', async () => {
@@ -91,8 +96,7 @@ test('a server that ends in good order by itself is not started again', async ()
 
 test('Ctrl-C, which reaches both processes, ends both with exit code 0', async () => {
   const ended = start('stays');
-  await until(/run stays/);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilListening();
   process.kill(-child.pid, 'SIGINT');
   expect([await ended, lines()]).toEqual([0, ['run stays']]);
 });
@@ -106,8 +110,7 @@ test('a stop during a pause ends at once', async () => {
 
 test('when the supervisor is killed, the server stops in good order', async () => {
   const ended = start('stays');
-  await until(/run stays/);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilListening();
   child.kill('SIGKILL');
   expect(await ended).toBe('SIGKILL');
   expect(readFileSync(join(folder, 'stopped'), 'utf8')).toBe('left alone');

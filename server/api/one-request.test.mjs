@@ -268,7 +268,8 @@ describe('an answer', () => {
 
 describe('a large body', () => {
   test('that one person sends slowly keeps no one else’s out', async () => {
-    const slow = Array.from({ length: 5 }, () => {
+    const slow = [];
+    for (let n = 0; n < 5; n += 1) {
       const agent = new Agent({ keepAlive: true });
       const headers = { ...signedIn(), 'content-length': String(15 * MB) };
       const asked = request({
@@ -280,10 +281,11 @@ describe('a large body', () => {
         agent,
       });
       asked.on('error', () => {});
-      asked.write('{');
-      return asked;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((written) => asked.write('{', written));
+      slow.push(asked);
+    }
+    // The server has read what was written before it answers a later request of the same person.
+    await ann.client.from('leads').select('id').throwOnError();
     const row = { ...leadRow(ben.shopId, 'large'), notes: 'x'.repeat(90_000) };
     const { error } = await ben.client.from('leads').insert(row);
     for (const asked of slow) asked.destroy();
@@ -316,7 +318,9 @@ describe('many requests', () => {
         .rpc('open_document', { token: 'x' })
         .then(({ error }) => error?.code),
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Six requests of one person run at once.
+    const stuck = () => server.sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await stuck()).length, { timeout: 10_000 }).toBe(6);
     const began = performance.now();
     const { error } = await ben.client.from('customers').select('id');
     const took = performance.now() - began;
