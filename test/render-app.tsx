@@ -3,10 +3,12 @@ import { render } from 'vitest-browser-react/pure';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/routes.tsx';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { createBrowserData } from '#io/browser-data.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import { type Clock, today } from '#io/clock.ts';
+import { newId } from '#io/ids.ts';
 import { createLocalAuth } from '#io/local-auth.ts';
-import { createLocalStore, type LocalStoreOptions } from '#io/local-store.ts';
+import { createLocalStore, type LocalShop, type LocalStoreOptions } from '#io/local-store.ts';
 import { plainTexts } from '#io/plain-texts.ts';
 import { shopZone, type World } from '#io/react.tsx';
 import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
@@ -27,11 +29,42 @@ type Setting = {
   session?: KeyValueStorage;
   clock?: Clock;
   samples?: LocalStoreOptions['samples'];
+  /** Opened by `shippingBrowser()`: the app runs on IndexedDB and localStorage instead of memory. */
+  shop?: LocalShop;
   /** Nobody is signed in at first; by default the demo user is. */
   signedOut?: boolean;
   /** Parts of the world to replace by other adapters. */
   world?: Partial<World>;
 };
+
+function countingIds(): () => string {
+  let ids = 0;
+  return () => {
+    ids += 1;
+    return `id-${ids}`;
+  };
+}
+
+type MainParts = Pick<World, 'store' | 'auth' | 'newId' | 'localData'>;
+
+function memoryParts({ storage, clock, samples }: Required<Pick<Setting, 'storage' | 'clock' | 'samples'>>): MainParts {
+  const newId = countingIds();
+  return {
+    store: createLocalStore({ storage, clock, samples }),
+    auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
+    newId,
+  };
+}
+
+/** As main.tsx makes them. */
+function shippingParts(shop: LocalShop, clock: Clock): MainParts {
+  return {
+    store: shop.store,
+    localData: createBrowserData(shop, localStorage, clock),
+    auth: createLocalAuth({ storage: localStorage, clock, newId, texts: shop.texts }),
+    newId,
+  };
+}
 
 /** A world of memory: nothing outlives the test, ids count up, the clock stands still. */
 export function memoryWorld({
@@ -39,21 +72,15 @@ export function memoryWorld({
   session = memoryStorage(),
   clock = clockAt(NOW),
   samples = { demo: demoShop, starter: starterShop },
+  shop,
   world = {},
 }: Setting = {}): World {
-  let ids = 0;
-  const newId = () => {
-    ids += 1;
-    return `id-${ids}`;
-  };
-  const store = createLocalStore({ storage, clock, samples });
+  const parts = shop ? shippingParts(shop, clock) : memoryParts({ storage, clock, samples });
   const device = memoryStorage();
   return {
-    store,
-    auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
-    lookup: createCatalogueLookup(() => today(clock, shopZone(store))),
+    ...parts,
+    lookup: createCatalogueLookup(() => today(clock, shopZone(parts.store))),
     clock,
-    newId,
     randomDigits: (count) => '1234567890123'.slice(0, count),
     tab: textMemory(session),
     device: textMemory(device),
@@ -63,7 +90,7 @@ export function memoryWorld({
   };
 }
 
-/** The real app at an address, on a world of memory, signed in to the demo shop. */
+/** The real app at an address, on a world of memory unless a shop is given, signed in to the demo shop. */
 export async function renderApp(setting: Setting = {}) {
   const world = memoryWorld(setting);
   if (!setting.signedOut && world.auth.demo) await world.auth.signIn(world.auth.demo);
