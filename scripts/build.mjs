@@ -21,6 +21,7 @@ const SOURCE_FILES = [
   'package-lock.json',
 ];
 
+/** @param {string} folder */
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +40,7 @@ function sourcesHash() {
   return hash.update(JSON.stringify(settings.sort())).digest('hex');
 }
 
-/** Once, at the best quality, so that no visitor waits for it. */
+/** Once, at the best quality, so that no visitor waits for it. @param {string} folder */
 function compress(folder) {
   for (const path of filesIn(folder).filter((path) => COMPRESSIBLE.test(path))) {
     const bytes = readFileSync(path);
@@ -52,6 +53,7 @@ function compress(folder) {
   }
 }
 
+/** @param {string} folder @param {string} config @param {string[]} options */
 function build(folder, config, ...options) {
   const { status } = spawnSync(
     process.execPath,

@@ -23,7 +23,17 @@ const OPERATING_SYSTEMS = [
 ];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** Node looks a package up in the nearest node_modules, then in each one further out. */
+/**
+ * An entry of the lock, as far as it is used here.
+ * @typedef {{ version?: string, dev?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} Entry
+ */
+
+/**
+ * Node looks a package up in the nearest node_modules, then in each one further out.
+ * @param {Record<string, Entry>} packages
+ * @param {string} from
+ * @param {string} name
+ */
 function isLocked(packages, from, name) {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))) {
     if (packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true;
@@ -31,6 +41,7 @@ function isLocked(packages, from, name) {
   }
 }
 
+/** @param {string} name @param {string} version @param {Entry} parent */
 function stubFor(name, version, parent) {
   const words = name.replace(/^@[^/]*\//, '').split(/[-_.]/);
   const os = OPERATING_SYSTEMS.filter((candidate) => words.includes(candidate));
@@ -49,6 +60,7 @@ function stubFor(name, version, parent) {
 }
 
 const before = readFileSync(lockPath, 'utf8');
+/** @type {{ packages: Record<string, Entry> }} */
 const lock = JSON.parse(before);
 const added = [];
 for (const [place, parent] of Object.entries(lock.packages)) {

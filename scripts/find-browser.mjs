@@ -7,7 +7,9 @@ const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 function usualPlaces() {
   const { CHROMIUM_PATH, LOCALAPPDATA, ProgramFiles } = process.env;
-  const programs = [LOCALAPPDATA, ProgramFiles, process.env['ProgramFiles(x86)']].filter(Boolean);
+  const programs = [LOCALAPPDATA, ProgramFiles, process.env['ProgramFiles(x86)']].filter(
+    (folder) => folder !== undefined,
+  );
   return [
     CHROMIUM_PATH,
     '/usr/bin/chromium',

@@ -1,4 +1,5 @@
 // Takes the pictures of the help from the built app: `npm run pictures`. The demo shop, on a day that stands still.
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -21,19 +22,23 @@ const PICTURES = [
   { name: 'data', path: '/settings/data' },
 ];
 
-/** A PNG as a smaller WebP, drawn by the browser itself. */
+/**
+ * A PNG as a smaller WebP, drawn by the browser itself.
+ * @param {import('@playwright/test').Page} page
+ * @param {Buffer} png
+ */
 async function webpOf(page, png) {
   const text = await page.evaluate(
-    async ([source, width]) => {
+    async ({ source, width }) => {
       const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob());
       const canvas = new OffscreenCanvas(width, Math.round((image.height * width) / image.width));
-      canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+      canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
       const bytes = new Uint8Array(
         await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer(),
       );
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     },
-    [png.toString('base64'), WIDTH],
+    { source: png.toString('base64'), width: WIDTH },
   );
   return Buffer.from(text, 'base64');
 }
@@ -41,8 +46,9 @@ async function webpOf(page, png) {
 ensureBuilt();
 mkdirSync(FOLDER, { recursive: true });
 const server = createAppServer(DIST);
-await new Promise((listening) => server.listen(0, listening));
-const address = `http://localhost:${server.address().port}`;
+await once(server.listen(0), 'listening');
+const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+const address = `http://localhost:${port}`;
 const browser = await chromium.launch({ executablePath: findBrowser(chromium.executablePath()) });
 try {
   const page = await browser.newPage({

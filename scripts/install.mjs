@@ -12,7 +12,11 @@ const OLDEST_NODE = [20, 19];
 /** A sentence for the person at the keyboard, without a stack trace. */
 export class Trouble extends Error {}
 
-/** Ends the process with the sentence of a Trouble; anything else keeps its stack trace. */
+/**
+ * Ends the process with the sentence of a Trouble; anything else keeps its stack trace.
+ * @param {unknown} error
+ * @returns {never}
+ */
 export function explainAndExit(error) {
   console.error(error instanceof Trouble ? `\n${error.message}` : error);
   process.exit(1);
@@ -27,6 +31,7 @@ export function checkNode(version = process.versions.node) {
   );
 }
 
+/** @param {string} path */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -47,7 +52,11 @@ export function isInstallNeeded(root = ROOT) {
   });
 }
 
-/** Runs npm, on Windows too, where it is a .cmd file. */
+/**
+ * Runs npm, on Windows too, where it is a .cmd file.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
+ */
 export function runNpm(args, options = {}) {
   const ownNpm = process.env.npm_execpath;
   if (ownNpm?.endsWith('.js')) return spawnSync(process.execPath, [ownNpm, ...args], { cwd: ROOT, ...options });
@@ -69,7 +78,10 @@ export function ensureInstalled(root = ROOT) {
   }
 }
 
-/** The start file of an installed command, so that it can be run with this Node on every platform. */
+/**
+ * The start file of an installed command, so that it can be run with this Node on every platform.
+ * @param {string} packageName
+ */
 export function commandPath(packageName, command = packageName) {
   const folder = join(ROOT, 'node_modules', packageName);
   const { bin } = readJson(join(folder, 'package.json')) ?? {};

@@ -12,13 +12,21 @@ export const WALLS = 'scripts/walls.mjs';
 
 const CALENDAR = readFileSync(join(ROOT, 'src', 'domain', 'calendar.ts'), 'utf8');
 const GOOD = `export const planted = 'planted';\n`;
+/** @param {string} name */
 const reads = (name) => `import { planted } from '${name}';\n\nexport const reader = planted;\n`;
+/** @param {string} name */
 const readsType = (name) => `import type { Planted } from '${name}';\n\nexport type Reader = Planted;\n`;
+/** @param {string} name */
 const loads = (name) => `export const reader = () => import('${name}');\n`;
+/** @param {string} name */
 const reExports = (name) => `export { planted } from '${name}';\n`;
 const world = { 'src/io/planted.ts': GOOD };
 
-/** [what is proved, the check, what its output must say, the files to plant] */
+/**
+ * A script of ours, or the package of a command, the command and its flags.
+ * @typedef {string | string[]} Check
+ */
+/** @type {[proved: string, check: Check, expectedOutput: RegExp, plantedFiles: Record<string, string>][]} */
 export const PROOFS = [
   ['format', LINT, /planted\.ts format/, { 'src/domain/planted.ts': `export const planted="planted"\n` }],
   [

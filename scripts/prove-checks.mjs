@@ -22,9 +22,14 @@ const clean = () => rmSync(copy, { recursive: true, force: true });
 process.on('exit', clean);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
+/** @param {string[]} check */
+function commandOf([packageName, command, ...flags]) {
+  return [commandPath(packageName, command), ...flags];
+}
+
+/** @param {import('./proofs.mjs').Check} check */
 function run(check) {
-  const [packageName, command, ...flags] = Array.isArray(check) ? check : [];
-  const args = packageName ? [commandPath(packageName, command), ...flags] : [join(copy, check)];
+  const args = typeof check === 'string' ? [join(copy, check)] : commandOf(check);
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: copy,
     encoding: 'utf8',
@@ -33,16 +38,15 @@ function run(check) {
   return { status, output: `${stdout}${stderr}` };
 }
 
-/** Plants the files, runs the check, and puts everything back. */
+/** Plants the files, runs the check, and puts everything back. @param {typeof PROOFS[number]} proof */
 function prove([title, check, reason, files]) {
-  const before = Object.keys(files).map((path) => [path, existsSync(join(ROOT, path))]);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     writeFileSync(join(copy, path), text);
   }
   const { status, output } = run(check);
-  for (const [path, existed] of before) {
-    if (existed) cpSync(join(ROOT, path), join(copy, path));
+  for (const path of Object.keys(files)) {
+    if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(copy, path));
     else rmSync(join(copy, path));
   }
   const caught = status !== 0 && reason.test(output);

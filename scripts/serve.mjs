@@ -9,6 +9,13 @@ import { createServer } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
+/** @import { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http' */
+/** @typedef {{ bytes: Buffer, br?: Buffer, gzip?: Buffer }} Forms */
+/** @typedef {ReturnType<typeof servedFile>} ServedFile */
+/** @typedef {Map<string, ServedFile>} Files by the path of their address */
+/** @typedef {ServerResponse<IncomingMessage>} Response */
+
+/** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -28,10 +35,15 @@ export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
+/** @param {string | Buffer} bytes */
 const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+/** @param {string[]} texts */
 const sourcesOf = (texts) => ["'self'", ...new Set(texts.map((text) => `'${integrityOf(text)}'`))].join(' ');
 
-/** Builds the headers of every response, for an app that calls these other servers and whose pages contain these scripts. */
+/**
+ * Builds the headers of every response, for an app that calls these other servers and whose pages contain these scripts.
+ * @param {{ servers?: string[], scripts?: string[] }} [options]
+ */
 const headersFor = ({ servers = [], scripts = [] } = {}) => ({
   // Style attributes set by React go through CSSOM, which the policy does not concern.
   'Content-Security-Policy': [
@@ -59,40 +71,46 @@ const OPENER_POLICY = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 /** A name has at most 253 characters. The pattern below would take a tenth of a second for a header of 16 kB. */
 const LONGEST_HOST = 260;
 
+/** @param {IncomingMessage} request */
 function isSecureAddress({ socket, headers }) {
   const { host = '' } = headers;
-  const isEncrypted = socket.encrypted || headers['x-forwarded-proto'] === 'https';
+  const isEncrypted = 'encrypted' in socket || headers['x-forwarded-proto'] === 'https';
   const isLocal = host.length <= LONGEST_HOST && /^(\w+\.)*(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(host);
   return isEncrypted || isLocal;
 }
 
 const SERVER_META = /\n?\s*<meta name="clearcoat-server" content="([^"]*)"\s*\/?>/;
 
-/** Finds the server that the built page names, for its calls and its Realtime channel. */
+/** Finds the server that the built page names, for its calls and its Realtime channel. @param {string} page */
 function serversIn(page) {
   const [, content = ''] = SERVER_META.exec(page) ?? [];
   const [url] = content.split(' ');
   return URL.canParse(url) ? [url, url.replace(/^http/, 'ws')] : [];
 }
 
-/** Finds the inline scripts of a built page. */
+/** Finds the inline scripts of a built page. @param {string} page */
 function scriptsIn(page) {
   return [...page.matchAll(/<script(?:\s+data-[^>]*)?>(.*?)<\/script>/gs)].map(([, text]) => text);
 }
 
+/** @param {string} urlPath */
 function cacheControlFor(urlPath) {
   // Vite puts a hash of the content into these names, so a changed file has a new name.
   return urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Adds the server's name to a page. */
+/** Adds the server's name to a page. @param {Buffer} page @param {string} server */
 function naming(page, server) {
   const meta = `<meta name="clearcoat-server" content="${server}" />`;
   const plain = page.toString().replace(SERVER_META, '');
   return Buffer.from(plain.replace('<meta charset="utf-8" />', `$&\n    ${meta}`));
 }
 
-/** A file as it is served: its bytes, and its compressed forms where it has any. */
+/**
+ * A file as it is served: its bytes, and its compressed forms where it has any.
+ * @param {string} urlPath
+ * @param {Forms} forms
+ */
 function servedFile(urlPath, { bytes, br, gzip }) {
   return {
     bytes,
@@ -104,9 +122,14 @@ function servedFile(urlPath, { bytes, br, gzip }) {
   };
 }
 
-/** Reads all files of the folder except hidden ones, with the compressed forms that the build wrote. */
+/**
+ * Reads all files of the folder except hidden ones, with the compressed forms that the build wrote.
+ * @param {string} folder
+ */
 function readFolder(folder) {
+  /** @type {Files} */
   const files = new Map();
+  /** @param {string} path */
   const compressed = (path) => (existsSync(path) ? readFileSync(path) : undefined);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
@@ -119,20 +142,29 @@ function readFolder(folder) {
   return files;
 }
 
-/** Adds the server's name to the pages, and the changed page's hash to the service worker. */
+/**
+ * Adds the server's name to the pages, and the changed page's hash to the service worker.
+ * @param {Files} files
+ * @param {string} server
+ */
 function nameServer(files, server) {
-  const page = files.get('/index.html').bytes;
+  const page = files.get('/index.html')?.bytes ?? Buffer.of();
+  /** @param {Buffer} bytes */
   const addName = (bytes) => naming(bytes, server);
+  /** @param {Buffer} bytes */
   const addHash = (bytes) => Buffer.from(bytes.toString().replace(integrityOf(page), integrityOf(addName(page))));
   const changes = { '/index.html': addName, '/document.html': addName, '/sw.js': addHash };
   for (const [path, change] of Object.entries(changes)) {
-    if (!files.has(path)) continue;
-    const bytes = change(files.get(path).bytes);
+    const file = files.get(path);
+    if (!file) continue;
+    const bytes = change(file.bytes);
     files.set(path, servedFile(path, { bytes, br: brotliCompressSync(bytes), gzip: gzipSync(bytes) }));
   }
 }
 
-/** Picks the best encoding that the browser accepts; `br;q=0` refuses one. */
+const ENCODINGS = /** @type {const} */ (['br', 'gzip']);
+
+/** Picks the best encoding that the browser accepts; `br;q=0` refuses one. @param {ServedFile} file */
 function encodingFor(file, acceptEncoding = '') {
   const accepted = acceptEncoding
     .toLowerCase()
@@ -140,10 +172,14 @@ function encodingFor(file, acceptEncoding = '') {
     .map((part) => part.split(';').map((piece) => piece.trim()))
     .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
     .map(([name]) => name);
-  return ['br', 'gzip'].find((name) => file[name] && accepted.includes(name));
+  return ENCODINGS.find((name) => file[name] && accepted.includes(name));
 }
 
-/** Finds the file of a request, or the app itself for an address within the app. */
+/**
+ * Finds the file of a request, or the app itself for an address within the app.
+ * @param {Files} files
+ * @param {string} url
+ */
 function fileFor(files, url) {
   let path;
   try {
@@ -157,6 +193,7 @@ function fileFor(files, url) {
   return looksLikeAFile ? undefined : files.get('/index.html');
 }
 
+/** @param {Response} response @param {number} status @param {string} text @param {OutgoingHttpHeaders} [headers] */
 function sayPlainly(response, status, text, headers = {}) {
   response.writeHead(status, {
     ...SECURITY_HEADERS,
@@ -168,6 +205,11 @@ function sayPlainly(response, status, text, headers = {}) {
   response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`);
 }
 
+/**
+ * @param {{ files: Files, securityHeaders: OutgoingHttpHeaders }} app
+ * @param {IncomingMessage} request
+ * @param {Response} response
+ */
 function answer({ files, securityHeaders }, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     sayPlainly(response, 405, 'This server answers GET and HEAD only.', { Allow: 'GET, HEAD' });
@@ -192,7 +234,7 @@ function answer({ files, securityHeaders }, request, response) {
     response.writeHead(304, headers).end();
     return;
   }
-  const body = encoding ? file[encoding] : file.bytes;
+  const body = (encoding && file[encoding]) ?? file.bytes;
   response.writeHead(200, {
     ...headers,
     'Content-Type': file.type,
@@ -206,6 +248,7 @@ function answer({ files, securityHeaders }, request, response) {
  * Answers requests with the files that `folder` holds now.
  * @param {string} folder
  * @param {string} [server] the key of the API at this address; without it the shop lives in the browser
+ * @returns {(request: IncomingMessage, response: Response) => void}
  */
 export function createAppHandler(folder, server) {
   const files = readFolder(folder);
@@ -216,7 +259,7 @@ export function createAppHandler(folder, server) {
   return (request, response) => answer(app, request, response);
 }
 
-/** Creates a server, not yet listening, for the files that `folder` holds now. */
+/** Creates a server, not yet listening, for the files that `folder` holds now. @param {string} folder */
 export function createAppServer(folder) {
   return createServer(createAppHandler(folder));
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, IncomingMessage, request, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -12,8 +14,15 @@ const PAGE = '<!doctype html><title>Clearcoat</title>';
 const SCRIPT = `export const words = '${'shine '.repeat(400)}';`;
 
 let base = '';
+/** @type {import('node:http').Server} */
 let server;
 let port = 0;
+
+/** @param {import('node:http').Server} app @returns {Promise<number>} its port */
+async function listen(app) {
+  await once(app.listen(0, '127.0.0.1'), 'listening');
+  return /** @type {import('node:net').AddressInfo} */ (app.address()).port;
+}
 
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'clearcoat-serve-'));
@@ -28,8 +37,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(dist, '.vite', 'manifest.json'), '{}');
   server = createAppServer(dist);
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = server.address().port;
+  port = await listen(server);
 });
 
 afterAll(async () => {
@@ -37,10 +45,16 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-/** Sends the path as it is: fetch would tidy `/../` away before the server sees it. */
+/**
+ * Sends the path as it is: fetch would tidy `/../` away before the server sees it.
+ * @param {string} path
+ * @param {{ method?: string, headers?: import('node:http').OutgoingHttpHeaders }} [options]
+ * @returns {Promise<{ status: number | undefined, headers: import('node:http').IncomingHttpHeaders, body: Buffer }>}
+ */
 function ask(path, { method = 'GET', headers = {} } = {}) {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      /** @type {Buffer[]} */
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () =>
@@ -159,12 +173,16 @@ describe('encodings and caching', () => {
     expect(headers['content-encoding']).toBe(encoding);
   });
 
-  /** The least time of three that the server needs to answer. */
+  /**
+   * The least time of three that the server needs to answer.
+   * @param {{ url?: string, headers?: import('node:http').IncomingHttpHeaders }} request
+   */
   function costOf({ url = '/assets/main-abc123.js', headers = {} }) {
     const handler = createAppHandler(join(base, 'dist'));
     const costs = [1, 2, 3].map(() => {
-      const asked = { method: 'GET', url, headers: { 'accept-encoding': 'br', ...headers }, socket: {} };
-      const answer = { req: asked, writeHead: () => answer, end: () => answer };
+      const asked = new IncomingMessage(new Socket());
+      Object.assign(asked, { method: 'GET', url, headers: { 'accept-encoding': 'br', ...headers } });
+      const answer = new ServerResponse(asked);
       const began = performance.now();
       handler(asked, answer);
       return performance.now() - began;
@@ -209,9 +227,9 @@ test('the files of the start are served, also after a build has replaced the fol
   const folder = mkdtempSync(join(base, 'replaced-'));
   writeFileSync(join(folder, 'index.html'), PAGE);
   const app = createAppServer(folder);
-  await new Promise((resolve) => app.listen(0, '127.0.0.1', resolve));
+  const ownPort = await listen(app);
   rmSync(folder, { recursive: true });
-  const answer = await fetch(`http://127.0.0.1:${app.address().port}/`);
+  const answer = await fetch(`http://127.0.0.1:${ownPort}/`);
   await new Promise((resolve) => app.close(resolve));
   expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
 });
@@ -277,11 +295,11 @@ describe('a script that stands in a page', () => {
     writeFileSync(join(folder, 'index.html'), PAGE);
     writeFileSync(join(folder, 'document.html'), PAGE);
     const app = createServer(createAppHandler(folder));
-    await new Promise((resolve) => app.listen(0, '127.0.0.1', resolve));
-    const { headers } = await fetch(`http://127.0.0.1:${app.address().port}/`);
+    const ownPort = await listen(app);
+    const { headers } = await fetch(`http://127.0.0.1:${ownPort}/`);
     await new Promise((resolve) => app.close(resolve));
-    const [, scripts] = /script-src ([^;]*);/.exec(headers.get('content-security-policy'));
-    expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(TEXT).digest('base64')}'`);
+    const scripts = /script-src ([^;]*);/.exec(headers.get('content-security-policy') ?? '');
+    expect(scripts?.[1]).toBe(`'self' 'sha256-${createHash('sha256').update(TEXT).digest('base64')}'`);
   });
 
   test('is the one of docs/hosting.md', () => {
@@ -295,20 +313,21 @@ describe('an app on a server', () => {
   const HEAD = '<!doctype html>\n<head>\n    <meta charset="utf-8" />';
   const SUPABASE = '<meta name="clearcoat-server" content="https://shop.supabase.co key">';
 
-  /** The page and its policy, from a folder with that page. */
+  /** The page and its policy, from a folder with that page. @param {string} page @param {string} [key] */
   async function served(page, key) {
     const folder = mkdtempSync(join(base, 'hosted-'));
     writeFileSync(join(folder, 'index.html'), page);
     const integrity = `sha256-${createHash('sha256').update(page).digest('base64')}`;
     writeFileSync(join(folder, 'sw.js'), `const FILES = { '/index.html': '${integrity}' };`);
     const app = createServer(createAppHandler(folder, key));
-    await new Promise((resolve) => app.listen(0, '127.0.0.1', resolve));
-    const at = (path) => fetch(`http://127.0.0.1:${app.address().port}${path}`);
+    const ownPort = await listen(app);
+    /** @param {string} path */
+    const at = (path) => fetch(`http://127.0.0.1:${ownPort}${path}`);
     const answer = await at('/');
     const text = await answer.text();
     const worker = await (await at('/sw.js')).text();
     await new Promise((resolve) => app.close(resolve));
-    const connect = /connect-src ([^;]*)/.exec(answer.headers.get('content-security-policy'))[1];
+    const connect = /connect-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
     return { text, worker, connect };
   }
 

@@ -9,6 +9,7 @@ function readPort(text = '4173') {
   throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
 }
 
+/** @param {NodeJS.ErrnoException} error @param {number} port */
 function whyNot(error, port) {
   if (error.code === 'EADDRINUSE') {
     return `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`;
@@ -28,7 +29,8 @@ try {
     explainAndExit(reason ? new Trouble(reason) : error);
   });
   server.listen(port, '0.0.0.0', () => {
-    console.log(`Clearcoat is running at http://localhost:${server.address().port}`);
+    const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+    console.log(`Clearcoat is running at http://localhost:${address.port}`);
   });
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {

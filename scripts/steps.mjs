@@ -3,16 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandPath, ROOT } from './install.mjs';
 
+/** @param {string} path */
 function readReport(path) {
   if (!existsSync(path)) return undefined;
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
+/** @param {string} path */
 function countVitest(path) {
   const report = readReport(path);
   return report && { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
+/** @param {string} path */
 function countPlaywright(path) {
   const stats = readReport(path)?.stats;
   return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
@@ -30,6 +33,7 @@ function countPlaywright(path) {
  * @returns {Step[]}
  */
 export function stepsOf({ reports, port }) {
+  /** @param {string} name @param {string} what @param {string[]} projects */
   const vitestRun = (name, what, ...projects) => {
     const report = join(reports, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

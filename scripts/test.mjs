@@ -12,6 +12,8 @@ import { ensureNginx } from './ensure-nginx.mjs';
 import { ensureInstalled, ROOT, SERVER, Trouble } from './install.mjs';
 import { CHECKS, NEED_A_BROWSER, NEED_NGINX, NEED_THE_SERVER, stepsOf } from './steps.mjs';
 
+/** @import { Step } from './steps.mjs' */
+
 const STEP_LIMIT_MS = { normal: 30 * 60_000, long: 8 * 60 * 60_000 };
 
 function readFlags() {
@@ -20,21 +22,23 @@ function readFlags() {
   return { only, long: values.long };
 }
 
-/** A port nobody listens on now. */
+/** A port nobody listens on now. @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, () => {
-      const { port } = probe.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
   });
 }
 
+/** @param {Step} step @param {boolean} long @returns {Promise<{ ok: boolean, output: string }>} */
 function run(step, long) {
   return new Promise((resolve) => {
     let output = '';
+    /** @type {Record<string, string | undefined>} */
     const env = { ...process.env, NO_COLOR: '1', ...(long && { LONG: '1' }), ...step.env };
     delete env.FORCE_COLOR;
     const timeout = long ? STEP_LIMIT_MS.long : STEP_LIMIT_MS.normal;
@@ -48,7 +52,12 @@ function run(step, long) {
   });
 }
 
-/** A check is one; a test run is its tests, and one more failure where it failed without naming a test. */
+/**
+ * A check is one; a test run is its tests, and one more failure where it failed without naming a test.
+ * @param {Step} step
+ * @param {boolean} ok
+ * @returns {{ passed: number, failed: number, note?: string }}
+ */
 function tally(step, ok) {
   const counted = step.count?.();
   if (!step.count) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -58,7 +67,12 @@ function tally(step, ok) {
   return counted;
 }
 
-/** Runs the step and says how it went. What is alone says its name at once. */
+/**
+ * Runs the step and says how it went. What is alone says its name at once.
+ * @param {Step} step
+ * @param {boolean} long
+ * @param {boolean} isAlone
+ */
 async function judge(step, long, isAlone) {
   const began = performance.now();
   const name = step.what.padEnd(30);
@@ -75,13 +89,16 @@ async function judge(step, long, isAlone) {
   return { passed, failed };
 }
 
+/** @param {Step[]} steps @param {boolean} long */
 async function runAll(steps, long) {
+  /** @param {Step} step */
   const isCheck = ({ name }) => CHECKS.includes(name);
   const checks = steps.filter(isCheck).map((step) => judge(step, long, false));
   // The checks do without the server's packages, and run while these are installed.
   if (steps.some((step) => NEED_THE_SERVER.includes(step.name))) ensureInstalled(SERVER);
   const results = await Promise.all(checks);
   for (const step of steps.filter((one) => !isCheck(one))) results.push(await judge(step, long, true));
+  /** @param {(one: { passed: number, failed: number }) => number} of */
   const sum = (of) => results.reduce((total, one) => total + of(one), 0);
   return { passed: sum((one) => one.passed), failed: sum((one) => one.failed) };
 }

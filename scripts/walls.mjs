@@ -7,8 +7,11 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { ROOT } from './install.mjs';
 
+/** @import { ICruiseResult } from 'dependency-cruiser' */
+
 const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'server', 'supabase'];
 
+/** @param {string} folder */
 function sourcesIn(folder) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -23,13 +26,17 @@ function sourcesIn(folder) {
 }
 
 // dependency-cruiser asks swc for TypeScript without JSX, whatever the file: a screen would be a syntax error.
-const parseFileSync = swc.parseFileSync.bind(swc);
-swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
+/** @type {(path: string, options: import('@swc/core').TsParserConfig) => import('@swc/core').Module} */
+const parse = swc.parseFileSync.bind(swc);
+/** @type {typeof parse} */
+const parseWithJsx = (path, options) => parse(path, { ...options, tsx: path.endsWith('.tsx') });
+Object.assign(swc, { parseFileSync: parseWithJsx });
 
 process.chdir(ROOT);
 const files = FOLDERS.flatMap((folder) => sourcesIn(folder));
 const { output } = await cruise(files, { ...(await extractOptions('./.dependency-cruiser.cjs')), outputType: 'json' });
-const { modules, summary } = JSON.parse(output);
+/** @type {ICruiseResult} */
+const { modules, summary } = JSON.parse(String(output));
 
 const seen = new Map(
   modules.map((module) => [module.source, module.dependencies.map((dependency) => dependency.module)]),
@@ -46,7 +53,8 @@ const overlooked = sources.flatMap((file) => {
 
 const lessons = new Map(summary.violations.map(({ rule }) => [rule.name, rule]));
 for (const [name] of lessons) {
-  console.log(`\n${name}: ${summary.ruleSetUsed.forbidden.find((rule) => rule.name === name)?.comment ?? ''}`);
+  const lesson = summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === name);
+  console.log(`\n${name}: ${lesson?.comment ?? ''}`);
   for (const violation of summary.violations.filter(({ rule }) => rule.name === name)) {
     const path = violation.cycle ? violation.cycle.map((step) => step.name ?? step).join(' -> ') : violation.to;
     console.log(`  ${violation.from} -> ${path}`);

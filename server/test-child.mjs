@@ -20,10 +20,10 @@ const {
   MAX_ACCOUNTS,
   PUBLIC_URL,
 } = process.env;
-const ownFolder = DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
+const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
 
 const server = await startTeamServer({
-  dataDir: DATA_DIR ?? ownFolder,
+  dataDir,
   port: Number(PORT),
   host: HOST,
   isDurable: DURABLE === '1',
@@ -44,7 +44,7 @@ const server = await startTeamServer({
 
 async function end() {
   await server.stop();
-  if (ownFolder) rmSync(ownFolder, { recursive: true, force: true });
+  if (!DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);

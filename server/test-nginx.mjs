@@ -1,5 +1,6 @@
 // nginx for tests, with the configuration of docs/nginx.conf: a process of its own on a free port of loopback, with its usual limits.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
@@ -14,13 +15,17 @@ const NAME = 'shop.example.com';
 
 async function freePort() {
   const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
 
-/** The documented text with each placeholder replaced. Fails where one is not there. */
+/**
+ * The documented text with each placeholder replaced. Fails where one is not there.
+ * @param {string} text
+ * @param {[placeholder: string, value: string][]} replacements
+ */
 function filled(text, replacements) {
   return replacements.reduce((before, [placeholder, value]) => {
     if (!before.includes(placeholder)) throw new Error(`docs/nginx.conf has no ${placeholder}`);
@@ -28,7 +33,10 @@ function filled(text, replacements) {
   }, text);
 }
 
-/** What Debian's nginx.conf says around the files of sites-enabled, as far as it matters here. */
+/**
+ * What Debian's nginx.conf says around the files of sites-enabled, as far as it matters here.
+ * @param {string} folder
+ */
 function around(folder) {
   return `daemon off;
 pid ${folder}/nginx.pid;
@@ -71,18 +79,22 @@ export async function startNginx(serverPort) {
   child.stderr.on('data', (text) => (words += text));
   const ca = readFileSync(authorityPath);
 
-  /** Opens a request as a device at that address. Node's fetch knows no other way to a name than DNS. */
+  /**
+   * Opens a request as a device at that address. Node's fetch knows no other way to a name than DNS.
+   * @param {string} path
+   * @param {{ method?: string, headers?: import('node:http').OutgoingHttpHeaders, from?: string, host?: string }} [options]
+   */
   function open(path, { method = 'GET', headers = {}, from = '127.0.0.1', host = NAME } = {}) {
     const all = { host, ...headers };
     return request({ host: '127.0.0.1', port, path, method, headers: all, ca, servername: NAME, localAddress: from });
   }
 
-  /** fetch by way of the proxy, for supabase-js: a device at the address `from`. */
+  /** fetch by way of the proxy, for supabase-js: a device at the address `from`. @returns {typeof fetch} */
   function fetchFrom(from = '127.0.0.1') {
     return (input, init = {}) =>
       new Promise((resolve, reject) => {
         const { pathname, search } = new URL(String(input));
-        const body = init.body === undefined ? undefined : Buffer.from(init.body);
+        const body = init.body === undefined ? undefined : Buffer.from(String(init.body));
         const headers = Object.fromEntries(new Headers(init.headers));
         if (body) headers['content-length'] = String(body.length);
         const asked = open(pathname + search, { method: init.method, headers, from });
@@ -90,9 +102,10 @@ export async function startNginx(serverPort) {
         asked.on('response', async (answer) => {
           const chunks = [];
           for await (const chunk of answer) chunks.push(chunk);
-          const isEmpty = [204, 304].includes(answer.statusCode);
+          const isEmpty = [204, 304].includes(Number(answer.statusCode));
           const content = isEmpty ? null : Buffer.concat(chunks);
-          const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+          const given = new Headers();
+          for (const [name, value] of Object.entries(answer.headers)) given.set(name, String(value));
           resolve(new Response(content, { status: answer.statusCode, headers: given }));
         });
         asked.end(body);

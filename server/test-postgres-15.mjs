@@ -17,6 +17,7 @@ export async function startPostgres15({ folder }) {
   const account = accountForPostgres();
   mkdirSync(folder, { recursive: true });
   if (account) chownSync(folder, account.uid, account.gid);
+  /** @param {string} program @param {string[]} args */
   const run = (program, ...args) => {
     const { status, stderr } = spawnSync(join(PROGRAMS, program), args, {
       cwd: '/',

@@ -7,8 +7,13 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { readPostmaster } from './postgres.mjs';
 
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/** @typedef {{ port: number, key: string, folder: string }} Ready */
+/** @typedef {Awaited<ReturnType<typeof startTestServer>>} TestServer */
+
 const CHILD = fileURLToPath(new URL('test-child.mjs', import.meta.url));
 
+/** @param {NodeJS.ProcessEnv} env @returns {Promise<{ child: ChildProcess, ready: Ready }>} */
 function startChild(env) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CHILD], {
@@ -16,12 +21,13 @@ function startChild(env) {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     let words = '';
-    child.stderr.on('data', (text) => (words += text));
-    child.once('message', (ready) => resolve({ child, ready }));
+    child.stderr?.on('data', (text) => (words += text));
+    child.once('message', (/** @type {Ready} */ ready) => resolve({ child, ready }));
     child.once('exit', (code, signal) => reject(new Error(`The test server ended (${signal ?? code}): ${words}`)));
   });
 }
 
+/** @param {ChildProcess} child @returns {Promise<void>} */
 function ended(child) {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
@@ -34,7 +40,7 @@ function ended(child) {
  * @param {object} [options]
  * @param {string} [options.dist] the built app
  * @param {boolean} [options.isDurable] waits for the disk, as in earnest
- * @param {object} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
+ * @param {Record<string, number>} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
  * @param {Record<string, string>} [options.env] more for the server's environment
  * @param {'15' | '17'} [options.postgres] 17, our own, without
  * @param {boolean} [options.isOneShop] only the first to sign up starts a shop, as in earnest; otherwise everybody does
@@ -62,11 +68,19 @@ export async function startTestServer({
     throw error;
   });
   const port = ready.port;
+  /** @type {import('postgres').Sql | undefined} */
   let sql;
+
+  /** Reads the file of the running Postgres. */
+  function postmaster() {
+    const running = readPostmaster(ready.folder);
+    if (!running) throw new Error('The database of the test server does not run.');
+    return running;
+  }
 
   function superuserUrl() {
     const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-    return `postgres://postgres:${databasePassword}@127.0.0.1:${readPostmaster(ready.folder).port}/postgres`;
+    return `postgres://postgres:${databasePassword}@127.0.0.1:${postmaster().port}/postgres`;
   }
 
   function connect(url = superuserUrl()) {
@@ -112,7 +126,7 @@ export async function startTestServer({
     /** SIGKILL to server and database at once, in the midst of whatever they do. */
     async kill() {
       await closeSql();
-      const { pid } = readPostmaster(ready.folder);
+      const { pid } = postmaster();
       child.removeAllListeners('exit');
       child.kill('SIGKILL');
       process.kill(pid, 'SIGKILL');

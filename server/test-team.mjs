@@ -11,6 +11,7 @@ const TEAM = fileURLToPath(new URL('../scripts/team.mjs', import.meta.url));
 /** The app may have to be built first. */
 const START_LIMIT_MS = 240_000;
 
+/** @param {string} url */
 async function isServing(url) {
   const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   return answer?.status === 200;
@@ -37,6 +38,11 @@ export async function startTeam(dataDir, env = {}) {
   }
   const { key } = await (await fetch(`${url}/config.json`)).json();
   const folder = () => realpathSync(join(dataDir, 'postgres'));
+  function postmaster() {
+    const running = readPostmaster(folder());
+    if (!running) throw new Error('The database of the team server does not run.');
+    return running;
+  }
   return {
     url,
     key,
@@ -47,12 +53,16 @@ export async function startTeam(dataDir, env = {}) {
     supervisorPid: child.pid,
     /** The server process that runs now. */
     serverPid: () => JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8')).pid,
-    postmasterPid: () => readPostmaster(folder()).pid,
+    postmasterPid: () => postmaster().pid,
     isServing: () => isServing(url),
-    /** Lets `work` ask the database as superuser. */
+    /**
+     * Lets `work` ask the database as superuser.
+     * @template T
+     * @param {(sql: import('postgres').Sql) => Promise<T>} work
+     */
     async sql(work) {
       const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-      const sql = postgres(databaseUrl(readPostmaster(folder()).port, databasePassword), {
+      const sql = postgres(databaseUrl(postmaster().port, databasePassword), {
         max: 1,
         onnotice: () => {},
       });
@@ -62,7 +72,10 @@ export async function startTeam(dataDir, env = {}) {
         await sql.end({ timeout: 1 });
       }
     },
-    /** @returns {Promise<number | string>} the exit code, or the signal that ended it */
+    /**
+     * @param {NodeJS.Signals} [signal]
+     * @returns {Promise<number | string>} the exit code, or the signal that ended it
+     */
     stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;

@@ -1,4 +1,5 @@
 // Builds the page of store-page.ts beside the app, never into it, and serves it as the app is served.
+import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -27,9 +28,10 @@ export async function serveStorePage(app) {
     });
     if (app) cpSync(app, folder, { recursive: true });
     const server = createAppServer(folder);
-    await new Promise((started) => server.listen(0, '127.0.0.1', started));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
     return {
-      url: `http://127.0.0.1:${server.address().port}`,
+      url: `http://127.0.0.1:${port}`,
       stop() {
         server.close();
         server.closeAllConnections();

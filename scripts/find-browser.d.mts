@@ -1,2 +1,0 @@
-export function findBrowser(playwrightBuild?: string): string | undefined;
-export function findTestBrowser(playwrightBuild?: string): string | undefined;

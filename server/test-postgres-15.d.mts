@@ -1,1 +1,0 @@
-export const hasPostgres15: boolean;

@@ -1,1 +1,0 @@
-export function serveStorePage(app?: string): Promise<{ url: string; stop(): void }>;
