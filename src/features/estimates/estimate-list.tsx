@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { totalOf } from '#domain/document-totals.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimate-list.ts';
@@ -30,6 +29,6 @@ const LOOK: DocumentLook<Estimate, EstimateFilter> = {
 };
 
 export function EstimateList() {
-  const convert = useRef(useMakeDocument().convert);
-  return <DocumentList look={LOOK} asked={useList('estimates')} convert={convert.current} />;
+  const { convert } = useMakeDocument();
+  return <DocumentList look={LOOK} asked={useList('estimates')} convert={convert} />;
 }

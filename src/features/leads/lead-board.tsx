@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { memo, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { columnTitle, type LeadColumn, leadColumns } from '#domain/lead-board.ts';
 import { formatCount, formatWholeDollars } from '#domain/money.ts';
@@ -13,8 +13,6 @@ import { type Dragged, useColumnDrop } from './use-card-drag.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
 const CARD_GAP = 9;
-/** While the board scrolls, only cards that come into view are drawn. */
-const Card = memo(LeadCard);
 
 type BoardProps = {
   rows: readonly LeadRow[];
@@ -73,8 +71,8 @@ type ColumnProps = Pick<BoardProps, 'actions'> & {
   onAdd: () => void;
 };
 
-/** The former list while the new one holds the same: what follows a list need not begin anew. */
-function useSame<T>(list: readonly T[]): readonly T[] {
+/** Returns the previous list while the new one has the same rows, so that a column in which nothing changed keeps its drawn cards. */
+function useStableList<T>(list: readonly T[]): readonly T[] {
   const [former, setFormer] = useState(list);
   if (former.length === list.length && former.every((one, index) => one === list[index])) return former;
   setFormer(list);
@@ -84,7 +82,7 @@ function useSame<T>(list: readonly T[]): readonly T[] {
 function Column(props: ColumnProps) {
   const { column, actions, dragged, scroller, isTouchTarget, onTouchOver, arriving, onMove, onAdd } = props;
   const { status, total } = column;
-  const leads = useSame(column.leads);
+  const leads = useStableList(column.leads);
   const title = columnTitle(status);
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -143,7 +141,7 @@ function Column(props: ColumnProps) {
           return (
             row && (
               <li key={row.id} aria-posinset={index + 1} aria-setsize={leads.length}>
-                <Card
+                <LeadCard
                   row={row}
                   actions={actions}
                   dragged={dragged}

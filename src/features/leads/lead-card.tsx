@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react';
 import {
   type ComponentProps,
   createContext,
+  memo,
   type ReactNode,
   type RefObject,
   useContext,
@@ -35,8 +36,9 @@ type LeadCardProps = {
   onMove: (id: string, status: LeadStatus) => void;
 };
 
-/** A lead on the board. */
-export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arriving, onMove }: LeadCardProps) {
+/** A lead on the board. While the board scrolls, only cards that come into view are drawn. */
+export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
+  const { row, actions, dragged, scroller, onTouchOver, arriving, onMove } = props;
   const { id, lead, name, services } = row;
   const nameButton = useRef<HTMLButtonElement>(null);
 
@@ -86,7 +88,7 @@ export function LeadCard({ row, actions, dragged, scroller, onTouchOver, arrivin
       </div>
     </Frame>
   );
-}
+});
 
 type FrameProps = Pick<LeadCardProps, 'row' | 'dragged' | 'scroller' | 'onTouchOver' | 'onMove'> & {
   children: ReactNode;

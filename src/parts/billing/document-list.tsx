@@ -19,7 +19,7 @@ import { documentColumns } from './document-columns.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import type { DocumentLook } from './document-look.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
-import { countsByFilter, type DocumentRow, filteredRows, searchText } from './document-rows.ts';
+import { countsByFilter, filteredRows, searchText } from './document-rows.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
 function NewLink({ kind }: { kind: DocumentKind }) {
@@ -98,10 +98,6 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
   );
   const actions = useDocumentActions(kind, { onDelete: ask, convert });
   const columns = useMemo(() => documentColumns(look, actions), [look, actions]);
-  const renderCard = useCallback(
-    (row: DocumentRow<Document>) => <DocumentCard look={look} row={row} actions={actions} />,
-    [look, actions],
-  );
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>(filters[0] as Filter);
   const counts = useMemo(
@@ -128,7 +124,7 @@ function Documents<Document extends BilledDocument, Filter extends string>(props
         rowKey={keyOf}
         minWidth={840}
         onRowOpen={({ id }) => void navigate({ to: view, params: { id } })}
-        renderCard={renderCard}
+        renderCard={(row) => <DocumentCard look={look} row={row} actions={actions} />}
         empty={
           <EmptyState art={false} title={`No ${entity} found`} text="Try adjusting your search or filter criteria." />
         }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Moment } from '#domain/invoice-lifecycle.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Entities, type Step, StoreError, useToday, useWorld, useZone } from '#io/react.tsx';
@@ -20,24 +21,27 @@ const WORDS = { invoices: 'invoice', estimates: 'estimate' } as const;
 export function useRuledCommand() {
   const command = useCommand();
   const toast = useToast();
-  return async (what: 'invoice' | 'estimate', source: string, run: () => Promise<unknown>): Promise<boolean> => {
-    let refusal: string | undefined;
-    const isDone = await command({
-      source,
-      title: `The ${what} is not saved`,
-      failed: { type: 'error', title: 'Error', message: `Failed to save ${what}. Please try again.` },
-      async run() {
-        try {
-          await run();
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          refusal = error.message;
-        }
-      },
-    });
-    if (refusal !== undefined) toast.show({ type: 'error', title: 'Not Possible', message: refusal });
-    return isDone && refusal === undefined;
-  };
+  return useCallback(
+    async (what: 'invoice' | 'estimate', source: string, run: () => Promise<unknown>): Promise<boolean> => {
+      let refusal: string | undefined;
+      const isDone = await command({
+        source,
+        title: `The ${what} is not saved`,
+        failed: { type: 'error', title: 'Error', message: `Failed to save ${what}. Please try again.` },
+        async run() {
+          try {
+            await run();
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            refusal = error.message;
+          }
+        },
+      });
+      if (refusal !== undefined) toast.show({ type: 'error', title: 'Not Possible', message: refusal });
+      return isDone && refusal === undefined;
+    },
+    [command, toast],
+  );
 }
 
 /** Takes steps of a document's life on its newest state. What is refused or fails is told, and has changed nothing. */

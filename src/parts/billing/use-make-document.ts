@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useToday, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useNavigate } from '#parts/router/link.tsx';
@@ -5,7 +6,7 @@ import { useToast } from '#ui/toast.tsx';
 import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';
 import { useRuledCommand } from './use-document-step.ts';
 
-/** Makes a document of another one and opens it. What is refused or fails is told, and has changed nothing. */
+/** Makes a document from another one and opens it. What is refused or fails is shown, and has changed nothing. */
 export function useMakeDocument() {
   const { store, newId, clock } = useWorld();
   const today = useToday();
@@ -13,32 +14,36 @@ export function useMakeDocument() {
   const navigate = useNavigate();
   const run = useRuledCommand();
 
-  async function make(what: 'invoice' | 'estimate', source: string, command: () => Promise<Made>): Promise<void> {
-    let made: Made | undefined;
-    await run(what, source, async () => {
-      made = await command();
-    });
-    if (!made) return;
-    const { id, number, isNew } = made;
-    const title = what === 'invoice' ? 'Invoice' : 'Estimate';
-    if (isNew) {
-      toast.show({
-        type: 'success',
-        title: `${title} Created`,
-        message: `${number} is a Draft: check it, then send it.`,
+  return useMemo(() => {
+    async function make(what: 'invoice' | 'estimate', source: string, command: () => Promise<Made>): Promise<void> {
+      let made: Made | undefined;
+      await run(what, source, async () => {
+        made = await command();
       });
-    } else {
-      toast.show({ type: 'info', title: `${title} Opened`, message: `${number} was made before.` });
+      if (!made) return;
+      const { id, number, isNew } = made;
+      const title = what === 'invoice' ? 'Invoice' : 'Estimate';
+      if (isNew) {
+        toast.show({
+          type: 'success',
+          title: `${title} Created`,
+          message: `${number} is a Draft: check it, then send it.`,
+        });
+      } else {
+        toast.show({ type: 'info', title: `${title} Opened`, message: `${number} was made before.` });
+      }
+      await navigate({ to: what === 'invoice' ? paths.editInvoice : paths.editEstimate, params: { id } });
     }
-    await navigate({ to: what === 'invoice' ? paths.editInvoice : paths.editEstimate, params: { id } });
-  }
 
-  const supply = () => ({ newId, at: clock.now().toISOString(), today });
-  return {
-    convert: (estimateId: string) =>
-      make('invoice', `conversion of ${estimateId}`, () => convertEstimate(store, estimateId, supply())),
-    bill: (bookingId: string) => make('invoice', `bill of ${bookingId}`, () => billBooking(store, bookingId, supply())),
-    copyInvoice: (id: string) => make('invoice', `copy of ${id}`, () => duplicate(store, 'invoices', id, supply())),
-    copyEstimate: (id: string) => make('estimate', `copy of ${id}`, () => duplicate(store, 'estimates', id, supply())),
-  };
+    const supply = () => ({ newId, at: clock.now().toISOString(), today });
+    return {
+      convert: (estimateId: string) =>
+        make('invoice', `conversion of ${estimateId}`, () => convertEstimate(store, estimateId, supply())),
+      bill: (bookingId: string) =>
+        make('invoice', `bill of ${bookingId}`, () => billBooking(store, bookingId, supply())),
+      copyInvoice: (id: string) => make('invoice', `copy of ${id}`, () => duplicate(store, 'invoices', id, supply())),
+      copyEstimate: (id: string) =>
+        make('estimate', `copy of ${id}`, () => duplicate(store, 'estimates', id, supply())),
+    };
+  }, [store, newId, clock, today, toast, navigate, run]);
 }
