@@ -103,8 +103,6 @@ test.each(PAGES)(
 
     const technician = await open('technician', path);
     await expect.element((await find(technician)).first()).toBeVisible();
-    // The month draws a part of its days when it is idle.
-    await new Promise((resolve) => requestIdleCallback(resolve));
     await expect.poll(() => [controlsThatChange(), money()]).toEqual([[], []]);
   },
 );

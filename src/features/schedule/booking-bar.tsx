@@ -17,13 +17,11 @@ const SIZES = {
   mark: 'top-[5.5px] @min-[875px]:pointer-coarse:top-2.5 @max-[875px]:pointer-coarse:top-0.5',
 };
 
-/**
- * A booking in a day of the calendar: one line, or two where the day is narrow. Its title is its name as well; what is seen are
- * the same words, shortened.
- */
+/** A booking in a day of the calendar: one line, or two where the day is narrow. Shows a short form of what screen readers say. */
 export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date: string; tabIndex: number }) {
   const customer = useCustomerOf(booking);
   const job = jobOnDay(booking, date);
+  const spoken = spokenJob(booking, customer, job);
   const tone = toneClass[CATEGORY_LOOKS[booking.service.category].tone];
   const Mark = STATUS_MARKS[booking.status];
   const isCancelled = booking.status === 'Cancelled';
@@ -35,9 +33,10 @@ export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date
       to={paths.editBooking}
       params={{ id: booking.id }}
       tabIndex={tabIndex}
-      title={spokenJob(booking, customer, job)}
+      title={spoken}
       className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative block min-w-0 truncate rounded-badge pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] ${Mark ? 'pr-[23px]' : 'pr-1.5'} ${SIZES.bar}`}
     >
+      <span className="sr-only">{spoken}</span>
       <span aria-hidden className={`mr-[5px] font-[570] ${ink}`}>
         {formatShortTime(job.startTime)}
       </span>

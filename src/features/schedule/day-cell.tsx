@@ -3,7 +3,6 @@ import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { Link } from '#parts/router/link.tsx';
 import { useCan } from '#parts/use-can.ts';
-import { AfterDays } from './after-days.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { DayLoad } from './day-load.tsx';
 import { bookingCount } from './job-on-day.ts';
@@ -101,18 +100,10 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
               {`+${hidden} more`}
             </button>
           )}
-          {bookings.length > 0 && (
-            <AfterDays>
-              <DayLoad day={day} />
-            </AfterDays>
-          )}
+          {bookings.length > 0 && <DayLoad day={day} />}
         </div>
       </div>
-      {canChange && (
-        <AfterDays>
-          <AddLink date={date} station={day.station} tabIndex={inside} />
-        </AfterDays>
-      )}
+      {canChange && <AddLink date={date} station={day.station} tabIndex={inside} />}
     </td>
   );
 });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { DaysFirst } from './after-days.tsx';
 import { DayCell } from './day-cell.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 import { WEEKDAY_NAMES } from './shown-days.ts';
@@ -47,21 +46,19 @@ export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
           </tr>
         </thead>
         <tbody className="[&>tr:not(:last-child)>td]:border-b">
-          <DaysFirst>
-            {weeks.map((week) => (
-              <tr key={week[0]?.date}>
-                {week.map((day) => (
-                  <DayCell
-                    key={day.date}
-                    day={day}
-                    isStop={day.date === stop}
-                    onOpen={setOpenedDate}
-                    onOpenSoon={DayDialog.preload}
-                  />
-                ))}
-              </tr>
-            ))}
-          </DaysFirst>
+          {weeks.map((week) => (
+            <tr key={week[0]?.date}>
+              {week.map((day) => (
+                <DayCell
+                  key={day.date}
+                  day={day}
+                  isStop={day.date === stop}
+                  onOpen={setOpenedDate}
+                  onOpenSoon={DayDialog.preload}
+                />
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
       {opened && <DayDialog day={opened} onClose={() => setOpenedDate(undefined)} />}
