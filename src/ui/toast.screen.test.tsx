@@ -155,6 +155,16 @@ function isCovered(name: string): boolean {
   return box.right > shown.left && box.left < shown.right && box.bottom > shown.top && box.top < shown.bottom;
 }
 
+/** Until the toast has come in: the end of an animation also moves it. */
+async function risen() {
+  const animations = region().getByRole('status').element().getAnimations();
+  await Promise.all(animations.map(({ finished }) => finished));
+  await pass(0);
+}
+
+/** Less than the life of a toast, whose end also moves it. */
+const SOON = { timeout: 2000 };
+
 const atTheCorner = { position: 'fixed', right: 30, bottom: 30, width: 120 } as const;
 
 test('a toast stands clear of the control with the focus, and returns to its corner', async () => {
@@ -169,8 +179,9 @@ test('a toast stands clear of the control with the focus, and returns to its cor
   await expect.poll(() => isCovered('Notes')).toBe(false);
   const away = () => innerHeight - region().element().getBoundingClientRect().bottom;
   expect(away()).toBeGreaterThan(50);
+  await risen();
   await unmount();
-  await expect.poll(away).toBe(20);
+  await expect.poll(away, SOON).toBe(20);
 });
 
 test('a toast stands clear of the button that saves, and of the buttons of an open window', async () => {
@@ -211,12 +222,13 @@ test('a toast keeps clear of the button that saves once the page is scrolled to 
   await press('Save');
   await drawn(region().getByRole('status'));
   const away = () => innerHeight - region().element().getBoundingClientRect().bottom;
+  await risen();
   expect(away()).toBe(20);
   window.scrollTo(0, document.documentElement.scrollHeight);
-  await expect.poll(away).toBeGreaterThan(50);
+  await expect.poll(away, SOON).toBeGreaterThan(50);
   expect(isCovered('Create Customer')).toBe(false);
   window.scrollTo(0, 0);
-  await expect.poll(away).toBe(20);
+  await expect.poll(away, SOON).toBe(20);
 });
 
 test('a toast waits while the keyboard is in it; dismissed, it gives the focus back', async () => {
