@@ -20,6 +20,11 @@ const COMPOSED = new Map([
   ['Update Invoice', 'Update'],
 ]);
 
+/** Whether a control of the app carries this id as its `data-tour`, itself or by a prop of its component. */
+export function isTourOfControl(id: string): boolean {
+  return new RegExp(`tour["']?[=:][^>\\n]*["']${id}["']`, 'i').test(source);
+}
+
 /** Whether the name stands in the source between quotes, tags or braces, as the whole of a text or as its first words. */
 export function isControlName(name: string): boolean {
   const literal = (COMPOSED.get(name) ?? name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -24,12 +24,13 @@ const BackgroundWork = lazyComponent(async () => (await import('./background-wor
 const FirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps);
 const SampleBanner = lazyComponent(async () => (await import('./sample-banner.tsx')).SampleBanner);
 
-function AreaLink({ label, to, icon: Icon }: Area) {
+function AreaLink({ label, to, icon: Icon, tour }: Area) {
   const isRail = useIsTablet();
   return (
     <Tooltip text={label} disabled={!isRail}>
       <Link
         to={to}
+        data-tour={tour}
         className="group relative flex h-[34px] items-center gap-2.5 rounded-control px-2.5 font-[520] text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-[620] aria-[current=page]:text-text aria-[current=page]:shadow-nav"
       >
         <span
@@ -79,9 +80,9 @@ function Sidebar({ groups }: GroupsProps) {
 const tabClass =
   'flex h-full w-full flex-col items-center justify-center gap-[3px] text-[11px] font-[560] text-text-3 aria-[current=page]:text-accent-ink aria-[current=page]:font-[640]';
 
-function TabLink({ label, to, icon: Icon }: Area) {
+function TabLink({ label, to, icon: Icon, tour }: Area) {
   return (
-    <Link to={to} className={tabClass}>
+    <Link to={to} data-tour={tour} className={tabClass}>
       <Icon size={21} aria-hidden />
       {label}
     </Link>
@@ -109,6 +110,7 @@ function TabBar({ groups }: GroupsProps) {
           to={paths.quickQuote}
           search={{ step: 'vehicle' }}
           aria-label="New Quote"
+          data-tour="new-quote"
           className="m-auto grid h-11 w-[50px] place-items-center rounded-[14px] bg-accent bg-gloss text-on-accent shadow-2"
         >
           <Zap size={21} aria-hidden />
@@ -145,6 +147,7 @@ function TopBar({ isIdle, groups, title, children }: TopBarProps) {
           <Link
             to={paths.quickQuote}
             search={{ step: 'vehicle' }}
+            data-tour="new-quote"
             className={`${buttonClass('tint')} max-phone:hidden`}
           >
             <Zap size={16} aria-hidden />

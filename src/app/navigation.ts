@@ -14,28 +14,29 @@ import {
 } from 'lucide-react';
 import { paths } from '#parts/paths.ts';
 import type { PlainPath } from '#parts/router/address.ts';
+import type { TourId } from '#parts/tour.ts';
 
-export type Area = { label: string; to: PlainPath; icon: LucideIcon };
+export type Area = { label: string; to: PlainPath; icon: LucideIcon; tour?: TourId };
 
 export type Groups = readonly (readonly Area[])[];
 
 /** The sidebar's three groups, in order (NAV-24 to NAV-27). */
 export const areaGroups: Groups = [
   [
-    { label: 'Leads', to: paths.leads, icon: Target },
+    { label: 'Leads', to: paths.leads, icon: Target, tour: 'leads-link' },
     { label: 'Customers', to: paths.customers, icon: Users },
     { label: 'Invoices', to: paths.invoices, icon: ReceiptText },
     { label: 'Estimates', to: paths.estimates, icon: FilePenLine },
   ],
   [
     { label: 'Services', to: paths.services, icon: Layers },
-    { label: 'Calendar', to: paths.schedule, icon: CalendarDays },
-    { label: 'Stations', to: paths.stations, icon: Warehouse },
+    { label: 'Calendar', to: paths.schedule, icon: CalendarDays, tour: 'calendar-link' },
+    { label: 'Stations', to: paths.stations, icon: Warehouse, tour: 'stations-link' },
     { label: 'Staff', to: paths.staff, icon: HardHat },
   ],
   [
     { label: 'Tutorials', to: paths.tutorials, icon: GraduationCap },
-    { label: 'Settings', to: paths.settings, icon: Settings },
+    { label: 'Settings', to: paths.settings, icon: Settings, tour: 'settings-link' },
     { label: 'Help', to: paths.help, icon: LifeBuoy },
   ],
 ];

@@ -51,6 +51,7 @@ export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoice
     <div>
       <ComboBox
         label="Customer"
+        data-tour="customer"
         required
         placeholder="Select a customer"
         emptyText="No customer found"

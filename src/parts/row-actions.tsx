@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from '#parts/router/link.tsx';
 import { Link } from '#parts/router/link.tsx';
+import type { TourId } from '#parts/tour.ts';
 import { useCan } from '#parts/use-can.ts';
 import { IconButton, iconButtonClass } from '#ui/button.tsx';
 
@@ -9,18 +10,25 @@ type RowActionsProps = {
   /** The record's name, as in 'Edit Station B'. */
   name: string;
   edit: To;
+  editTour?: TourId;
   onDelete: () => void;
   /** More actions, between the two. */
   children?: ReactNode;
 };
 
 /** Edits or deletes a record of a list. Draws nothing for those who may not change records. */
-export function RowActions({ name, edit, onDelete, children }: RowActionsProps) {
+export function RowActions({ name, edit, editTour, onDelete, children }: RowActionsProps) {
   const canChange = useCan('changeRecords');
   if (!canChange) return null;
   return (
     <span className="flex justify-end gap-0.5">
-      <Link {...edit} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={iconButtonClass('small')}>
+      <Link
+        {...edit}
+        data-tour={editTour}
+        aria-label={`Edit ${name}`}
+        title={`Edit ${name}`}
+        className={iconButtonClass('small')}
+      >
         <Pencil size={16} aria-hidden />
       </Link>
       {children}

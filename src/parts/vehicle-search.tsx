@@ -93,6 +93,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
           ref={box}
           id={id}
           type="search"
+          data-tour="vehicle-search"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useContext, useMemo, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -47,6 +47,7 @@ type ComboBoxProps = {
   error?: string | undefined;
   hint?: ReactNode;
   emptyText?: string | undefined;
+  'data-tour'?: HTMLAttributes<HTMLElement>['data-tour'];
   /** Offers to make what was typed and not found; `what` is written before it: 'New Customer'. */
   make?: { what: string; onMake: (typed: string) => void } | undefined;
 };
@@ -68,6 +69,7 @@ export function ComboBox({
   hint,
   emptyText = 'Nothing found',
   make,
+  'data-tour': tour,
 }: ComboBoxProps) {
   // Undefined while nothing is being typed: then the field shows what is chosen.
   const [typed, setTyped] = useState<string>();
@@ -123,7 +125,11 @@ export function ComboBox({
         {selected?.start && typed === undefined && (
           <span className="pointer-events-none flex items-center pl-[11px]">{selected.start}</span>
         )}
-        <OpeningInput placeholder={placeholder} afterPicture={selected?.start !== undefined && typed === undefined} />
+        <OpeningInput
+          placeholder={placeholder}
+          tour={tour}
+          afterPicture={selected?.start !== undefined && typed === undefined}
+        />
         <Button className="grid w-9 flex-none place-items-center text-text-3 outline-none phone:w-11">
           <ChevronDown size={16} aria-hidden />
         </Button>
@@ -172,15 +178,22 @@ function StandingPopover({ dialog, ...popover }: StandingProps) {
   return <Popover {...popover} isOpen={state?.isOpen ?? false} onOpenChange={() => undefined} />;
 }
 
+type OpeningInputProps = {
+  placeholder: string | undefined;
+  tour: HTMLAttributes<HTMLElement>['data-tour'];
+  afterPicture: boolean;
+};
+
 /**
  * Opens the list when it is clicked or typed into, but not when the Tab key passes through. Enter takes the only match of what
  * was typed; of several it marks the first, for Enter or the arrows to go on from.
  */
-function OpeningInput({ placeholder, afterPicture }: { placeholder: string | undefined; afterPicture: boolean }) {
+function OpeningInput({ placeholder, tour, afterPicture }: OpeningInputProps) {
   const state = useContext(ComboBoxStateContext);
   return (
     <Input
       placeholder={placeholder ?? ''}
+      data-tour={tour}
       onClick={({ currentTarget }) => {
         if (!state || state.isOpen) return;
         state.open(null, 'manual');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,8 @@ import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 /** A field that cannot be saved as it is: the `name` of its control, and what to do about it. */
 export type FormProblem = { name: string; text: string };
 
+type Tour = HTMLAttributes<HTMLElement>['data-tour'];
+
 type FormPageProps = {
   /** The accessible name of the form. */
   label: string;
@@ -14,6 +16,7 @@ type FormPageProps = {
   onCancel: () => void;
   /** What the button does: 'Create Station'. */
   submit: string;
+  submitTour?: Tour;
   disabled?: boolean;
   /** Why the button is disabled, beside it. */
   disabledReason?: string | undefined;
@@ -34,8 +37,7 @@ export const formLayout =
 
 /** A form in sections with its buttons in the rail; on a phone they stay at the bottom of the screen. */
 export function FormPage(props: FormPageProps) {
-  const { label, onSubmit, onCancel, submit, disabled, disabledReason, problems, attempts, notice, rail, children } =
-    props;
+  const { label, onSubmit, problems, attempts, notice, rail, children, ...actions } = props;
   const form = useRef<HTMLFormElement>(null);
   const hasProblems = problems.length > 0;
 
@@ -68,7 +70,7 @@ export function FormPage(props: FormPageProps) {
       <div className="grid min-w-0 gap-3.5 phone:contents tablet:sticky tablet:top-5 desktop:sticky desktop:top-[108px]">
         {rail}
         {attempts > 0 && hasProblems && <Problems problems={problems} onFocus={focus} />}
-        <FormActions submit={submit} onCancel={onCancel} disabled={disabled} disabledReason={disabledReason} />
+        <FormActions {...actions} />
       </div>
     </form>
   );
@@ -77,14 +79,15 @@ export function FormPage(props: FormPageProps) {
 type FormActionsProps = {
   /** The words of the button that saves. */
   submit: string;
+  submitTour?: Tour;
   onCancel: () => void;
-  disabled: boolean | undefined;
+  disabled?: boolean | undefined;
   /** Why it cannot be saved now, where that is not to be seen. */
   disabledReason?: string | undefined;
 };
 
 /** Cancel and save; on a phone they stand above the tab bar until the page has scrolled to their place. */
-export function FormActions({ submit, onCancel, disabled, disabledReason }: FormActionsProps) {
+export function FormActions({ submit, submitTour, onCancel, disabled, disabledReason }: FormActionsProps) {
   const reasonId = useId();
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">
@@ -97,6 +100,7 @@ export function FormActions({ submit, onCancel, disabled, disabledReason }: Form
       <BusyButton
         variant="solid"
         type="submit"
+        data-tour={submitTour}
         disabled={disabled}
         aria-describedby={disabled && disabledReason ? reasonId : undefined}
         className="flex-1"
@@ -128,13 +132,15 @@ type SectionProps = {
   title: string;
   /** Announces the section as a group of controls with the title as its name. */
   group?: boolean;
+  /** Of such a group. */
+  'data-tour'?: Tour;
   /** What stands at the end of the title's line: a count, a button. */
   end?: ReactNode;
   children: ReactNode;
 };
 
 /** A part of a form: a card with a heading. */
-export function FormSection({ title, group = false, end, children }: SectionProps) {
+export function FormSection({ title, group = false, 'data-tour': tour, end, children }: SectionProps) {
   const id = useId();
   const card = (
     <Card>
@@ -146,7 +152,7 @@ export function FormSection({ title, group = false, end, children }: SectionProp
   );
   if (!group) return card;
   return (
-    <fieldset aria-labelledby={id} className="min-w-0">
+    <fieldset aria-labelledby={id} data-tour={tour} className="min-w-0">
       {card}
     </fieldset>
   );

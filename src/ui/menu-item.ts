@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { HTMLAttributes, ReactNode, RefObject } from 'react';
 
 export type MenuItem = {
   id: string;
@@ -38,4 +38,4 @@ export type MenuButtonProps = {
   align?: 'start' | 'end';
   buttonClass?: string;
   disabled?: boolean;
-};
+} & Pick<HTMLAttributes<HTMLElement>, 'data-tour'>;

@@ -16,6 +16,7 @@ export function MenuButton({
   buttonClass,
   disabled,
   onNear = MenuPopup.preload,
+  'data-tour': tour,
 }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +52,7 @@ export function MenuButton({
         aria-controls={open && id}
         title={children ? undefined : label}
         disabled={disabled}
+        data-tour={tour}
         onFocus={onNear}
         onPointerEnter={onNear}
         onClick={() => (open ? close() : setOpen('first'))}

@@ -31,6 +31,7 @@ export function CustomerForm(props: CustomerFormProps) {
       {...form.page}
       label={opened ? 'Edit customer' : 'New customer'}
       submit={opened ? 'Update Customer' : 'Create Customer'}
+      submitTour="save-customer"
       disabled={saving || isElsewhere}
       disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
       notice={

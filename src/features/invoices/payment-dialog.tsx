@@ -56,7 +56,7 @@ export function PaymentDialog({ invoice, onRecord, onClose }: PaymentDialogProps
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <BusyButton variant="solid" type="submit" form={formId} disabled={saving}>
+          <BusyButton variant="solid" type="submit" form={formId} data-tour="record-payment" disabled={saving}>
             Record Payment
           </BusyButton>
         </>

@@ -26,7 +26,7 @@ export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: Pay
       <Card>
         <CardHeader title="Payments">
           {onAdd && (
-            <Button size="small" icon={Plus} onClick={onAdd}>
+            <Button size="small" icon={Plus} data-tour="record-payment" onClick={onAdd}>
               Record Payment
             </Button>
           )}

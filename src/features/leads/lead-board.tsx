@@ -105,6 +105,7 @@ function Column(props: ColumnProps) {
     <section
       ref={section}
       data-drop={status}
+      data-tour={status === 'Qualified' ? 'qualified-leads' : undefined}
       {...dropProps}
       tabIndex={-1}
       aria-labelledby={id}

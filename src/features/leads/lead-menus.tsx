@@ -42,6 +42,7 @@ export function CardMenu({ row: { lead, name }, actions }: MenuProps) {
   return (
     <MenuButton
       label={`More actions for ${name}`}
+      data-tour="lead-menu"
       buttonClass={cardButton}
       items={[
         { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => actions.edit(lead) },
@@ -59,6 +60,7 @@ export function RowMenu({ row: { lead, name }, actions }: MenuProps) {
   return (
     <MenuButton
       label={`More actions for ${name}`}
+      data-tour="lead-menu"
       items={[
         { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => actions.edit(lead) },
         'separator',
@@ -80,6 +82,7 @@ export function MoveMenu({ row: { lead, name }, onMove }: { row: LeadRow; onMove
   return (
     <MenuButton
       label={`Move ${name} to`}
+      data-tour="move-lead"
       buttonClass={cardButton}
       items={LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => ({
         id: status,

@@ -117,7 +117,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
         )}
         <div className="flex gap-2 phone:ml-auto">
           <ExportCsvButton list="leads" />
-          <Button variant="solid" icon={Plus} onClick={() => add()}>
+          <Button variant="solid" icon={Plus} data-tour="new-lead" onClick={() => add()}>
             New Lead
           </Button>
         </div>

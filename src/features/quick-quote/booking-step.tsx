@@ -176,6 +176,7 @@ export function BookingStep(props: BookingStepProps) {
         </div>
         <Button
           ref={confirmButton}
+          data-tour="confirm-booking"
           variant="solid"
           size="large"
           block

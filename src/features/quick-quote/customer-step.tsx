@@ -87,6 +87,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
                 <TextField
                   key={name}
                   name={name}
+                  data-tour={name === 'firstName' ? 'customer-first-name' : undefined}
                   label={label}
                   type={kind}
                   autoComplete={autoComplete}

@@ -54,7 +54,13 @@ export function RecommendedCard({ slot, hours, category, shop, onSelect }: Recom
         <div id={facts} className="min-w-0">
           <SlotFacts slot={slot} />
         </div>
-        <Button variant="solid" className="phone:w-full" aria-describedby={facts} onClick={onSelect}>
+        <Button
+          variant="solid"
+          className="phone:w-full"
+          data-tour="select-slot"
+          aria-describedby={facts}
+          onClick={onSelect}
+        >
           Select Slot
         </Button>
       </div>

@@ -125,6 +125,7 @@ export function BookingForm(work: BookingWork) {
           )}
           <FormActions
             submit={opened ? 'Update Booking' : 'Create Booking'}
+            submitTour="save-booking"
             onCancel={cancel}
             disabled={!isReady || saving || isElsewhere}
             disabledReason={isElsewhere ? ELSEWHERE_REASON : lacking}

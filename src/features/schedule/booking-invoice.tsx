@@ -47,7 +47,7 @@ export function BookingInvoice({ booking }: { booking: Booking }) {
           </p>
         ) : (
           <>
-            <Button icon={ReceiptText} block onClick={() => void make.bill(id)}>
+            <Button icon={ReceiptText} block data-tour="create-invoice" onClick={() => void make.bill(id)}>
               Create invoice
             </Button>
             <p className="mt-2 text-small text-text-3">{hintOf(estimate, billed)}</p>

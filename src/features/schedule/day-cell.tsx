@@ -121,6 +121,7 @@ function AddLink({ date, station, tabIndex }: AddLinkProps) {
       tabIndex={tabIndex}
       to={paths.newBooking}
       search={{ date, station }}
+      data-tour="add-booking"
       aria-label={`Add booking on ${formatLongDate(date)}`}
       className="plus absolute right-1.5 bottom-1.5 size-6 rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
     />

@@ -30,7 +30,7 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
   const put = (index: number, part: Partial<DayDraft>) =>
     onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)));
   return (
-    <fieldset ref={ref} className="mt-4 min-w-0 border-t pt-3.5">
+    <fieldset ref={ref} data-tour="job-days" className="mt-4 min-w-0 border-t pt-3.5">
       <legend className="float-left mb-2 w-full font-[560] text-label">Days of the job</legend>
       <ol className="clear-both grid gap-2.5">
         {days.map((day, index) => (

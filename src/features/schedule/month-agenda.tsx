@@ -93,6 +93,7 @@ function AgendaDay({ day }: { day: ShownDay }) {
           <Link
             to={paths.newBooking}
             search={{ date, station: day.station }}
+            data-tour="add-booking"
             aria-label={`Add booking on ${formatLongDate(date)}`}
             className={`${iconButtonClass('small', 'secondary')} ${figures ? '' : 'ml-auto'}`}
           >

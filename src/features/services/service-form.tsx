@@ -56,6 +56,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
       {...form.page}
       label={opened ? 'Edit service' : 'New service'}
       submit={opened ? 'Update Service' : 'Create Service'}
+      submitTour="save-service"
       disabled={saving || isElsewhere || !hasStation}
       disabledReason={isElsewhere ? ELSEWHERE_REASON : hasStation ? undefined : 'Choose at least one station.'}
       notice={
@@ -97,7 +98,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
           </SelectField>
         </div>
       </FormSection>
-      <FormSection group title="Station Assignment">
+      <FormSection group data-tour="station-assignment" title="Station Assignment">
         <div className="grid grid-cols-2 gap-x-3.5 gap-y-2 phone:grid-cols-1 phone:gap-y-0">
           {capable.map(({ id, name }) => (
             <CheckboxField key={id} value={name} label={name} {...register('stations')} />
@@ -143,7 +144,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
           <MarginPanel basePrice={draft.basePrice} baseCost={draft.baseCost} />
         </div>
       </FormSection>
-      <FormSection group title="Vehicle Size Multipliers">
+      <FormSection group data-tour="size-multipliers" title="Vehicle Size Multipliers">
         <SizeTable draft={draft} numberField={numberField} />
       </FormSection>
     </FormPage>

@@ -68,6 +68,7 @@ function Services({ services }: { services: readonly Service[] }) {
     <RowActions
       name={service.name}
       edit={{ to: paths.editService, params: { id: service.id } }}
+      editTour="edit-service"
       onDelete={() => void remove(service)}
     >
       <Link

@@ -73,7 +73,7 @@ export function BackupList({ place, ...restoring }: BackupListProps) {
       </CardBody>
       {!backups && !failed && <SkeletonRows rows={3} />}
       {backups && backups.length > 0 && (
-        <ul aria-label="Backups" className="border-t">
+        <ul aria-label="Backups" data-tour="backups" className="border-t">
           {backups.map((backup) => (
             <BackupRow key={backup.id} backup={backup} {...restoring} />
           ))}

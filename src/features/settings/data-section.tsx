@@ -119,7 +119,12 @@ function FileCard({ fileActions, filePicker, kind }: FileCardProps) {
         {fileActions.map(({ id, label, icon, onSelect }) => (
           <div key={id} className="flex flex-col items-start gap-2">
             <p className="text-text-2">{hintOf(id, kind)}</p>
-            <Button icon={icon} onClick={onSelect} className="mt-auto">
+            <Button
+              icon={icon}
+              data-tour={id === 'export' ? 'export-data' : undefined}
+              onClick={onSelect}
+              className="mt-auto"
+            >
               {label}
             </Button>
           </div>

@@ -81,7 +81,13 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
     >
       <FormSection title="Person">
         <div className={fieldGrid}>
-          <TextField label="First Name" required autoComplete="off" {...field('firstName')} />
+          <TextField
+            label="First Name"
+            data-tour="staff-first-name"
+            required
+            autoComplete="off"
+            {...field('firstName')}
+          />
           <TextField label="Last Name" required autoComplete="off" {...field('lastName')} />
           <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
           <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />

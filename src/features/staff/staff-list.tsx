@@ -31,7 +31,7 @@ type StaffRow = { employee: Employee; name: string; hours: readonly HoursLine[];
 function NewStaffLink() {
   usePrepared(paths.newStaffMember);
   return (
-    <Link to={paths.newStaffMember} className={buttonClass('solid')}>
+    <Link to={paths.newStaffMember} data-tour="new-staff-member" className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />
       New Staff Member
     </Link>

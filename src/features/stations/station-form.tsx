@@ -80,7 +80,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
     >
       <FormSection title="Station">
         <div className={fieldGrid}>
-          <TextField label="Station Name" required {...field('name')} />
+          <TextField label="Station Name" data-tour="station-name" required {...field('name')} />
           <NumberField
             label="Max Concurrent Jobs"
             required

@@ -30,7 +30,7 @@ type StationRow = { station: Station; services: number; hours: readonly HoursLin
 function NewStationLink() {
   usePrepared(paths.newStation);
   return (
-    <Link to={paths.newStation} className={buttonClass('solid')}>
+    <Link to={paths.newStation} data-tour="new-station" className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />
       New Station
     </Link>

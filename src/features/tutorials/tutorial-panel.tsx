@@ -7,12 +7,14 @@ import { useNavigate } from '#parts/router/link.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { focusPage } from '#ui/focus-page.ts';
-import { findControl } from './find-control.ts';
+import { findControl, type Target } from './find-control.ts';
 import { atStep, ended, finished, isTicked, stepDone, stepOf, useProgress } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
 import { TUTORIALS } from './tutorials.ts';
 import { showControl, useOutline } from './use-outline.ts';
 import { useIsAt, useStepDone } from './use-step-done.ts';
+
+const NOTHING: Target = {};
 
 /** The tutorial that runs, over whatever page is shown. */
 export function TutorialPanel() {
@@ -55,7 +57,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
     if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey || !panel.current) return;
     event.preventDefault();
     if (!panel.current.contains(document.activeElement)) focusPanel();
-    else if (step.control && findControl(step.control)) showControl(step.control);
+    else if (findControl(step)) showControl(step);
     else focusPage();
   });
   useEffect(() => {
@@ -94,7 +96,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
       // Without a record's id in it the page itself is led to.
       await navigate({ to: from ?? (page.to as PlainPath), search: page.search });
     }
-    if (control) showControl(control);
+    if (control) showControl(step);
     else focusPage();
   }
 
@@ -106,7 +108,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
   }
 
   const [isAside, setAside] = useState(false);
-  const isThere = useOutline(isSmall ? undefined : step.control, panel, () => setAside(!isAside));
+  const isThere = useOutline(isSmall ? NOTHING : step, panel, () => setAside(!isAside));
   const place = `Step ${index + 1} of ${tutorial.steps.length}`;
   return (
     <aside

@@ -1,13 +1,6 @@
 import type { EntityType } from '#io/react.tsx';
 import type { Path, PlainPath, Search } from '#parts/router/address.ts';
-
-/** A control by what a screen reader calls it; a name that ends with … is the beginning of one. */
-export type Control = {
-  role: 'button' | 'link' | 'textbox' | 'searchbox' | 'combobox' | 'group' | 'list';
-  name: string;
-  /** The part of the page where the one stands that is meant, if there are several. */
-  within?: string;
-};
+import type { TourId } from '#parts/tour.ts';
 
 export type Place = { to: Path; search?: Search };
 
@@ -16,7 +9,7 @@ export type Done =
   | { at: Place }
   | { more: EntityType; status?: string }
   | { changed: EntityType }
-  | { shows: Control }
+  | { shows: TourId }
   | 'pressed'
   /** Only the user can tell. */
   | 'next';
@@ -29,7 +22,10 @@ export type TutorialStep = {
   page?: Place;
   /** Where the way to the page begins, when its address holds a record's id. */
   from?: PlainPath;
-  control?: Control;
+  /** The control that the step points at. */
+  control?: TourId;
+  /** The part of the page to prefer, where there are several of the control. */
+  within?: TourId;
   done: Done;
 };
 

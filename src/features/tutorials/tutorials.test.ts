@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
 import { paths } from '#parts/paths.ts';
-import { isControlName, lostLinks, unknownControls } from '#test/control-names.ts';
+import { TOUR_IDS } from '#parts/tour.ts';
+import { isTourOfControl, lostLinks, unknownControls } from '#test/control-names.ts';
 import { atStep, ended, finished, isTicked, progressIn, started, stepDone, stepOf } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
 import { TUTORIALS } from './tutorials.ts';
 
 const steps = TUTORIALS.flatMap((tutorial) => tutorial.steps);
 
-test('each control that a step names or outlines stands in the source of the app', () => {
+test('each control that a step names is in the source of the app', () => {
   expect(unknownControls(steps.map(({ text }) => text))).toEqual([]);
-  const outlined = steps.flatMap(({ control, done }) => [
-    ...(control ? [control.name] : []),
-    ...(typeof done === 'object' && 'shows' in done ? [done.shows.name] : []),
+});
+
+test('each id of a tour is named by a step, and is on a control of the app', () => {
+  const named = steps.flatMap(({ control, within, done }) => [
+    control,
+    within,
+    typeof done === 'object' && 'shows' in done ? done.shows : undefined,
   ]);
-  const names = outlined.map((name) => name.replace(/ …$/, ''));
-  expect(
-    names.filter((name) => !isControlName(name) && !isControlName(`${name} $`) && !isControlName(`${name} `)),
-  ).toEqual([]);
+  expect([...new Set(named)].filter((id) => id !== undefined).sort()).toEqual([...TOUR_IDS]);
+  // An id on a control that is not in the list is an error of its type.
+  expect(TOUR_IDS.filter((id) => !isTourOfControl(id))).toEqual([]);
 });
 
 test('each link of a step leads to a page of the app', () => {

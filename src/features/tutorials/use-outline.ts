@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findControl } from './find-control.ts';
-import type { Control } from './tutorial.ts';
+import { findControl, type Target } from './find-control.ts';
 
 const LOOK_MS = 400;
 
@@ -14,7 +13,7 @@ function isInSight({ top, bottom }: DOMRect): boolean {
 
 /** Outlines the control as long as it is on the screen, and says whether it is; told once when the panel lies over it. */
 export function useOutline(
-  control: Control | undefined,
+  { control, within }: Target,
   panel: { current: HTMLElement | null },
   onCovered: () => void,
 ): boolean {
@@ -25,7 +24,7 @@ export function useOutline(
     const told = new Set<HTMLElement>();
     let wasInSight = false;
     function look() {
-      const found = control && findControl(control);
+      const found = findControl({ control, within });
       setThere(found !== undefined);
       if (found !== outlined) {
         outlined?.removeAttribute('data-tutorial');
@@ -51,7 +50,7 @@ export function useOutline(
       clearInterval(timer);
       outlined?.removeAttribute('data-tutorial');
     };
-  }, [control, panel]);
+  }, [control, within, panel]);
   return isThere;
 }
 
@@ -59,10 +58,10 @@ const MOST_LOOKS = 40;
 const SOON_MS = 75;
 
 /** Scrolls to the control and puts the keyboard there, as soon as its page has drawn it. */
-export function showControl(control: Control, looks = 0): void {
-  const found = findControl(control);
+export function showControl(target: Target, looks = 0): void {
+  const found = findControl(target);
   if (!found) {
-    if (looks < MOST_LOOKS) setTimeout(() => showControl(control, looks + 1), SOON_MS);
+    if (looks < MOST_LOOKS) setTimeout(() => showControl(target, looks + 1), SOON_MS);
     return;
   }
   found.scrollIntoView({ block: 'center' });

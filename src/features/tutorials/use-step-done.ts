@@ -15,7 +15,7 @@ export function useIsAt(): (place: Place) => boolean {
 }
 
 /** Calls back once the step was done, as far as the app can know. */
-export function useStepDone({ done, control }: TutorialStep, isTicked: boolean, onDone: () => void): void {
+export function useStepDone({ done, control, within }: TutorialStep, isTicked: boolean, onDone: () => void): void {
   const { store } = useWorld();
   const isAt = useIsAt();
   const tell = useEffectEvent(onDone);
@@ -29,7 +29,7 @@ export function useStepDone({ done, control }: TutorialStep, isTicked: boolean, 
     if (isTicked) return;
     if (done === 'pressed') {
       const onClick = ({ target }: Event) => {
-        const found = control && findControl(control);
+        const found = findControl({ control, within });
         if (target instanceof Node && found?.contains(target)) tell();
       };
       document.addEventListener('click', onClick, true);
@@ -38,7 +38,7 @@ export function useStepDone({ done, control }: TutorialStep, isTicked: boolean, 
     if (typeof done !== 'object') return;
     if ('changed' in done) return store[done.changed].subscribe(() => tell());
     if ('shows' in done) {
-      const timer = setInterval(() => findControl(done.shows) && tell(), LOOK_MS);
+      const timer = setInterval(() => findControl({ control: done.shows }) && tell(), LOOK_MS);
       return () => clearInterval(timer);
     }
     if ('more' in done) {
@@ -64,5 +64,5 @@ export function useStepDone({ done, control }: TutorialStep, isTicked: boolean, 
       };
     }
     return undefined;
-  }, [done, control, store, isTicked]);
+  }, [done, control, within, store, isTicked]);
 }

@@ -114,6 +114,7 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
         {...form.page}
         label={`${opened ? 'Edit' : 'New'} ${kind}`}
         submit={`${opened ? 'Update' : 'Create'} ${title}`}
+        submitTour={kind === 'invoice' ? 'save-invoice' : undefined}
         disabled={form.saving || isElsewhere}
         disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
         notice={

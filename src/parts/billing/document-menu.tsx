@@ -28,7 +28,14 @@ export function DocumentMenu({ kind, id, number, actions, isConvertible }: Docum
   const { convert } = actions;
   return (
     <span className="flex justify-end gap-0.5">
-      <Link to={view} params={{ id }} aria-label={`View ${number}`} title={`View ${number}`} className={link}>
+      <Link
+        to={view}
+        params={{ id }}
+        data-tour="view-document"
+        aria-label={`View ${number}`}
+        title={`View ${number}`}
+        className={link}
+      >
         <Eye size={16} aria-hidden />
       </Link>
       <Link to={edit} params={{ id }} aria-label={`Edit ${number}`} title={`Edit ${number}`} className={link}>

@@ -86,7 +86,12 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
             Print
           </Button>
           {onSent && (
-            <Button variant={record.status === 'Draft' ? 'solid' : 'secondary'} icon={Send} onClick={send}>
+            <Button
+              variant={record.status === 'Draft' ? 'solid' : 'secondary'}
+              icon={Send}
+              data-tour="send-document"
+              onClick={send}
+            >
               Send
             </Button>
           )}

@@ -62,6 +62,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
               <Link
                 to={paths.newBooking}
                 search={{ date, station }}
+                data-tour="add-booking"
                 aria-label={`Add booking on ${formatLongDate(date)}`}
                 className="absolute top-1 right-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
               >
