@@ -1,11 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { asciiScripts } from './build/ascii-scripts.ts';
 import { beforePaint } from './build/before-paint.ts';
 import { fontPreloads } from './build/font-preloads.ts';
 import { namedServer } from './build/named-server.ts';
-import { plainIcons } from './build/plain-icons.ts';
 import app from './vite.config.ts';
 
 /** The page that a customer opens from a link. Built by itself: it shares no file with the app, which so stays as small as it is. */
@@ -14,8 +12,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    plainIcons(),
-    asciiScripts(),
     beforePaint(),
     namedServer(),
     fontPreloads(['geist-latin-wght-normal', 'archivo-latin-wdth-normal']),

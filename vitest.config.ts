@@ -103,7 +103,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@hookform/resolvers/standard-schema',
-            '@tanstack/history',
+            '@tanstack/react-router',
             'fast-check',
             'ical.js',
             'jspdf',

@@ -1,4 +1,4 @@
-// Serves built pages the same way to all that are compared: brotli 9 made before anyone asks, and no header that is not needed.
+// Serves built pages the same way to all that are compared: the best brotli made before anyone asks, and no header that is not needed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
@@ -26,7 +26,9 @@ function readFolder(folder) {
     const isSmall = bytes.length < SMALLEST_COMPRESSED || extname(path) === '.woff2';
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
       type,
-      body: isSmall ? bytes : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      body: isSmall
+        ? bytes
+        : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
       ...(!isSmall && { encoding: 'br' }),
     });
   }

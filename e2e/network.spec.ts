@@ -52,21 +52,3 @@ test('no call leaves the page: all it asks for are its own files, and nothing is
     true,
   );
 });
-
-test('the files of a page are asked for beside the app; those of the safe copy too where the lists live there', async ({
-  page,
-}) => {
-  const askedFor = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=modulepreload]')]
-        .map(({ href }) => /\/assets\/(invoice-list|safe-copy)-/.exec(href)?.[1])
-        .filter((name) => name !== undefined),
-    );
-  await signInToDemo(page);
-  await page.goto('/invoices');
-  expect(await askedFor()).toEqual(['invoice-list']);
-  // In the page that asks: what one page has stored another may read a moment later.
-  await page.addInitScript(() => localStorage.setItem('bms_home', 'indexeddb'));
-  await page.goto('/invoices');
-  expect(await askedFor()).toEqual(['invoice-list', 'safe-copy']);
-});

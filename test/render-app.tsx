@@ -1,7 +1,7 @@
-import { createMemoryHistory } from '@tanstack/history';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react/pure';
 import { App } from '#app/app.tsx';
-import { createAppRouter } from '#app/routes.tsx';
+import { createAppRouter } from '#app/router.tsx';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createBrowserData } from '#io/browser-data.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
@@ -95,6 +95,8 @@ export async function renderApp(setting: Setting = {}) {
   const world = memoryWorld(setting);
   if (!setting.signedOut && world.auth.demo) await world.auth.signIn(world.auth.demo);
   const history = createMemoryHistory({ initialEntries: [setting.path ?? '/'] });
-  const screen = await render(<App world={world} router={createAppRouter(history)} />);
+  const router = createAppRouter(history);
+  await router.load();
+  const screen = await render(<App world={world} router={router} />);
   return { screen, world, history };
 }

@@ -1,13 +1,12 @@
+import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
-import { useShown } from '#parts/router/router-provider.tsx';
+import { type NamedEntity, RecordName } from '#parts/record-name.tsx';
+import { usePageFacts, usePathname } from '#parts/use-page.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Isolated } from '#ui/isolated.tsx';
 import { allAreas } from './navigation.ts';
-import { usePageFacts } from './page-facts.ts';
-import { type NamedEntity, RecordName } from './record-name.tsx';
 
 function titleCase(segment: string): string {
   return segment.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
@@ -26,7 +25,8 @@ function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: stri
 
 /** The path as a trail: house, then each segment; the last one is where you are (NAV-22, A-03): who only reads, at the record. */
 export function Breadcrumbs({ isReader }: { isReader: boolean }) {
-  const { pathname, params } = useShown();
+  const pathname = usePathname();
+  const { id } = useParams({ strict: false });
   const { record } = usePageFacts();
   const segments = pathname.split('/').filter((segment) => segment && !(isReader && segment === 'edit'));
   // What could not be saved stands in this place.
@@ -49,7 +49,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
           const page = allAreas.find((one) => one.to === path);
           const isLast = index === segments.length - 1;
-          const label = segment === params['id'] ? <RecordCrumb entity={record} id={segment} /> : titleCase(segment);
+          const label = segment === id ? <RecordCrumb entity={record} id={segment} /> : titleCase(segment);
           return (
             <li key={path} className="flex items-center gap-1.5 has-[.truncate]:min-w-0">
               <ChevronRight size={12} aria-hidden className="opacity-70" />

@@ -1,12 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/first-steps.ts';
 import { useWorld } from '#io/react.tsx';
 import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
-import { paths } from '#parts/paths.ts';
-import type { PlainPath } from '#parts/router/address.ts';
-import { Link } from '#parts/router/link.tsx';
-import { useShown } from '#parts/router/router-provider.tsx';
+import { type PlainPath, paths } from '#parts/paths.ts';
+import { usePathname } from '#parts/use-page.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
@@ -35,7 +34,7 @@ const STEPS: Readonly<Record<FirstStep, { to?: PlainPath; label: string; text: s
 
 /** What a new shop, one without samples, sets up first, above its first screen; it ticks itself, and goes when it is done or hidden. */
 export function FirstSteps() {
-  const { pathname } = useShown();
+  const pathname = usePathname();
   const { device } = useWorld();
   // It may have been asked for again on the page before.
   return device.read(FIRST_STEPS_KEY) === 'hidden' ? null : <Steps pathname={pathname} />;

@@ -1,7 +1,7 @@
 import { isOnboarded } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
-import { useShown } from '#parts/router/router-provider.tsx';
 import { useRole } from '#parts/use-can.ts';
+import { usePathname } from '#parts/use-page.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppGate } from './guards.tsx';
 
@@ -14,7 +14,7 @@ const TechnicianShell = lazyComponent(async () => (await import('./technician-sh
 export function HostedGate() {
   const auth = useAuthState();
   const { members, moveIn } = useWorld();
-  const { pathname } = useShown();
+  const pathname = usePathname();
   const role = useRole();
   if (auth.status === 'loading' || !members) return <AppGate />;
   if (pathname === members.joinPath) return <JoinScreen members={members} />;

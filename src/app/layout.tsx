@@ -1,10 +1,12 @@
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Menu, Zap } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { INITIALIZED_KEY, START_MS, useIdle, useNotices, useWorld } from '#io/react.tsx';
+import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
+import { FailedSaves } from '#parts/failed-saves-notice.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
-import { Outlet } from '#parts/router/router-provider.tsx';
 import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
+import { usePageFacts } from '#parts/use-page.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Mark, Wordmark } from '#ui/logo.tsx';
@@ -12,11 +14,10 @@ import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { DataMenu, useDataActions } from './data-menu.tsx';
+import { DataMenu } from './data-menu.tsx';
 import { type Area, areaGroups, type Groups } from './navigation.ts';
-import { usePageFacts } from './page-facts.ts';
 import { PageTitle } from './page-title.tsx';
-import { FailedSaves, SavingState } from './saving-state.tsx';
+import { SavingState } from './saving-state.tsx';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -17,7 +17,7 @@ import { textMemory } from '#io/text-memory.ts';
 import { browserThemeChoice } from '#io/theme.ts';
 import { createUnsavedTexts } from '#io/unsaved-texts.ts';
 import { App } from './app.tsx';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter } from './router.tsx';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });
@@ -64,7 +64,7 @@ function show(shop: ReturnType<typeof localWorld>): void {
   };
   const router = createAppRouter();
   // Drawn once: without its page there is nothing to see of the app.
-  void router.begun.then(() =>
+  void router.load().then(() =>
     createRoot(root).render(
       <StrictMode>
         <App world={world} router={router} />

@@ -12,8 +12,7 @@ import {
   Users,
   Warehouse,
 } from 'lucide-react';
-import { paths } from '#parts/paths.ts';
-import type { PlainPath } from '#parts/router/address.ts';
+import { type PlainPath, paths } from '#parts/paths.ts';
 import type { TourId } from '#parts/tour.ts';
 
 export type Area = { label: string; to: PlainPath; icon: LucideIcon; tour?: TourId };

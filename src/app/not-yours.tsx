@@ -1,14 +1,14 @@
+import { Link, Navigate } from '@tanstack/react-router';
 import { loadedAt } from '#io/loaded-at.ts';
 import { paths } from '#parts/paths.ts';
-import { Link, Redirect } from '#parts/router/link.tsx';
-import { useShown } from '#parts/router/router-provider.tsx';
+import { usePathname } from '#parts/use-page.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** A page that is not for the role of the person. Home is the list of invoices for the others: who came by that way goes on. */
 export function NotYours() {
-  const { pathname } = useShown();
-  if (pathname === paths.invoices && loadedAt() !== paths.invoices) return <Redirect to={paths.schedule} />;
+  const pathname = usePathname();
+  if (pathname === paths.invoices && loadedAt() !== paths.invoices) return <Navigate replace to={paths.schedule} />;
   return (
     <EmptyState
       title="This page is not part of your role"

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { fullName } from '#domain/customer.ts';
@@ -5,7 +6,6 @@ import type { AppUser } from '#domain/profile.ts';
 import { useSignOut } from '#features/auth/use-sign-out.ts';
 import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import type { OpenMenuProps } from '#ui/menu-item.ts';
 import { MenuPopup } from '#ui/menu-popup.tsx';
 

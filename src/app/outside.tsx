@@ -2,7 +2,6 @@ import { AuthScreen } from '#features/auth/auth-screen.tsx';
 import { Onboarding } from '#features/auth/onboarding.tsx';
 import { useAuthState } from '#io/react.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
-import { FailedSaves } from './saving-state.tsx';
 
 type OutsideProps = {
   /** Why the shop could not be opened. */
@@ -22,5 +21,5 @@ export function Outside({ failed, onRetry = () => undefined }: OutsideProps) {
       </main>
     );
   }
-  return status === 'signed-in' ? <Onboarding failedSaves={<FailedSaves />} /> : <AuthScreen />;
+  return status === 'signed-in' ? <Onboarding /> : <AuthScreen />;
 }

@@ -1,13 +1,13 @@
+import { useParams } from '@tanstack/react-router';
 import { withoutIsolates } from '#domain/direction.ts';
 import { APP_NAME } from '#parts/app-name.ts';
-import { useShown } from '#parts/router/router-provider.tsx';
+import { RecordName } from '#parts/record-name.tsx';
+import { usePageFacts } from '#parts/use-page.ts';
 import { Isolated } from '#ui/isolated.tsx';
-import { usePageFacts } from './page-facts.ts';
-import { RecordName } from './record-name.tsx';
 
 /** The h1 and the title of the window: the area, or what is done to which record. */
 export function PageTitle() {
-  const { id } = useShown().params;
+  const { id } = useParams({ strict: false });
   const { title = 'Page not found', record, nameInTitle, ownTitle } = usePageFacts();
   if (!record || !nameInTitle || id === undefined) return <Title title={title} ownTitle={ownTitle} />;
   return (

@@ -1,6 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
-import { useRouter } from '#parts/router/router-provider.tsx';
 import type { OpeningKeys } from './palette/opening-keys.ts';
 import { Palette } from './palette/palette.tsx';
 import { useRememberOpened } from './palette/use-remember-opened.ts';

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNotices, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 

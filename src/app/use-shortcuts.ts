@@ -1,7 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useWorld } from '#io/react.tsx';
-import { hrefOf } from '#parts/router/address.ts';
-import { useRouter } from '#parts/router/router-provider.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { isFreeKey } from '#ui/free-key.ts';
@@ -16,7 +15,7 @@ function isSearchChord({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 /** Follows the shortcuts pressed where nothing is typed. Ctrl or Cmd with K opens the search anywhere but in a window. */
 export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): void {
   const { device } = useWorld();
-  const router = useRouter();
+  const navigate = useNavigate();
   const groups = useShortcutGroups();
   // Before the page is painted, so that a key pressed at once counts.
   useLayoutEffect(() => {
@@ -41,12 +40,12 @@ export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): vo
       const { to, search } = shortcuts.find(({ keys }) => keys.join(' ') === pressed) ?? {};
       if (to) {
         event.preventDefault();
-        void router.go(hrefOf(to, {}, search));
+        void navigate({ to, search });
       } else if (shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === key)) {
         first = { key, at: event.timeStamp };
       }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [device, router, groups, onOpen]);
+  }, [device, navigate, groups, onOpen]);
 }

@@ -3,7 +3,6 @@ import { type FormStep, formIn, newestForm } from './forms.ts';
 import { glanceAt } from './glance.ts';
 import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import { createListeners } from './listeners.ts';
-import { takeParsed } from './parsed-ahead.ts';
 import { itemsOf, readItems } from './records.ts';
 import type { SampleShelf } from './samples.ts';
 import { type KeyValueStorage, readText } from './storage.ts';
@@ -118,7 +117,7 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
     const text = readText(storage, key);
     if (text === null) return shopKind(storage) ? undefined : hold([], null);
     // Without a pause: nothing is on the screen yet that this could hold up, and the first screen is drawn whole.
-    const items = takeParsed(key, text) ?? itemsOf(text);
+    const items = itemsOf(text);
     const some = items && glanceAt(entity, items);
     if (!some) return undefined;
     glanced = { text, items, seen: { ...some, list: () => whole()?.table.list() } };

@@ -62,14 +62,6 @@ describe('before the keys are compared', () => {
     expect(JSON.parse(storage.getItem('bms_bookings') ?? '')).toEqual([today]);
   });
 
-  test('what was parsed before the app began is not parsed again', () => {
-    const text = JSON.stringify([today]);
-    const items = [structuredClone(today)];
-    globalThis.parsedAhead = { key: 'bms_bookings', text, items };
-    const store = storeOn(faultyStorage({ ...shopTexts('starter'), bms_bookings: text }));
-    expect(store.bookings.atOnce?.()?.get('today')).toBe(items[0]);
-  });
-
   test('what was seen of a list is what the whole list then holds', async () => {
     const store = storeOn(faultyStorage(shopTexts('starter', { bookings: [later, today] })));
     const [seen] = store.bookings.atOnce?.()?.query(NOVEMBER) ?? [];

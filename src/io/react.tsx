@@ -51,6 +51,7 @@ export { pause } from './pause.ts';
 export { canShareFile, shareFile } from './share-file.ts';
 export { browserZone, shopZone } from './shop-zone.ts';
 export {
+  ENTITY_TYPES,
   type Entities,
   type EntityType,
   type FileOffer,

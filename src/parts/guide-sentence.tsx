@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { guidePieces } from '#parts/guide-text.ts';
-import { paths } from '#parts/paths.ts';
-import { matchPath, type PlainPath, searchOf } from '#parts/router/address.ts';
-import { Link } from '#parts/router/link.tsx';
+import type { PlainPath } from '#parts/paths.ts';
+import { parseSearch } from '#parts/search-params.ts';
 
 /** A sentence of a guide: the names of controls stand out, and links lead to the pages of the app. */
 export function GuideSentence({ children }: { children: string }) {
@@ -25,17 +25,9 @@ export function GuideSentence({ children }: { children: string }) {
 
 function GuideLink({ href, children }: { href: string; children: string }) {
   const [pathname = '', query = ''] = href.split('?');
-  const article = matchPath(paths.helpArticle, pathname)?.['id'];
-  if (article !== undefined) {
-    return (
-      <Link to={paths.helpArticle} params={{ id: article }} className="link">
-        {children}
-      </Link>
-    );
-  }
   return (
     // A test of the guides follows every link.
-    <Link to={pathname as PlainPath} search={searchOf(query)} className="link">
+    <Link to={pathname as PlainPath} search={parseSearch(query)} className="link">
       {children}
     </Link>
   );

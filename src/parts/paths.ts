@@ -39,3 +39,9 @@ export const paths = {
   help: '/help',
   helpArticle: '/help/$id',
 } as const;
+
+/** An address as `paths` gives it: '/customers/$id/edit'. */
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** An address without a $name. */
+export type PlainPath = Exclude<Path, `${string}$${string}`>;

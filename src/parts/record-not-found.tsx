@@ -1,5 +1,5 @@
-import type { PlainPath } from '#parts/router/address.ts';
-import { Link } from '#parts/router/link.tsx';
+import { Link } from '@tanstack/react-router';
+import type { PlainPath } from '#parts/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 

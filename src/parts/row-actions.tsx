@@ -1,7 +1,6 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { To } from '#parts/router/link.tsx';
-import { Link } from '#parts/router/link.tsx';
 import type { TourId } from '#parts/tour.ts';
 import { useCan } from '#parts/use-can.ts';
 import { IconButton, iconButtonClass } from '#ui/button.tsx';
@@ -9,7 +8,7 @@ import { IconButton, iconButtonClass } from '#ui/button.tsx';
 type RowActionsProps = {
   /** The record's name, as in 'Edit Station B'. */
   name: string;
-  edit: To;
+  edit: LinkProps;
   editTour?: TourId;
   onDelete: () => void;
   /** More actions, between the two. */

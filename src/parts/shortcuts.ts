@@ -1,5 +1,5 @@
-import { paths } from '#parts/paths.ts';
-import type { PlainPath, Search } from '#parts/router/address.ts';
+import { type PlainPath, paths } from '#parts/paths.ts';
+import type { Search } from '#parts/search-params.ts';
 
 /** Keys that do something wherever nothing is being typed; several are pressed one after the other. */
 export type Shortcut = {

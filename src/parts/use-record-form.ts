@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import {
   type DefaultValues,
@@ -17,8 +18,7 @@ import { StoreError } from '#io/react.tsx';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { keepingStored } from '#parts/keep-stored.ts';
 import type { Message } from '#parts/messages.ts';
-import type { PlainPath } from '#parts/router/address.ts';
-import { useNavigate } from '#parts/router/link.tsx';
+import type { PlainPath } from '#parts/paths.ts';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';

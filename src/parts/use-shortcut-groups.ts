@@ -1,13 +1,16 @@
+import { useMemo } from 'react';
 import { SHORTCUT_GROUPS, type ShortcutGroup } from './shortcuts.ts';
-import { isTechniciansPage } from './technicians-pages.ts';
-import { useCan } from './use-can.ts';
+import { useCanOpen } from './use-can-open.ts';
 
-const TECHNICIANS: readonly ShortcutGroup[] = SHORTCUT_GROUPS.map(({ title, shortcuts }) => ({
-  title,
-  shortcuts: shortcuts.filter(({ to }) => to === undefined || isTechniciansPage(to)),
-})).filter(({ shortcuts }) => shortcuts.length > 0);
-
-/** The shortcuts that lead to what the person at the screen may see; the same lists from one time to the next. */
+/** Returns the shortcuts to pages that the person at the screen may open; the same array until that changes. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
-  return useCan('viewMoney') ? SHORTCUT_GROUPS : TECHNICIANS;
+  const canOpen = useCanOpen();
+  return useMemo(
+    () =>
+      SHORTCUT_GROUPS.map(({ title, shortcuts }) => ({
+        title,
+        shortcuts: shortcuts.filter(({ to }) => to === undefined || canOpen(to)),
+      })).filter(({ shortcuts }) => shortcuts.length > 0),
+    [canOpen],
+  );
 }

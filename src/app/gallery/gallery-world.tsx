@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/history';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
@@ -12,9 +12,7 @@ import { memoryStorage } from '#io/storage.ts';
 import { textMemory } from '#io/text-memory.ts';
 import { createUnsavedTexts } from '#io/unsaved-texts.ts';
 import { FailedSavesProvider } from '#parts/failed-saves.tsx';
-import { RouterProvider } from '#parts/router/router-provider.tsx';
-import { FailedScreen } from '../failed-screen.tsx';
-import { createAppRouter } from '../routes.tsx';
+import { createAppRouter } from '../router.tsx';
 
 function sampleWorld(): World {
   const storage = memoryStorage();
@@ -44,11 +42,7 @@ export function GalleryWorld({ children }: { children: ReactNode }) {
   return (
     <WorldProvider world={world}>
       <FailedSavesProvider>
-        {isFilled && (
-          <RouterProvider router={router} failure={FailedScreen}>
-            {children}
-          </RouterProvider>
-        )}
+        {isFilled && <RouterContextProvider router={router}>{children}</RouterContextProvider>}
       </FailedSavesProvider>
     </WorldProvider>
   );

@@ -50,7 +50,7 @@ export function VehiclePickers() {
 export function Board() {
   return (
     <Screen title="Lead board">
-      <LeadScreen asked={undefined} status="New" failedSaves={null} />
+      <LeadScreen asked={undefined} status="New" />
     </Screen>
   );
 }

@@ -1,8 +1,8 @@
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
+import { hrefOf } from '#parts/href.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { Marked } from '#parts/marked.tsx';
 import { paths } from '#parts/paths.ts';
-import { hrefOf } from '#parts/router/address.ts';
 import type { PaletteGroup, PaletteOption } from '#ui/command-palette.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
 import { hitDetail, type RecordHit } from './record-hit.tsx';

@@ -1,17 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSettingsSections } from '#features/settings/settings-frame.tsx';
 import { useWorld } from '#io/react.tsx';
+import { useDataActionTools } from '#parts/data-actions/use-data-actions.tsx';
 import { counted } from '#parts/names-in-words.ts';
-import { paths } from '#parts/paths.ts';
-import { matchPath } from '#parts/router/address.ts';
-import { useRouter } from '#parts/router/router-provider.tsx';
-import { isTechniciansPage } from '#parts/technicians-pages.ts';
 import { useCan } from '#parts/use-can.ts';
+import { useCanOpen } from '#parts/use-can-open.ts';
 import { Button } from '#ui/button.tsx';
 import { CommandPalette } from '#ui/command-palette.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
-import { useDataActionTools } from '../data-menu.tsx';
 import { choiceGroups } from './choices.tsx';
 import { type OpeningKeys, typedBy } from './opening-keys.ts';
 import { actionsFor, commandShelf, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';
@@ -21,13 +19,6 @@ import { type Shown, useAnswerTo } from './use-answer.ts';
 const FIRST_NEW_THINGS = 6;
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** Whether a page is for the person at the screen, who has these sections of the settings. */
-function isOpenTo(isTechnician: boolean, sections: readonly string[], href: string): boolean {
-  const section = matchPath(paths.settingsSection, href)?.['id'];
-  if (section !== undefined) return sections.includes(section);
-  return !isTechnician || isTechniciansPage(href);
-}
 
 type PaletteProps = { openingKeys: OpeningKeys; onClose: () => void; onShortcuts: () => void };
 
@@ -40,11 +31,16 @@ export function Palette({ openingKeys, onClose, onShortcuts }: PaletteProps) {
   const [whole, setWhole] = useState(NONE);
   const shownTheme = useSyncExternalStore(theme.subscribe, theme.theme);
   const isTechnician = !useCan('viewMoney');
+  const canOpen = useCanOpen();
   const sections = useSettingsSections();
   const sectionNames = sections.map(({ name }) => name).join(' ');
   const isOpen = useCallback(
-    (command: ShellCommand) => !('href' in command) || isOpenTo(isTechnician, sectionNames.split(' '), command.href),
-    [isTechnician, sectionNames],
+    (command: ShellCommand) => {
+      if (!('href' in command)) return true;
+      const { section } = command;
+      return section === undefined ? canOpen(command.href) : sectionNames.split(' ').includes(section);
+    },
+    [canOpen, sectionNames],
   );
   const actions = useMemo(() => actionsFor(shownTheme).filter(isOpen), [shownTheme, isOpen]);
   const pages = useMemo(() => PAGES.filter(isOpen), [isOpen]);
@@ -68,7 +64,7 @@ export function Palette({ openingKeys, onClose, onShortcuts }: PaletteProps) {
   }, [openingKeys, onClose]);
 
   async function exportNow() {
-    const { exportData } = await import('../data-actions.tsx');
+    const { exportData } = await import('#parts/data-actions/data-actions.tsx');
     await exportData(tools);
   }
 
@@ -93,7 +89,7 @@ export function Palette({ openingKeys, onClose, onShortcuts }: PaletteProps) {
       return;
     }
     onClose();
-    if ('href' in choice) void router.go(choice.href);
+    if ('href' in choice) void router.navigate({ href: choice.href });
     else if (choice.act === 'shortcuts') onShortcuts();
     else if (choice.act === 'export') void exportNow();
     else theme.choose(choice.act);

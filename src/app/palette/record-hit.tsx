@@ -14,8 +14,8 @@ import { searchTextOf } from '#domain/search-text.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
 import type { Entities, EntityType } from '#io/react.tsx';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
+import { hrefOf } from '#parts/href.ts';
 import { paths } from '#parts/paths.ts';
-import { hrefOf } from '#parts/router/address.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 

@@ -15,8 +15,9 @@ import {
 } from 'lucide-react';
 import { foldText } from '#domain/fold-text.ts';
 import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
-import { paths } from '#parts/paths.ts';
-import { hrefOf, type PlainPath, type Search } from '#parts/router/address.ts';
+import { hrefOf } from '#parts/href.ts';
+import { type PlainPath, paths } from '#parts/paths.ts';
+import type { Search } from '#parts/search-params.ts';
 import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
 import { allAreas } from '../navigation.ts';
 import { type Shelf, shelfOf } from './page.ts';
@@ -30,7 +31,14 @@ export type ShellCommand = {
   words: string;
   icon: LucideIcon;
   keys: readonly string[];
-} & ({ href: string } | { act: ShellAct });
+} & (
+  | {
+      href: string;
+      /** The section of the settings that it leads to. */
+      section?: string;
+    }
+  | { act: ShellAct }
+);
 
 /** What is done without leaving the page. */
 export type ShellAct = 'export' | 'dark' | 'light' | 'shortcuts';
@@ -80,7 +88,8 @@ export const PAGES: readonly ShellCommand[] = [
   page('Profile Settings', paths.profile, UserRound, 'business name address phone account'),
   ...SETTINGS_SECTIONS.map(({ name, label, icon }): ShellCommand => {
     const href = hrefOf(paths.settingsSection, { id: name });
-    return { id: href, label: `Settings › ${label}`, words: `${label}\n${SECTION_WORDS[name]}`, icon, keys: [], href };
+    const words = `${label}\n${SECTION_WORDS[name]}`;
+    return { id: href, label: `Settings › ${label}`, words, icon, keys: [], href, section: name };
   }),
 ];
 

@@ -1,8 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Invited, type Members, useAuthState, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import { Alert, LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/skeleton.tsx';

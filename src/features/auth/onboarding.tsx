@@ -1,11 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { AppUser } from '#domain/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
+import { FailedSaves } from '#parts/failed-saves-notice.tsx';
 import { paths } from '#parts/paths.ts';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
-import { useNavigate } from '#parts/router/link.tsx';
 import { useSave } from '#parts/use-save.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,22 +13,15 @@ import { Brand } from './brand.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Asks a new owner for the business, in place of every page until it has a name. */
-export function Onboarding({ failedSaves }: { failedSaves: ReactNode }) {
+export function Onboarding() {
   const state = useAuthState();
   if (state.status !== 'signed-in') return null;
-  return (
-    <OnboardingForm
-      key={`${state.user.id} ${state.problem ?? ''}`}
-      user={state.user}
-      problem={state.problem}
-      failedSaves={failedSaves}
-    />
-  );
+  return <OnboardingForm key={`${state.user.id} ${state.problem ?? ''}`} user={state.user} problem={state.problem} />;
 }
 
-type OnboardingFormProps = { user: AppUser; problem: string | undefined; failedSaves: ReactNode };
+type OnboardingFormProps = { user: AppUser; problem: string | undefined };
 
-function OnboardingForm({ user, problem, failedSaves }: OnboardingFormProps) {
+function OnboardingForm({ user, problem }: OnboardingFormProps) {
   const { auth } = useWorld();
   const { field, handleSubmit } = useProfileForm(user);
   const { save, saving } = useSave({ title: 'Your business profile was not saved', again: () => void submit() });
@@ -59,7 +52,7 @@ function OnboardingForm({ user, problem, failedSaves }: OnboardingFormProps) {
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-[18px]">
           <BusinessFields title="Your Business" field={field} />
           <AddressFields field={field} />
-          {failedSaves}
+          <FailedSaves />
           <div className="flex justify-end">
             <Button variant="solid" size="large" type="submit" disabled={saving} className="phone:w-full">
               Complete Setup

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
 import { formatInstant } from '#domain/calendar.ts';
 import type { Customer } from '#domain/customer.ts';
 import { isolate } from '#domain/direction.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { formatDate, formatTime } from '#domain/calendar.ts';
@@ -5,7 +6,6 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { useIndexed, useList } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { LoadFailure } from '#ui/alert.tsx';

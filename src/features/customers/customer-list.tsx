@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
@@ -7,8 +8,8 @@ import { useList, useZone } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { useCan } from '#parts/use-can.ts';
+import { usePreload } from '#parts/use-preload.ts';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass, iconButtonClass } from '#ui/button.tsx';
@@ -29,7 +30,7 @@ export const ImportCustomers = lazyComponent(
 );
 
 function NewCustomerLink() {
-  usePrepared(paths.newCustomer);
+  usePreload(paths.newCustomer);
   return (
     <Link to={paths.newCustomer} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
@@ -9,7 +10,6 @@ import { useIndexed, useToday } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -1,3 +1,4 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '#domain/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react.tsx';
@@ -5,16 +6,22 @@ import { combineQueries } from '#parts/combine-queries.ts';
 import { contactIn } from '#parts/contact-in.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
-import { Redirect } from '#parts/router/link.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { draftOf, newDraft } from './customer-draft.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { draftOfLead } from './lead-draft.ts';
 
 /** A new customer: empty, with a name, email address or phone number, or filled from a lead. */
-export function NewCustomer({ leadId, contact }: { leadId: string | undefined; contact: string | undefined }) {
-  return leadId === undefined ? <NewForm lead={undefined} contact={contact} /> : <FromLead leadId={leadId} />;
+export function NewCustomerPage() {
+  const { lead, contact } = useSearch({ from: paths.newCustomer });
+  return lead === undefined ? (
+    <NewForm key={contact} lead={undefined} contact={contact} />
+  ) : (
+    <FromLead key={lead} leadId={lead} />
+  );
 }
 
 /**
@@ -28,7 +35,7 @@ function FromLead({ leadId }: { leadId: string }) {
     customers: useRecord('customers', lead.data?.customerId ?? ''),
   });
   const [start, setStart] = useState<{ lead: Lead | undefined; customerId: string | undefined }>();
-  if (start?.customerId) return <Redirect to={paths.editCustomer} params={{ id: start.customerId }} />;
+  if (start?.customerId) return <Navigate replace to={paths.editCustomer} params={{ id: start.customerId }} />;
   if (start) return <NewForm lead={start.lead} />;
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (data) setStart({ lead: data.leads ?? undefined, customerId: data.customers?.id });
@@ -45,7 +52,15 @@ function NewForm({ lead, contact }: { lead: Lead | undefined; contact?: string |
   return <CustomerForm initial={initial} lead={lead} />;
 }
 
-export function EditCustomer({ id }: { id: string }) {
+const CustomerSheet = lazyComponent(async () => (await import('./customer-sheet.tsx')).CustomerSheet);
+
+/** The form of a customer; without the right to change records, what is known of them. */
+export function EditCustomerPage() {
+  const { id } = useParams({ from: paths.editCustomer });
+  return useCan('changeRecords') ? <EditCustomer key={id} id={id} /> : <CustomerSheet id={id} />;
+}
+
+function EditCustomer({ id }: { id: string }) {
   const { opened, failed, retry } = useOpened('customers', id);
   if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;
   if (opened === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { fullName } from '#domain/customer.ts';
 import type { SameContact } from '#domain/same-contact.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { Alert } from '#ui/alert.tsx';
 
 const MOST_SHOWN = 3;

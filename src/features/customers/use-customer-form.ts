@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Customer } from '#domain/customer.ts';
@@ -5,7 +6,6 @@ import type { Lead } from '#domain/lead.ts';
 import { oddDates } from '#domain/odd-dates.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import type { Opened } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { type CustomerDraft, customerDraftSchema } from './customer-draft.ts';

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { fullName } from '#domain/customer.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import { statusShown } from '#domain/invoice-lifecycle.ts';
@@ -5,7 +6,6 @@ import { billsEstimate, linkedInvoice } from '#domain/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { LinksCard } from '#parts/billing/document-cards.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 
 /** Who the estimate is for, and the invoice that it became. */

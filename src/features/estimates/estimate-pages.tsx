@@ -1,20 +1,22 @@
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { Estimate } from '#domain/estimate.ts';
-import {
-  type AskedToEdit,
-  type AskedToMake,
-  EditDocument,
-  type FormPages,
-  NewDocument,
-} from '#parts/billing/document-form-pages.tsx';
+import { EditDocument, type FormPages, NewDocument } from '#parts/billing/document-form-pages.tsx';
+import { paths } from '#parts/paths.ts';
+import { useRemoveSearchParam } from '#parts/use-remove-search-param.ts';
 import { draftOf, type EstimateDraft, newDraft } from './estimate-draft.ts';
 import { EstimateForm } from './estimate-form.tsx';
 
 const PAGES: FormPages<EstimateDraft, Estimate> = { kind: 'estimate', newDraft, draftOf, Form: EstimateForm };
 
-export function NewEstimate(asked: AskedToMake) {
-  return <NewDocument pages={PAGES} {...asked} />;
+export function NewEstimatePage() {
+  const { customerId, addService } = useSearch({ from: paths.newEstimate });
+  const onAdded = useRemoveSearchParam('addService');
+  return <NewDocument pages={PAGES} customerId={customerId} addService={addService} onAdded={onAdded} />;
 }
 
-export function EditEstimate(asked: AskedToEdit) {
-  return <EditDocument pages={PAGES} {...asked} />;
+export function EditEstimatePage() {
+  const { id } = useParams({ from: paths.editEstimate });
+  const { addService } = useSearch({ from: paths.editEstimate });
+  const onAdded = useRemoveSearchParam('addService');
+  return <EditDocument key={id} pages={PAGES} id={id} addService={addService} onAdded={onAdded} />;
 }

@@ -1,3 +1,4 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, Copy, Eye, FileCheck2, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
@@ -15,7 +16,7 @@ import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
-import { useNavigate } from '#parts/router/link.tsx';
+import { useRemoveSearchParam } from '#parts/use-remove-search-param.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
@@ -24,7 +25,13 @@ import { EstimateLinks } from './estimate-links.tsx';
 import { ExpiredMarker } from './expired-marker.tsx';
 import { useEstimateSteps } from './use-estimate-steps.ts';
 
-export function EstimateView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
+export function ViewEstimatePage() {
+  const { id } = useParams({ from: paths.viewEstimate });
+  const { open } = useSearch({ from: paths.viewEstimate });
+  return <EstimateView key={id} id={id} asked={open} onTaken={useRemoveSearchParam('open')} />;
+}
+
+function EstimateView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
   const estimate = useRecord('estimates', id);
   if (estimate.failed) return <LoadFailure title={messages.loadFailed.estimates} onRetry={estimate.retry} />;
   if (estimate.data === null) return <RecordNotFound what="Estimate" list={paths.estimates} listName="estimates" />;

@@ -1,3 +1,4 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import {
   BookOpen,
   CalendarDays,
@@ -12,8 +13,6 @@ import { useState } from 'react';
 import { GuideSentence } from '#parts/guide-sentence.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
-import { useSearch } from '#parts/router/router-provider.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { type Article, HELP_CATEGORIES, type HelpCategory } from './article.ts';
@@ -31,7 +30,7 @@ const ICONS: Record<HelpCategory, LucideIcon> = {
 
 /** Every article by category, and a search over all of them; what is searched stands in the address. */
 export function HelpHome() {
-  const { q = '' } = useSearch<'q'>();
+  const { q = '' } = useSearch({ from: paths.help });
   const navigate = useNavigate();
   const [query, setQuery] = useState(q);
   const isAsked = query.trim() !== '';

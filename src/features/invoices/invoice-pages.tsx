@@ -1,20 +1,22 @@
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { Invoice } from '#domain/invoice.ts';
-import {
-  type AskedToEdit,
-  type AskedToMake,
-  EditDocument,
-  type FormPages,
-  NewDocument,
-} from '#parts/billing/document-form-pages.tsx';
+import { EditDocument, type FormPages, NewDocument } from '#parts/billing/document-form-pages.tsx';
+import { paths } from '#parts/paths.ts';
+import { useRemoveSearchParam } from '#parts/use-remove-search-param.ts';
 import { draftOf, type InvoiceDraft, newDraft } from './invoice-draft.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 
 const PAGES: FormPages<InvoiceDraft, Invoice> = { kind: 'invoice', newDraft, draftOf, Form: InvoiceForm };
 
-export function NewInvoice(asked: AskedToMake) {
-  return <NewDocument pages={PAGES} {...asked} />;
+export function NewInvoicePage() {
+  const { customerId, addService } = useSearch({ from: paths.newInvoice });
+  const onAdded = useRemoveSearchParam('addService');
+  return <NewDocument pages={PAGES} customerId={customerId} addService={addService} onAdded={onAdded} />;
 }
 
-export function EditInvoice(asked: AskedToEdit) {
-  return <EditDocument pages={PAGES} {...asked} />;
+export function EditInvoicePage() {
+  const { id } = useParams({ from: paths.editInvoice });
+  const { addService } = useSearch({ from: paths.editInvoice });
+  const onAdded = useRemoveSearchParam('addService');
+  return <EditDocument key={id} pages={PAGES} id={id} addService={addService} onAdded={onAdded} />;
 }

@@ -1,3 +1,4 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Copy, Eye, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
@@ -16,8 +17,8 @@ import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
-import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { useRemoveSearchParam } from '#parts/use-remove-search-param.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';
@@ -26,7 +27,13 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { useInvoiceSteps } from './use-invoice-steps.tsx';
 
-export function InvoiceView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
+export function ViewInvoicePage() {
+  const { id } = useParams({ from: paths.viewInvoice });
+  const { open } = useSearch({ from: paths.viewInvoice });
+  return <InvoiceView key={id} id={id} asked={open} onTaken={useRemoveSearchParam('open')} />;
+}
+
+function InvoiceView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
   const invoice = useRecord('invoices', id);
   if (invoice.failed) return <LoadFailure title={messages.loadFailed.invoices} onRetry={invoice.retry} />;
   if (invoice.data === null) return <RecordNotFound what="Invoice" list={paths.invoices} listName="invoices" />;

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import type { Lead } from '#domain/lead.ts';
 import { useRecord } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 
 /** The way to the customer that a lead became, as long as there is one. */
 export function CustomerOfLead({ lead }: { lead: Lead }) {

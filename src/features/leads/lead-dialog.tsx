@@ -1,8 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { useToday } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,21 +16,20 @@ type LeadDialogProps = {
   /** Of a new lead. */
   status: LeadStatus;
   shop: LeadShop;
-  failedSaves: ReactNode;
 };
 
 /** The form of the lead that the address names. */
-export function LeadDialog({ asked, status, shop, failedSaves }: LeadDialogProps) {
+export function LeadDialog({ asked, status, shop }: LeadDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate({ to: paths.leads, search: {}, replace: true, resetScroll: false });
   return asked === 'new' ? (
-    <NewLead status={status} shop={shop} failedSaves={failedSaves} onClose={close} />
+    <NewLead status={status} shop={shop} onClose={close} />
   ) : (
-    <EditLead id={asked} shop={shop} failedSaves={failedSaves} onClose={close} />
+    <EditLead id={asked} shop={shop} onClose={close} />
   );
 }
 
-type FormProps = Pick<LeadDialogProps, 'shop' | 'failedSaves'> & { onClose: () => Promise<void> };
+type FormProps = Pick<LeadDialogProps, 'shop'> & { onClose: () => Promise<void> };
 
 function NewLead({ status, ...form }: FormProps & { status: LeadStatus }) {
   const today = useToday();

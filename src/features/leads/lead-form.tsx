@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { CUSTOMER_SOURCES, fullName } from '#domain/customer.ts';
 import type { Employee } from '#domain/employee.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/lead.ts';
@@ -9,6 +9,7 @@ import type { Service } from '#domain/service.ts';
 import { StoreError, useToday, useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
+import { FailedSaves } from '#parts/failed-saves-notice.tsx';
 import { recordStep } from '#parts/record-step.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
@@ -32,7 +33,6 @@ type LeadFormProps = {
   opened?: Opened<Lead>;
   shop: LeadShop;
   /** The notice of saves that failed: the one of the shell lies behind this window. */
-  failedSaves: ReactNode;
   /** Leaves the form; asks before what was typed is lost. */
   onClose: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ type LeadFormProps = {
 const NO_PROBLEMS: Problems = {};
 const grid = 'grid grid-cols-2 gap-3 phone:grid-cols-1';
 
-export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose }: LeadFormProps) {
+export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormProps) {
   const { store, newId, clock } = useWorld();
   const toast = useToast();
   const today = useToday();
@@ -141,7 +141,11 @@ export function LeadForm({ initial: drafted, opened, shop, failedSaves, onClose 
             onDiscard={() => void close()}
           />
         )}
-        {isFailed && <div className="sticky top-0 z-10">{failedSaves}</div>}
+        {isFailed && (
+          <div className="sticky top-0 z-10">
+            <FailedSaves />
+          </div>
+        )}
         {opened && <CustomerOfLead lead={opened.record} />}
         <Person draft={draft} problems={problems} onChange={change} />
         <Progress

@@ -1,5 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, List, Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Employee } from '#domain/employee.ts';
 import type { Lead, LeadStatus } from '#domain/lead.ts';
 import { openValue } from '#domain/lead-board.ts';
@@ -9,7 +10,6 @@ import { useList, useToday, useWorld } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,15 +27,13 @@ type View = 'list' | 'kanban';
 
 const VIEW_KEY = 'bms_leads_view';
 
-type LeadScreenProps = {
-  asked: string | undefined;
-  status: LeadStatus;
-  /** The notice of saves that failed, for the window of a lead. */
-  failedSaves: ReactNode;
-};
+export function LeadsPage() {
+  const { lead, status = 'New' } = useSearch({ from: paths.leads });
+  return <LeadScreen asked={lead} status={status} />;
+}
 
 /** The leads as a board or as a list; `asked` names the one whose form is open, or 'new'. */
-export function LeadScreen({ asked, status, failedSaves }: LeadScreenProps) {
+export function LeadScreen({ asked, status }: { asked: string | undefined; status: LeadStatus }) {
   const { data, failure, retry } = combineQueries({
     leads: useList('leads'),
     services: useList('services'),
@@ -46,9 +44,7 @@ export function LeadScreen({ asked, status, failedSaves }: LeadScreenProps) {
   return (
     <>
       <Leads {...data} />
-      {asked !== undefined && (
-        <LeadDialog key={asked} asked={asked} status={status} shop={data} failedSaves={failedSaves} />
-      )}
+      {asked !== undefined && <LeadDialog key={asked} asked={asked} status={status} shop={data} />}
     </>
   );
 }

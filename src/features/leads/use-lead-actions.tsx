@@ -1,3 +1,4 @@
+import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fullName } from '#domain/customer.ts';
 import type { Lead, LeadStatus } from '#domain/lead.ts';
@@ -7,7 +8,6 @@ import { vehicleName } from '#domain/vehicle.ts';
 import { type Store, useToday, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { paths } from '#parts/paths.ts';
-import { type Navigate, useNavigate } from '#parts/router/link.tsx';
 import { useCommand } from '#parts/use-command.ts';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { leadMessages } from './lead-messages.ts';
@@ -43,7 +43,7 @@ export type LeadActions = {
 
 type Tools = {
   store: Store;
-  navigate: Navigate;
+  navigate: UseNavigateResult<string>;
   ask: ReturnType<typeof useDelete>;
   command: ReturnType<typeof useCommand>;
   today: string;

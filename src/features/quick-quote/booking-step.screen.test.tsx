@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobPricing } from '#domain/pricing.ts';
+import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { exampleProgress } from './example-progress.ts';
-import { type CustomerDetails, PROGRESS_KEY } from './progress.ts';
+import type { CustomerDetails } from './progress.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
 

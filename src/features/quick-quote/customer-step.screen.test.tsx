@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { exampleProgress } from './example-progress.ts';
-import { NO_DETAILS, PROGRESS_KEY } from './progress.ts';
+import { NO_DETAILS } from './progress.ts';
 
 const jake = buildCustomer();
 const shop = {

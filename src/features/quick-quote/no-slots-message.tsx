@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
 import { MAX_SEARCH_HOURS, SEARCH_DAYS } from '#domain/slots.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { NoSlotsReason } from './no-slots.ts';

@@ -18,9 +18,6 @@ export const STEP_TITLES: Record<QuoteStep, string> = {
   booking: 'Confirm Booking',
 };
 
-/** Session storage; one JSON object. */
-export const PROGRESS_KEY = 'quickQuoteState';
-
 const text = z._default(z.string(), '');
 
 const slotSchema = z.looseObject({

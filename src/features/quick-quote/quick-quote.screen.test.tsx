@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { exampleProgress } from './example-progress.ts';
-import { PROGRESS_KEY, type QuoteStep, STEP_TITLES, STEPS } from './progress.ts';
+import { type QuoteStep, STEP_TITLES, STEPS } from './progress.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
 

@@ -1,9 +1,9 @@
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { monthOf } from '#domain/calendar.ts';
 import type { Quote, Slot } from '#domain/slots.ts';
 import { useToday } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { Redirect, useNavigate } from '#parts/router/link.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { BookingStep } from './booking-step.tsx';
 import { CustomerStep } from './customer-step.tsx';
@@ -33,7 +33,8 @@ function stateOf(index: number, current: number) {
 }
 
 /** The wizard from a vehicle and a service to a priced booking; its step stands in the address. */
-export function QuickQuote({ step: asked }: { step: string | undefined }) {
+export function QuickQuote() {
+  const { step: asked } = useSearch({ from: paths.quickQuote });
   const { progress, save, startNew, forget } = useProgress();
   const query = useShop(progress);
   const shop = query.data;
@@ -85,7 +86,7 @@ export function QuickQuote({ step: asked }: { step: string | undefined }) {
 
   return (
     <div>
-      {asked !== undefined && asked !== step && <Redirect to={paths.quickQuote} search={{ step }} />}
+      {asked !== undefined && asked !== step && <Navigate replace to={paths.quickQuote} search={{ step }} />}
       <Stepper
         steps={STEPS.map((one, index) => ({ label: STEP_TITLES[one], state: stateOf(index, STEPS.indexOf(step)) }))}
       />

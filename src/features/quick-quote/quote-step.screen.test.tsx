@@ -3,11 +3,12 @@ import { page } from 'vitest/browser';
 import { addDays } from '#domain/calendar.ts';
 import { jobPricing } from '#domain/pricing.ts';
 import type { WeekHours } from '#domain/week-hours.ts';
+import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { clockAt, renderApp } from '#test/render-app.tsx';
-import { newProgress, PROGRESS_KEY, withService } from './progress.ts';
+import { newProgress, withService } from './progress.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock } from 'lucide-react';
 import { formatDollars } from '#domain/money.ts';
 import { hoursForSize, priceForSize } from '#domain/pricing.ts';
@@ -5,7 +6,6 @@ import type { Service } from '#domain/service.ts';
 import { type VehicleSize, vehicleName } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

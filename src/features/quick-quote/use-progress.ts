@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { emptyVehicle } from '#domain/vehicle.ts';
 import { useToday, useWorld } from '#io/react.tsx';
-import { newProgress, PROGRESS_KEY, type Progress, parseProgress } from './progress.ts';
+import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
+import { newProgress, type Progress, parseProgress } from './progress.ts';
 
 export type KeptProgress = {
   progress: Progress;

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Booking } from '#domain/booking.ts';
 import { formatTime } from '#domain/calendar.ts';
 import { fullName, initials } from '#domain/customer.ts';
@@ -6,7 +7,6 @@ import { paintOf } from '#domain/paint.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Isolated } from '#ui/isolated.tsx';

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { Booking } from '#domain/booking.ts';
 import { formatShortTime } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { toneClass } from '#ui/tone.ts';
 import { jobOnDay, spokenJob } from './job-on-day.ts';
 import { STATUS_MARKS } from './status-marks.ts';

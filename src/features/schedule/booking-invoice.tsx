@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { Booking } from '#domain/booking.ts';
 import type { Estimate } from '#domain/estimate.ts';
@@ -8,7 +9,6 @@ import { billsBooking, linkedInvoice } from '#domain/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

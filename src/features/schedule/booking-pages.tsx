@@ -1,3 +1,4 @@
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Estimate } from '#domain/estimate.ts';
 import { useList, useRecord, useSettings, useToday } from '#io/react.tsx';
@@ -5,8 +6,10 @@ import { combineQueries } from '#parts/combine-queries.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { useCan } from '#parts/use-can.ts';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { draftOf, type Given, newDraft, type Shop, settle, shopWithCarOf } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 
@@ -21,7 +24,8 @@ function useShopQueries() {
   };
 }
 
-export function NewBooking(given: Given) {
+export function NewBookingPage() {
+  const given: Given = useSearch({ from: paths.newBooking });
   const { data, failure, retry } = combineQueries({
     ...useShopQueries(),
     estimates: useRecord('estimates', given.estimateId ?? ''),
@@ -44,7 +48,15 @@ function NewForm({ given, wholeShop, estimate }: NewFormProps) {
   return <BookingForm initial={initial} shop={shop} />;
 }
 
-export function EditBooking({ id }: { id: string }) {
+const JobSheet = lazyComponent(async () => (await import('./job-sheet.tsx')).JobSheet);
+
+/** The form of a booking; without the right to change records, what is to be done. */
+export function EditBookingPage() {
+  const { id } = useParams({ from: paths.editBooking });
+  return useCan('changeRecords') ? <EditBooking key={id} id={id} /> : <JobSheet id={id} />;
+}
+
+function EditBooking({ id }: { id: string }) {
   const { data: shop, failure, retry } = combineQueries(useShopQueries());
   const { opened, ...reading } = useOpened('bookings', id);
   if (opened === null) return <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />;

@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import type { Clash } from '#domain/clashes.ts';
 import { fullName } from '#domain/customer.ts';
 import { bookingInWords, clashSentence } from '#parts/clash-text.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
 import { Isolated } from '#ui/isolated.tsx';

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { type LocalData, useWorld } from '#io/react.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useLocal } from '#parts/use-local.ts';
 import { Alert } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';

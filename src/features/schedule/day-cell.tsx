@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { DayLoad } from './day-load.tsx';

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { formatLongDate } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { workDays } from '#domain/booking.ts';
 import { formatWeekdayDate } from '#domain/calendar.ts';
 import { fullName } from '#domain/customer.ts';
@@ -7,7 +8,6 @@ import { Facts } from '#parts/facts.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
-import { Link } from '#parts/router/link.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { Button, iconButtonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

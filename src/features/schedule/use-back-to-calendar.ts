@@ -1,7 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { searchOf } from '#parts/router/address.ts';
-import { useNavigate } from '#parts/router/link.tsx';
+import { parseSearch } from '#parts/search-params.ts';
 import { PLACE_KEY } from './place-key.ts';
 
 type Shown = { date: string; station: string };
@@ -11,7 +11,7 @@ export function useBackToCalendar() {
   const { tab } = useWorld();
   const navigate = useNavigate();
   return (booking?: Shown) => {
-    const asked = searchOf(tab.read(PLACE_KEY) ?? '');
+    const asked = parseSearch(tab.read(PLACE_KEY) ?? '');
     const station = asked['station'] === booking?.station ? booking?.station : undefined;
     const search = booking ? { ...asked, month: undefined, day: booking.date, station } : asked;
     return navigate({ to: paths.schedule, search });

@@ -1,8 +1,8 @@
+import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { handSchedule } from '#domain/schedule.ts';
 import { StoreError, useIndexed, useToday, useWorld } from '#io/react.tsx';
-import { useShown } from '#parts/router/router-provider.tsx';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { useKeptDraft } from '#parts/use-kept-draft.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
@@ -43,9 +43,9 @@ function isElsewhereNow(error: unknown): boolean {
 
 /** What was typed, while another booking is looked at on the way: whoever comes back to this address finds it here. */
 function useDraftOnTheWay(opened: Opened<Booking> | undefined) {
-  const { pathname, search } = useShown();
+  const [address] = useState(useLocation().href);
   return useKeptDraft({
-    name: `booking ${pathname} ${JSON.stringify(search)}`,
+    name: `booking ${address}`,
     base: opened?.record.updatedAt ?? '',
     schema: bookingDraftSchema,
     outlivesTab: false,

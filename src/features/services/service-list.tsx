@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CopyPlus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount, formatWholeDollars } from '#domain/money.ts';
@@ -7,8 +8,8 @@ import { useList } from '#io/react.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
+import { usePreload } from '#parts/use-preload.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass, iconButtonClass } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -20,7 +21,7 @@ import { CategoryBadge, Margin, SERVICE_COLUMNS, stationsText } from './service-
 import { useDeleteService } from './use-delete-service.tsx';
 
 function NewServiceLink() {
-  usePrepared(paths.newService);
+  usePreload(paths.newService);
   return (
     <Link to={paths.newService} className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

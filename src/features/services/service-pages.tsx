@@ -1,3 +1,4 @@
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useList } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { paths } from '#parts/paths.ts';
@@ -16,7 +17,8 @@ function useCrew() {
 }
 
 /** An empty form, or one that starts as a copy of another service. */
-export function NewService({ copied }: { copied: string | undefined }) {
+export function NewServicePage() {
+  const { copy: copied } = useSearch({ from: paths.newService });
   const { data, failure, retry } = useCrew();
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   if (!data) return null;
@@ -24,13 +26,18 @@ export function NewService({ copied }: { copied: string | undefined }) {
   return <ServiceForm initial={original ? copyOf(original, data.stations) : NEW_SERVICE} shop={data} />;
 }
 
-export function AddService() {
+export function AddServicePage() {
   const { data, failure, retry } = useCrew();
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   return data && <ServiceForm initial={addedService(data.stations)} shop={data} />;
 }
 
-export function EditService({ id }: { id: string }) {
+export function EditServicePage() {
+  const { id } = useParams({ from: paths.editService });
+  return <EditService key={id} id={id} />;
+}
+
+function EditService({ id }: { id: string }) {
   const { data, failure, retry } = useCrew();
   const { opened, ...reading } = useOpened('services', id);
   if (opened === null) return <RecordNotFound what="Service" list={paths.services} listName="services" />;

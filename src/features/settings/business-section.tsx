@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { type ComponentProps, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -7,7 +8,6 @@ import { INVOICE_PREFIX } from '#domain/document-numbers.ts';
 import { knownZones, zoneGroups } from '#domain/time-zones.ts';
 import { browserZone, useAuthState, useSettings } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';

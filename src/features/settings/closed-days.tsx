@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { bookingDates, holdsTime } from '#domain/booking.ts';
@@ -7,7 +8,6 @@ import type { Settings } from '#domain/settings.ts';
 import { useIndexed, useSettings, useToday, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useCommand } from '#parts/use-command.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';

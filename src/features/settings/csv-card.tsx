@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Download, Upload } from 'lucide-react';
 import { CSV_LIST_IDS, CSV_LIST_LABELS } from '#parts/csv/csv-list-ids.ts';
 import { useExportCsv } from '#parts/csv/use-export-csv.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 

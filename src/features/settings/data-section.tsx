@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type LocalData, type MoveIn, type StorageFacts, useWorld } from '#io/react.tsx';
+import { reloadSoon } from '#parts/data-actions/reload-soon.ts';
+import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { useLocal } from '#parts/use-local.ts';
 import { LoadFailure } from '#ui/alert.tsx';
@@ -15,27 +15,17 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import { RoomUsed } from './room-used.tsx';
 import { SampleCard } from './sample-card.tsx';
 
-export type FileAction = { id: string; label: string; icon?: LucideIcon; onSelect: () => void };
-
-type DataSectionProps = {
-  /** Export, Import and Reset, as the data menu has them. */
-  fileActions: readonly FileAction[];
-  /** The file chooser that Import opens. */
-  filePicker: ReactNode;
-  onRestored: () => void;
-};
-
 const askFacts = (localData: LocalData) => localData.facts();
 
 /** Where the shop's data lives, how much room it takes, and how to keep it. */
-export function DataSection(props: DataSectionProps) {
+export function DataSection() {
   const { localData, backups, moveIn } = useWorld();
   const canReplace = useCan('replaceData');
   return (
     <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
       <h2 className="font-[670] font-display text-section">Data</h2>
       {localData ? (
-        <LocalSection {...props} localData={localData} />
+        <LocalSection localData={localData} />
       ) : (
         <>
           <Card>
@@ -46,8 +36,8 @@ export function DataSection(props: DataSectionProps) {
             </CardBody>
           </Card>
           {canReplace && moveIn && <MoveInCard moveIn={moveIn} />}
-          <FileCard {...props} />
-          {canReplace && backups && <BackupList kept={backups} place="server" onRestored={props.onRestored} />}
+          <FileCard />
+          {canReplace && backups && <BackupList kept={backups} place="server" onRestored={reloadSoon} />}
           <CsvCard />
         </>
       )}
@@ -55,18 +45,18 @@ export function DataSection(props: DataSectionProps) {
   );
 }
 
-function LocalSection({ localData, onRestored, ...files }: DataSectionProps & { localData: LocalData }) {
+function LocalSection({ localData }: { localData: LocalData }) {
   const { data: facts, failed, retry } = useLocal(localData, askFacts);
   return (
     <>
       {failed && <LoadFailure title="How your data is kept could not be found out" onRetry={retry} />}
       {!facts && !failed && <SkeletonRows />}
       {facts && <DataHome facts={facts} localData={localData} />}
-      <FileCard {...files} kind={facts?.kind} />
+      <FileCard kind={facts?.kind} />
       <BackupList
         kept={localData}
         place={facts?.home === 'localstorage' ? 'nowhere' : 'browser'}
-        onRestored={onRestored}
+        onRestored={reloadSoon}
       />
       <CsvCard />
       <SampleCard />
@@ -109,14 +99,14 @@ function MoveInCard({ moveIn }: { moveIn: MoveIn }) {
   );
 }
 
-type FileCardProps = Pick<DataSectionProps, 'fileActions' | 'filePicker'> & { kind?: StorageFacts['kind'] | undefined };
-
-function FileCard({ fileActions, filePicker, kind }: FileCardProps) {
+function FileCard({ kind }: { kind?: StorageFacts['kind'] | undefined }) {
+  const { items, picker } = useDataActions();
+  const actions = items.filter((item) => item !== 'separator');
   return (
     <Card>
       <CardHeader title="Your data as a file" level={3} />
       <CardBody className="grid grid-cols-3 gap-x-6 gap-y-4 phone:grid-cols-1">
-        {fileActions.map(({ id, label, icon, onSelect }) => (
+        {actions.map(({ id, label, icon, onSelect }) => (
           <div key={id} className="flex flex-col items-start gap-2">
             <p className="text-text-2">{hintOf(id, kind)}</p>
             <Button
@@ -129,7 +119,7 @@ function FileCard({ fileActions, filePicker, kind }: FileCardProps) {
             </Button>
           </div>
         ))}
-        {filePicker}
+        {picker}
       </CardBody>
     </Card>
   );

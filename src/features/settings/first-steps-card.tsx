@@ -1,8 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWorld } from '#io/react.tsx';
 import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
 import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 

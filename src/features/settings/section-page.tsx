@@ -1,11 +1,11 @@
+import { Navigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { paths } from '#parts/paths.ts';
-import { Redirect } from '#parts/router/link.tsx';
-import { useShown } from '#parts/router/router-provider.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { PricingSection } from './pricing-section.tsx';
@@ -23,19 +23,14 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   appearance: AppearanceSection,
   connection: ConnectionSection,
   members: MembersSection,
-};
-
-type SectionPageProps = {
-  /** The data section, which the app puts together. */
-  data: ComponentType;
+  data: DataSection,
 };
 
 /** The section of the settings that the address names; the first without a name. */
-export function SectionPage({ data }: SectionPageProps) {
-  const { params } = useShown();
+export function SectionPage() {
+  const params = useParams({ strict: false });
   const sections = useSettingsSections();
-  const id = params['id'] ?? sections[0]?.name ?? '';
-  const all: Readonly<Record<string, ComponentType>> = { ...SECTIONS, data };
-  const Section = sections.some(({ name }) => name === id) ? all[id] : undefined;
-  return Section ? <Section key={id} /> : <Redirect to={paths.settings} />;
+  const id = params.id ?? sections[0]?.name ?? '';
+  const Section = sections.some(({ name }) => name === id) ? SECTIONS[id] : undefined;
+  return Section ? <Section key={id} /> : <Navigate replace to={paths.settings} />;
 }

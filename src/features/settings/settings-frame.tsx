@@ -1,3 +1,4 @@
+import { Link, Outlet } from '@tanstack/react-router';
 import {
   Building2,
   CalendarClock,
@@ -14,9 +15,8 @@ import { useEffect, useRef } from 'react';
 import { can, type Right } from '#domain/roles.ts';
 import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
-import { Outlet, useShown } from '#parts/router/router-provider.tsx';
 import { useRole } from '#parts/use-can.ts';
+import { usePathname } from '#parts/use-page.ts';
 
 type Section = {
   name: string;
@@ -62,7 +62,7 @@ function showMarked(line: HTMLElement): void {
 
 /** The sections of the settings, and the one that the address names. */
 export function SettingsFrame() {
-  const { pathname } = useShown();
+  const pathname = usePathname();
   const sections = useSettingsSections();
   const line = useRef<HTMLUListElement>(null);
   // On a phone or tablet the sections stand in one line, which may be longer than the screen, and shorter once that is turned.

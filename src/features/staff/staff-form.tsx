@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { fullName } from '#domain/customer.ts';
 import { type Crew, canBeDone, servicesLost } from '#domain/eligibility.ts';
@@ -10,7 +11,6 @@ import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { recordStep } from '#parts/record-step.ts';
-import { Link } from '#parts/router/link.tsx';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { WeekHoursField } from '#parts/week-hours-field.tsx';

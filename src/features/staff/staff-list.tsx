@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
@@ -14,9 +15,9 @@ import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
+import { usePreload } from '#parts/use-preload.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Tag } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -29,7 +30,7 @@ import { useDeleteStaffMember } from './use-delete-staff.tsx';
 type StaffRow = { employee: Employee; name: string; hours: readonly HoursLine[]; load: Load };
 
 function NewStaffLink() {
-  usePrepared(paths.newStaffMember);
+  usePreload(paths.newStaffMember);
   return (
     <Link to={paths.newStaffMember} data-tour="new-staff-member" className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { useList, useSettings } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { paths } from '#parts/paths.ts';
@@ -15,13 +16,18 @@ function useCrew() {
   });
 }
 
-export function NewStaffMember() {
+export function NewStaffMemberPage() {
   const { data, failure, retry } = useCrew();
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   return data && <StaffForm shop={data} />;
 }
 
-export function EditStaffMember({ id }: { id: string }) {
+export function EditStaffMemberPage() {
+  const { id } = useParams({ from: paths.editStaffMember });
+  return <EditStaffMember key={id} id={id} />;
+}
+
+function EditStaffMember({ id }: { id: string }) {
   const { data, failure, retry } = useCrew();
   const { opened, ...reading } = useOpened('employees', id);
   if (opened === null) return <RecordNotFound what="Staff member" list={paths.staff} listName="staff" />;

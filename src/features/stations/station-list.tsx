@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '#domain/booking.ts';
@@ -14,9 +15,9 @@ import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/hours-lines.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
-import { Link, useNavigate, usePrepared } from '#parts/router/link.tsx';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
+import { usePreload } from '#parts/use-preload.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -28,7 +29,7 @@ import { useDeleteStation } from './use-delete-station.tsx';
 type StationRow = { station: Station; services: number; hours: readonly HoursLine[]; load: Load };
 
 function NewStationLink() {
-  usePrepared(paths.newStation);
+  usePreload(paths.newStation);
   return (
     <Link to={paths.newStation} data-tour="new-station" className={buttonClass('solid')}>
       <Plus size={16} aria-hidden />

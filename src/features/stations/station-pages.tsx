@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { useList, useSettings } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { paths } from '#parts/paths.ts';
@@ -15,13 +16,18 @@ function useStationShop() {
   });
 }
 
-export function NewStation() {
+export function NewStationPage() {
   const { data, failure, retry } = useStationShop();
   if (failure) return <LoadFailure title={failure} onRetry={retry} />;
   return data && <StationForm shop={data} />;
 }
 
-export function EditStation({ id }: { id: string }) {
+export function EditStationPage() {
+  const { id } = useParams({ from: paths.editStation });
+  return <EditStation key={id} id={id} />;
+}
+
+function EditStation({ id }: { id: string }) {
   const { data, failure, retry } = useStationShop();
   const { opened, ...reading } = useOpened('stations', id);
   if (opened === null) return <RecordNotFound what="Station" list={paths.stations} listName="stations" />;

@@ -1,9 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check, CircleCheck, Eye, GraduationCap, Minus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { GuideSentence } from '#parts/guide-sentence.tsx';
-import type { PlainPath } from '#parts/router/address.ts';
-import { useNavigate } from '#parts/router/link.tsx';
+import type { PlainPath } from '#parts/paths.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { focusPage } from '#ui/focus-page.ts';

@@ -1,5 +1,6 @@
 import type { EntityType } from '#io/react.tsx';
-import type { Path, PlainPath, Search } from '#parts/router/address.ts';
+import type { Path, PlainPath } from '#parts/paths.ts';
+import type { Search } from '#parts/search-params.ts';
 import type { TourId } from '#parts/tour.ts';
 
 export type Place = { to: Path; search?: Search };

@@ -1,7 +1,7 @@
+import { useMatchRoute, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useWorld } from '#io/react.tsx';
-import { matchPath } from '#parts/router/address.ts';
-import { useShown } from '#parts/router/router-provider.tsx';
+import type { Search } from '#parts/search-params.ts';
 import { findControl } from './find-control.ts';
 import type { Place, TutorialStep } from './tutorial.ts';
 
@@ -9,9 +9,10 @@ const LOOK_MS = 400;
 
 /** Whether the page on the screen is the one, with what the place asks of its address. */
 export function useIsAt(): (place: Place) => boolean {
-  const { pathname, search } = useShown();
+  const matchRoute = useMatchRoute();
+  const search: Search = useSearch({ strict: false });
   return ({ to, search: wanted = {} }) =>
-    matchPath(to, pathname) !== undefined && Object.entries(wanted).every(([name, value]) => search[name] === value);
+    matchRoute({ to }) !== false && Object.entries(wanted).every(([name, value]) => search[name] === value);
 }
 
 /** Calls back once the step was done, as far as the app can know. */

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Service } from '#domain/service.ts';
@@ -5,7 +6,6 @@ import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
 import { useList, useRecord } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import type { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

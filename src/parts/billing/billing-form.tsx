@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Customer } from '#domain/customer.ts';
@@ -5,7 +6,6 @@ import type { Service } from '#domain/service.ts';
 import { useWorld } from '#io/react.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-notice.tsx';
-import { useNavigate } from '#parts/router/link.tsx';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import { FormPage, FormSection } from '#ui/form-page.tsx';

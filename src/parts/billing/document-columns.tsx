@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { formatDate } from '#domain/calendar.ts';
 import { totalOf } from '#domain/document-totals.ts';
 import { counted } from '#parts/names-in-words.ts';
-import { Link } from '#parts/router/link.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { type BilledDocument, DOCUMENT_KINDS } from './document-kinds.ts';

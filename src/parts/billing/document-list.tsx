@@ -1,10 +1,10 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customer.ts';
 import { formatCount } from '#domain/money.ts';
 import { type QueryResult, useList, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Download, Eye, Pencil, Send, Trash2 } from 'lucide-react';
-import { Link, useNavigate } from '#parts/router/link.tsx';
 import { iconButtonClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';

@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Customer, customerOn } from '#domain/customer.ts';
@@ -5,7 +6,6 @@ import type { CustomerDocument, DocumentContext } from '#domain/document.ts';
 import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { messages } from '#parts/messages.ts';
-import { Link, useNavigate } from '#parts/router/link.tsx';
 import { SendDocument } from '#parts/send-document.tsx';
 import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
 import { LoadFailure } from '#ui/alert.tsx';

@@ -1,6 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWorld } from '#io/react.tsx';
-import { useNavigate } from '#parts/router/link.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 

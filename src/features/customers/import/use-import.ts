@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { ImportedCustomer } from '#domain/customer-import.ts';
 import { useWorld } from '#io/react.tsx';
@@ -5,7 +6,6 @@ import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
-import { useNavigate } from '#parts/router/link.tsx';
 import { useSave } from '#parts/use-save.ts';
 import { type Toaster, useToast } from '#ui/toast.tsx';
 import { storeImport, type TakeBack } from './store-import.ts';

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type BoardScale, ticksOf } from '#domain/board.ts';
@@ -5,7 +6,6 @@ import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import type { DayFigures } from '#domain/month.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
 import { bookingCount } from '../job-on-day.ts';

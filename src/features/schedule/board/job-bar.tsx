@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { MoveHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { acrossOf, type Bar, type BoardScale } from '#domain/board.ts';
@@ -7,7 +8,6 @@ import { paintOf } from '#domain/paint.ts';
 import { vehicleName } from '#domain/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PaintChip } from '#ui/paint-chip.tsx';

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { acrossOf, type BoardScale, type Instant } from '#domain/board.ts';
 import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar.ts';
 import { paths } from '#parts/paths.ts';
-import { Link } from '#parts/router/link.tsx';
 import { cssOf } from './across.ts';
 import { LANE_PX } from './job-bar.tsx';
 

@@ -1,0 +1,101 @@
+import { createRoute, createRouter, Navigate, type RouterHistory, redirect } from '@tanstack/react-router';
+import { customerRoutes } from '#features/customers/routes.ts';
+import { estimateRoutes } from '#features/estimates/routes.ts';
+import { helpRoutes } from '#features/help/routes.ts';
+import { invoiceRoutes } from '#features/invoices/routes.ts';
+import { leadRoutes } from '#features/leads/routes.ts';
+import { profileRoutes } from '#features/profile/routes.ts';
+import { quickQuoteRoutes } from '#features/quick-quote/routes.ts';
+import { scheduleRoutes } from '#features/schedule/routes.ts';
+import { serviceRoutes } from '#features/services/routes.ts';
+import { settingsRoutes } from '#features/settings/routes.ts';
+import { staffRoutes } from '#features/staff/routes.ts';
+import { stationRoutes } from '#features/stations/routes.ts';
+import { tutorialRoutes } from '#features/tutorials/routes.ts';
+import { useWorld } from '#io/react.tsx';
+import { paths } from '#parts/paths.ts';
+import { rootRoute } from '#parts/root-route.ts';
+import { parseSearch, stringifySearch } from '#parts/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { FailedScreen } from './failed-screen.tsx';
+import { AppGate } from './guards.tsx';
+import { keepFocusOn } from './keep-focus.ts';
+
+/** The shop, or what stands before it: sign-in, an invitation, a closed account. */
+function Shell() {
+  const { gate: Gate = AppGate } = useWorld();
+  return <Gate />;
+}
+
+const getParentRoute = () => rootRoute;
+
+const homeRoute = createRoute({
+  getParentRoute,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: paths.invoices, replace: true });
+  },
+});
+
+/** Drawn for a signed-in user only: without one, the gate shows the sign-in screen at every address. */
+const authRoute = createRoute({
+  getParentRoute,
+  path: paths.auth,
+  component: () => <Navigate to={paths.home} replace />,
+});
+
+const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFound);
+
+/** Every other address. */
+const notFoundRoute = createRoute({
+  getParentRoute,
+  path: '$',
+  staticData: { title: 'Page not found', access: 'everyone' },
+  component: NotFound,
+});
+
+const routeTree = rootRoute
+  .update({ component: Shell })
+  .addChildren([
+    homeRoute,
+    authRoute,
+    ...invoiceRoutes,
+    ...estimateRoutes,
+    ...leadRoutes,
+    ...customerRoutes,
+    ...scheduleRoutes,
+    ...quickQuoteRoutes,
+    ...profileRoutes,
+    ...serviceRoutes,
+    ...stationRoutes,
+    ...staffRoutes,
+    settingsRoutes,
+    ...tutorialRoutes,
+    ...helpRoutes,
+    notFoundRoute,
+  ]);
+
+/** Creates the router; tests pass a history of memory. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: FailedScreen,
+    // An address that cannot be decoded, such as '/customers/50%/edit', matches no route at all.
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+  keepFocusOn(router);
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { paths } from '#parts/paths.ts';
+import { rootRoute } from '#parts/root-route.ts';
+import { optionalText } from '#parts/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const customerRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.customers,
+    staticData: { title: 'Customers', access: 'everyone' },
+    component: lazyComponent(async () => (await import('./customer-list.tsx')).CustomerList),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.newCustomer,
+    validateSearch: z.object({ lead: optionalText, contact: optionalText }),
+    staticData: { title: 'New Customer', narrow: true },
+    component: lazyComponent(async () => (await import('./customer-pages.tsx')).NewCustomerPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.importCustomers,
+    staticData: { title: 'Import Customers', narrow: true },
+    component: lazyComponent(async () => (await import('./customer-list.tsx')).ImportCustomers),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.editCustomer,
+    staticData: {
+      title: 'Edit Customer',
+      readOnlyTitle: 'Customer',
+      access: 'everyone',
+      record: 'customers',
+      nameInTitle: true,
+      narrow: true,
+    },
+    component: lazyComponent(async () => (await import('./customer-pages.tsx')).EditCustomerPage),
+  }),
+] as const;

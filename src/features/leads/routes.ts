@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { LEAD_STATUSES } from '#domain/lead.ts';
+import { paths } from '#parts/paths.ts';
+import { rootRoute } from '#parts/root-route.ts';
+import { optionalOneOf, optionalText } from '#parts/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const leadRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.leads,
+    validateSearch: z.object({ lead: optionalText, status: optionalOneOf(LEAD_STATUSES) }),
+    staticData: { title: 'Leads' },
+    component: lazyComponent(async () => (await import('./lead-screen.tsx')).LeadsPage),
+  }),
+] as const;

@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { paths } from '#parts/paths.ts';
+import { rootRoute } from '#parts/root-route.ts';
+import { optionalText } from '#parts/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const quickQuoteRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.quickQuote,
+    validateSearch: z.object({ step: optionalText }),
+    staticData: { title: 'Quick Quote', narrow: true, ownPhoneBar: true },
+    component: lazyComponent(async () => (await import('./quick-quote.tsx')).QuickQuote),
+  }),
+] as const;

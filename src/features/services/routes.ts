@@ -1,0 +1,36 @@
+import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { paths } from '#parts/paths.ts';
+import { rootRoute } from '#parts/root-route.ts';
+import { optionalText } from '#parts/search-params.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const serviceRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.services,
+    staticData: { title: 'Services' },
+    component: lazyComponent(async () => (await import('./service-list.tsx')).ServiceList),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.newService,
+    validateSearch: z.object({ copy: optionalText }),
+    staticData: { title: 'New Service', narrow: true },
+    component: lazyComponent(async () => (await import('./service-pages.tsx')).NewServicePage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.addService,
+    staticData: { title: 'Add Service', narrow: true },
+    component: lazyComponent(async () => (await import('./service-pages.tsx')).AddServicePage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.editService,
+    staticData: { title: 'Edit Service', record: 'services', nameInTitle: true, narrow: true },
+    component: lazyComponent(async () => (await import('./service-pages.tsx')).EditServicePage),
+  }),
+] as const;

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { paths } from '#parts/paths.ts';
+import { rootRoute } from '#parts/root-route.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const staffRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.staff,
+    staticData: { title: 'Staff' },
+    component: lazyComponent(async () => (await import('./staff-list.tsx')).StaffList),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.newStaffMember,
+    staticData: { title: 'New Staff Member', narrow: true },
+    component: lazyComponent(async () => (await import('./staff-pages.tsx')).NewStaffMemberPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.editStaffMember,
+    staticData: { title: 'Edit Staff Member', record: 'employees', nameInTitle: true, narrow: true },
+    component: lazyComponent(async () => (await import('./staff-pages.tsx')).EditStaffMemberPage),
+  }),
+] as const;

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { paths } from '#parts/paths.ts';
+import { rootRoute } from '#parts/root-route.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const getParentRoute = () => rootRoute;
+
+export const stationRoutes = [
+  createRoute({
+    getParentRoute,
+    path: paths.stations,
+    staticData: { title: 'Stations' },
+    component: lazyComponent(async () => (await import('./station-list.tsx')).StationList),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.newStation,
+    staticData: { title: 'New Station', narrow: true },
+    component: lazyComponent(async () => (await import('./station-pages.tsx')).NewStationPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: paths.editStation,
+    staticData: { title: 'Edit Station', record: 'stations', nameInTitle: true, narrow: true },
+    component: lazyComponent(async () => (await import('./station-pages.tsx')).EditStationPage),
+  }),
+] as const;

@@ -1,0 +1,157 @@
+import { formatDate, isDate, localDay } from '#domain/calendar.ts';
+import { exportFileName } from '#domain/export-file.ts';
+import { formatCount, formatDollars } from '#domain/money.ts';
+import { download, ENTITY_TYPES, type FileOffer, StoreError, shopZone, type World } from '#io/react.tsx';
+import { failureToast } from '#parts/failure-toast.ts';
+import { LIST_LABELS } from '#parts/list-labels.ts';
+import { runLong, wasCancelled } from '#parts/long-work.ts';
+import type { Message } from '#parts/messages.ts';
+import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
+import type { Confirm } from '#ui/confirm-dialog.tsx';
+import type { Toaster } from '#ui/toast.tsx';
+import { dataMessages } from './data-messages.ts';
+import { reloadSoon } from './reload-soon.ts';
+
+export type DataActionTools = { world: World; toast: Toaster; confirm: Confirm };
+
+/** Says that it failed and, below that, why and what to do; the latter stays until it was read. */
+function tellFailure(toast: Toaster, failed: Message, title: string, why: string): void {
+  toast.show(failed);
+  toast.show({ type: 'info', title, message: why, duration: Number.POSITIVE_INFINITY });
+}
+
+/** A failure of the store: its sentence says what to do. */
+function tellRefusal(toast: Toaster, failed: Message, title: string, error: unknown): void {
+  console.error(failed.title, error);
+  if (error instanceof StoreError) tellFailure(toast, failed, title, error.message);
+  else toast.show(failed);
+}
+
+export async function exportData({ world: { store, clock }, toast }: DataActionTools): Promise<void> {
+  try {
+    const file = await runLong(toast, 'Exporting', store.exportFile);
+    download(exportFileName(localDay(clock.now(), shopZone(store))), file);
+    toast.show(dataMessages.exported);
+  } catch (error) {
+    if (wasCancelled(error)) return;
+    tellRefusal(toast, dataMessages.exportFailed, 'No file was made', error);
+  }
+}
+
+/** Whether the state before can be kept, as a sentence. */
+async function backupSentence({ localData, backups }: World): Promise<string> {
+  if (!localData)
+    return backups ? 'It is a change for everybody in your shop. The state before is kept as a backup.' : '';
+  const { home } = await localData.facts();
+  return home === 'localstorage'
+    ? 'This browser keeps no backups: export your data first if you may want it back.'
+    : 'The state before is kept as a backup.';
+}
+
+/** More are counted: a dialog is no place for hundreds of lines. */
+const MOST_CHANGES = 8;
+
+/** Which documents of the file get another number. */
+function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChanges']> }) {
+  const rest = changes.length - MOST_CHANGES;
+  return (
+    <>
+      <p className="mt-2">
+        {changes.length === 1
+          ? 'Two documents in this file have the same number. One of them gets a new number:'
+          : 'Some documents in this file have the same number. These get a new number:'}
+      </p>
+      <ul className="mt-1 list-disc pl-4">
+        {changes.slice(0, MOST_CHANGES).map(({ from, to, customer, totalAmount }) => (
+          <li key={to} className="break-words">
+            {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) becomes{' '}
+            <span className="whitespace-nowrap">{to}</span>
+          </li>
+        ))}
+        {rest > 0 && <li>{formatCount(rest)} more</li>}
+      </ul>
+    </>
+  );
+}
+
+/** What the file holds, list by list, before anything is written. */
+function FileContents({ offer, backup, place }: { offer: FileOffer; backup: string; place: string }) {
+  const day = offer.exportDate?.slice(0, 10);
+  const isPart = ENTITY_TYPES.some((name) => offer.counts[name] === undefined);
+  return (
+    <>
+      <p>
+        {day && isDate(day) ? `Exported on ${formatDate(day)}` : 'Without a date'}
+        {offer.version ? `, version ${offer.version}` : ''}. These lists replace the ones {place}:
+      </p>
+      <ul className="mt-2 list-disc pl-4">
+        {ENTITY_TYPES.flatMap((name) => {
+          const count = offer.counts[name];
+          return count === undefined ? [] : [<li key={name}>{`${LIST_LABELS[name]}: ${formatCount(count)}`}</li>];
+        })}
+        {offer.hasSettings && <li>Settings</li>}
+      </ul>
+      {offer.numberChanges && <NumberChanges changes={offer.numberChanges} />}
+      {isPart && <p className="mt-2">The other lists stay as they are.</p>}
+      {backup && <p className="mt-2">{backup}</p>}
+    </>
+  );
+}
+
+/** Writes what the file holds: all of it or nothing. */
+async function takeOver(offer: FileOffer, { toast }: DataActionTools): Promise<void> {
+  try {
+    await runLong(toast, 'Importing', offer.take);
+    toast.show(dataMessages.imported);
+    reloadSoon();
+  } catch (error) {
+    // The file is good, so the words for a bad one would mislead.
+    if (!wasCancelled(error)) toast.show(failureToast('Import Failed', 'Nothing was changed.', error));
+  }
+}
+
+/** Shows what the file holds and, when agreed, takes it over. */
+export async function importData(picked: File, tools: DataActionTools): Promise<void> {
+  const { world, toast, confirm } = tools;
+  try {
+    const read = await runLong(toast, 'Reading', (how) => world.store.readFile(picked, how));
+    if ('problem' in read) {
+      tellFailure(toast, dataMessages.importFailed, picked.name, read.problem);
+      return;
+    }
+    const backup = await backupSentence(world);
+    const agreed = await confirm({
+      title: `Import ${picked.name}?`,
+      body: (
+        <FileContents
+          offer={read.offer}
+          backup={backup}
+          place={world.localData ? 'in this browser' : 'on the server'}
+        />
+      ),
+      verb: 'Import',
+      tone: 'accent',
+    });
+    if (agreed) await takeOver(read.offer, tools);
+  } catch (error) {
+    if (!wasCancelled(error)) tellRefusal(toast, dataMessages.importFailed, 'Nothing was changed', error);
+  }
+}
+
+export async function resetData({ world, toast, confirm }: DataActionTools): Promise<void> {
+  const agreed = await confirm({
+    title: 'Are you sure you want to reset all data? This action cannot be undone.',
+    body: `Every list goes back to its default values. ${world.localData ? 'Your profile stays' : 'Members and settings stay'}. ${await backupSentence(world)}`.trimEnd(),
+    verb: 'Reset',
+  });
+  if (!agreed) return;
+  try {
+    await runLong(toast, 'Resetting', world.store.reset);
+    world.tab.forget(PROGRESS_KEY);
+    toast.show(dataMessages.reset);
+    reloadSoon();
+  } catch (error) {
+    if (wasCancelled(error)) return;
+    tellRefusal(toast, dataMessages.resetFailed, 'Nothing was changed', error);
+  }
+}

@@ -1,0 +1,70 @@
+import { Download, RotateCcw, Upload } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { useAuthState, useWorld } from '#io/react.tsx';
+import { messages } from '#parts/messages.ts';
+import { useConfirm } from '#ui/confirm-dialog.tsx';
+import type { MenuItem } from '#ui/menu-item.ts';
+import { useToast } from '#ui/toast.tsx';
+import type { DataActionTools } from './data-actions.tsx';
+
+/** What the actions on the shop's data work with. */
+export function useDataActionTools(): DataActionTools {
+  return { world: useWorld(), toast: useToast(), confirm: useConfirm() };
+}
+
+/** Export, Import and Reset of the shop's data, loaded when first used, and the file picker that Import opens. */
+export function useDataActions(): { items: (MenuItem | 'separator')[]; picker: ReactNode } {
+  const tools = useDataActionTools();
+  const auth = useAuthState();
+  // 'replace data' of domain/roles.ts, which the first page does without.
+  const mayReplace = !('role' in auth) || auth.role === 'owner';
+  const input = useRef<HTMLInputElement>(null);
+
+  async function act(how: (actions: typeof import('./data-actions.tsx')) => Promise<void>): Promise<void> {
+    try {
+      await how(await import('./data-actions.tsx'));
+    } catch (error) {
+      console.error('An action on the data could not be loaded', error);
+      tools.toast.show(messages.notLoaded);
+    }
+  }
+
+  function importPicked({ target }: ChangeEvent<HTMLInputElement>) {
+    const picked = target.files?.[0];
+    // Picking the same file again must be a change again.
+    target.value = '';
+    if (picked) void act(({ importData }) => importData(picked, tools));
+  }
+
+  return {
+    items: [
+      {
+        id: 'export',
+        label: 'Export',
+        icon: Download,
+        onSelect: () => void act(({ exportData }) => exportData(tools)),
+      },
+      { id: 'import', label: 'Import', icon: Upload, onSelect: () => input.current?.click() },
+      'separator',
+      {
+        id: 'reset',
+        label: 'Reset',
+        icon: RotateCcw,
+        danger: true,
+        onSelect: () => void act(({ resetData }) => resetData(tools)),
+      },
+      // On a server whole lists are the owner's alone to replace.
+    ].slice(0, mayReplace ? 4 : 1) as (MenuItem | 'separator')[],
+    picker: (
+      <input
+        ref={input}
+        type="file"
+        accept=".json"
+        aria-label="Import data file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={importPicked}
+      />
+    ),
+  };
+}

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { useWorld } from '#io/react.tsx';
+
+/** Whether a command is being written. */
+export function useIsWaiting(): boolean {
+  const { store } = useWorld();
+  return useSyncExternalStore(store.onWaiting, () => store.waiting() > 0);
+}
