@@ -123,7 +123,7 @@ test('two devices on one invoice: what the other changed is told field by field,
   expect(await stored()).toEqual({ notes: 'Call before noon', internal_notes: 'Pays by check' });
 });
 
-/** All that this browser keeps at the address: keys of the storages, and what was read last. */
+/** All that this browser keeps of the shop: keys of the storages, and what was read last. Neither the theme nor pixels scrolled are of it. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const lists = await new Promise<string[]>((resolve, reject) => {
@@ -144,8 +144,13 @@ function kept(page: Page): Promise<string[]> {
         };
       };
     });
+    const isScrollPositions = (key: string) =>
+      key.startsWith('tsr-scroll-restoration') &&
+      Object.values(JSON.parse(sessionStorage.getItem(key) ?? '') as Record<string, object>)
+        .flatMap((page) => Object.values(page) as object[])
+        .every((at) => Object.entries(at).every(([name, px]) => /^scroll[XY]$/.test(name) && typeof px === 'number'));
     return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...lists].filter(
-      (key) => !key.includes('theme'),
+      (key) => !key.includes('theme') && !isScrollPositions(key),
     );
   });
 }
