@@ -4,7 +4,7 @@ import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
 import type { OpeningKeys } from './palette/opening-keys.ts';
 import { Palette } from './palette/palette.tsx';
 import { useRememberOpened } from './palette/use-remember-opened.ts';
-import { useShopIndexAhead } from './palette/use-shop-index.ts';
+import { useShopSearch } from './palette/use-shop-search.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 export type OpenWindow = 'search' | 'shortcuts' | 'none';
@@ -20,7 +20,7 @@ export function ShellWindows({ open, openingKeys, onOpen }: ShellWindowsProps) {
   const close = useCallback(() => onOpen('none'), [onOpen]);
   const showShortcuts = useCallback(() => onOpen('shortcuts'), [onOpen]);
   useRememberOpened();
-  useShopIndexAhead();
+  const search = useShopSearch(open === 'search');
 
   // Back and Forward change the page below them.
   const { history } = useRouter();
@@ -35,7 +35,9 @@ export function ShellWindows({ open, openingKeys, onOpen }: ShellWindowsProps) {
   return (
     <>
       <TutorialPanel />
-      {open === 'search' && <Palette openingKeys={openingKeys} onClose={close} onShortcuts={showShortcuts} />}
+      {open === 'search' && (
+        <Palette search={search} openingKeys={openingKeys} onClose={close} onShortcuts={showShortcuts} />
+      )}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   );

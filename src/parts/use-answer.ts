@@ -28,12 +28,15 @@ export function useAnswer<T>(ask: (() => Promise<T>) | undefined, delayMs = 0): 
     const tell = (data: T | undefined, failed: boolean) => {
       if (wanted) setTold({ ask, tries, data, failed });
     };
-    const timer = setTimeout(() => {
+    const begin = () => {
       ask().then(
         (data) => tell(data, false),
         () => tell(undefined, true),
       );
-    }, delayMs);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (delayMs > 0) timer = setTimeout(begin, delayMs);
+    else begin();
     return () => {
       wanted = false;
       clearTimeout(timer);

@@ -18,7 +18,7 @@ export type ChoicesFor = {
   commands: readonly ShellCommand[];
   /** Those that are offered before anything is typed. */
   firsts: readonly ShellCommand[];
-  /** The kinds of which all is shown. */
+  /** The lists that are shown whole. */
   whole: ReadonlySet<string>;
   mayAddCustomer: boolean;
 };
@@ -67,23 +67,23 @@ function commandChoice(command: ShellCommand, words: readonly string[]): Choice 
 }
 
 function groupOf(group: FoundGroup, words: readonly string[], { commands, whole }: ChoicesFor): ChoiceGroup {
-  const { kind, count, ids, hits } = group;
-  const isOfCommands = kind === 'actions' || kind === 'pages';
-  const label = GROUP_LABELS[kind] ?? kind;
+  const { list, count, ids, hits } = group;
+  const isOfCommands = list === 'actions' || list === 'pages';
+  const label = GROUP_LABELS[list] ?? list;
   const all = ids.flatMap((id) => {
     const hit = hits.get(id);
-    if (hit) return recordChoice(`${kind}-${id}`, hit, words);
+    if (hit) return recordChoice(`${list}-${id}`, hit, words);
     const command = isOfCommands && commands.find((one) => one.id === id);
     return command ? commandChoice(command, words) : [];
   });
   const more: Choice = {
-    id: `more-${kind}`,
+    id: `more-${list}`,
     start: <ChevronDown size={16} aria-hidden />,
     label: `Show more ${label.toLowerCase()}`,
-    more: kind,
+    more: list,
   };
-  const options = !whole.has(kind) && count > ids.length ? [...all, more] : all;
-  return { id: kind, label, ...(kind !== RECENT && { count }), options };
+  const options = !whole.has(list) && count > ids.length ? [...all, more] : all;
+  return { id: list, label, ...(list !== RECENT && { count }), options };
 }
 
 /** What was found, as one chooses from it: with nothing typed also what to begin with, with nothing found a new customer. */

@@ -1,10 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slipsBetween } from './near-words.ts';
-import { type Shelf, shelfOf } from './page.ts';
-import { isNarrower, queryOf } from './query.ts';
-import { searchShelves } from './search-shelves.ts';
-import { withStarts } from './word-starts.ts';
+import { createSearchEngine } from './search-engine.ts';
 
 test.each([
   ['porsche', 'porsche', 0],
@@ -23,12 +19,7 @@ test.each([
 });
 
 const VOCABULARY = ['porsche', 'lamborghini', 'mustang', 'martin', 'marlin', 'reyes'];
-const SHELVES = [
-  shelfOf(
-    'cars',
-    VOCABULARY.map((word) => ({ id: word, text: withStarts(`${word}\n2025`) })),
-  ),
-];
+const CARS = VOCABULARY.map((word) => ({ id: word, text: `${word}\n2025`, moment: '' }));
 
 test.each([
   ['porshe', ['porsche']],
@@ -42,34 +33,20 @@ test.each([
   ['marbin', ['martin', 'marlin']],
   // What is there as typed leaves no room for guesses.
   ['marti', ['martin']],
-])('"%s" finds %j', async (typed, ids) => {
-  const query = queryOf(typed, '2026-11-20');
-  const answer = query && (await searchShelves(SHELVES, VOCABULARY, query));
+])('"%s" finds %j', (typed, ids) => {
+  const commands = [{ list: 'cars', records: CARS }];
+  const question = { typed, today: '2026-11-20', lists: [], commands };
+  const answer = createSearchEngine().receive({ type: 'find', question });
   expect(answer?.found.flatMap((found) => found.ids)).toEqual(ids);
 });
 
-test('a search among what the letters before have left finds what a search of everything finds', async () => {
-  const text = fc.string({
-    unit: fc.constantFrom('a', 'b', '1', '5', '-', ' ', '(', '/', '$', ',', '+'),
-    maxLength: 12,
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(text, { maxLength: 8 }), text, async (texts, typed) => {
-      const lines = texts.map((one, at) => ({
-        id: String(at),
-        text: withStarts(`${one}\n${one.replace(/[ ().+-]/g, '')}`),
-      }));
-      const shelves = [shelfOf('any', lines)];
-      let former: { query: NonNullable<ReturnType<typeof queryOf>>; matched: readonly Shelf[] } | undefined;
-      for (let end = 1; end <= typed.length; end += 1) {
-        const query = queryOf(typed.slice(0, end), '2026-11-20');
-        if (!query) continue;
-        const among = former && isNarrower(query, former.query) ? former.matched : undefined;
-        const narrowed = await searchShelves(shelves, [], query, { among });
-        expect(narrowed).toEqual(await searchShelves(shelves, [], query));
-        former = narrowed && narrowed.matched.length > 0 ? { query, matched: narrowed.matched } : undefined;
-      }
-    }),
-    { numRuns: 500 },
-  );
+test('the words of an answer are those that were typed and those near to them', () => {
+  const question = {
+    typed: '2025 porshe',
+    today: '2026-11-20',
+    lists: [],
+    commands: [{ list: 'cars', records: CARS }],
+  };
+  const answer = createSearchEngine().receive({ type: 'find', question });
+  expect(answer?.words).toEqual(['2025', 'porshe', 'porsche']);
 });

@@ -1,19 +1,21 @@
-import type { Query } from './query.ts';
-import { insideOf, withStarts } from './word-starts.ts';
-
 const LEAST_LETTERS = 4;
 const LONG_WORD = 8;
 const LETTERS_ONLY = /^\p{L}+$/u;
+const LETTERS = /(?<![a-z0-9\u0080-\uffff])[a-z\u0080-\uffff]{4,}/g;
 
-/** How many slips a word of that length is forgiven. */
+/** Returns the words of a text in which a slip is forgiven: their letters, at least four. */
+export function lettersIn(text: string): readonly string[] {
+  return text.match(LETTERS) ?? [];
+}
+
 function slipsAllowed(word: string): number {
   if (word.length < LEAST_LETTERS || !LETTERS_ONLY.test(word)) return 0;
   return word.length < LONG_WORD ? 1 : 2;
 }
 
 /**
- * The least number of slips (a letter too many, missing, wrong, or two changed places) between what was typed and any beginning of
- * the word: the optimal string alignment distance. Above `most` it only says that it is more.
+ * Returns the least number of slips (a letter too many, missing, wrong, or two swapped) between the typed text and any beginning of
+ * the word: the optimal string alignment distance. Returns any number above `most` when it is more than that.
  */
 export function slipsBetween(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most);
@@ -37,47 +39,18 @@ export function slipsBetween(typed: string, word: string, most: number): number 
   return Math.min(...former);
 }
 
-/** For each word of a query what may be meant by it: itself, or the words nearest to it. */
-export type Meant = readonly (readonly string[])[];
-
-/** Collects for one typed word the nearest of the words that it is shown. */
-function nearest(typed: string) {
+/** Returns the words nearest to the typed one, all with the same number of slips. Empty when a word begins as typed. */
+export function nearestWords(typed: string, vocabulary: Iterable<string>): readonly string[] {
   const allowed = slipsAllowed(typed);
-  let least = allowed + 1;
-  let found: string[] = [];
-  return {
-    look(word: string): void {
-      if (allowed === 0) return;
-      const slips = slipsBetween(typed, word, Math.min(allowed, least));
-      if (slips > allowed || slips > least) return;
-      if (slips < least) found = [];
-      least = slips;
-      found.push(word);
-    },
-    // What is there as it was typed is found by itself.
-    words: () => [typed, ...(least === 0 ? [] : found)],
-  };
-}
-
-/** Shown all words that there are, it knows what may be meant; undefined when there is nothing beside what was typed. */
-export function nearWords({ words }: Query) {
-  const wanted = words.map(nearest);
-  return {
-    look(word: string): void {
-      for (const one of wanted) one.look(word);
-    },
-    meant(): Meant | undefined {
-      const meant = wanted.map((one) => one.words());
-      return meant.some(({ length }) => length > 1) ? meant : undefined;
-    },
-  };
-}
-
-/** Whether a text (with its marks for words) holds, of every word, what was typed or something near to it. */
-export function isNear(meant: Meant): (text: string) => boolean {
-  const wanted = meant.map((words) => {
-    const starts = words.map(withStarts);
-    return [...starts, insideOf(starts[0] ?? '')];
-  });
-  return (text) => wanted.every((ways) => ways.some((way) => text.includes(way)));
+  if (allowed === 0) return [];
+  let least = allowed;
+  let nearest: string[] = [];
+  for (const word of vocabulary) {
+    const slips = slipsBetween(typed, word, least);
+    if (slips > least) continue;
+    if (slips < least) nearest = [];
+    least = slips;
+    nearest.push(word);
+  }
+  return least === 0 ? [] : nearest;
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectConsole } from '#test/console-guard.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
 import { RECENT_KEY } from './recent-records.ts';
 
@@ -219,6 +220,58 @@ test('a new answer is read from its top', async () => {
   await field.fill('e');
   await expect.poll(() => list().scrollTop).toBe(0);
   expect(list().scrollHeight).toBeGreaterThan(list().clientHeight);
+});
+
+test('a list that cannot be read is reported; Retry reads it', async () => {
+  expectConsole('error', /could not read the shop/);
+  const world = memoryWorld();
+  const { list } = world.store.employees;
+  world.store.employees.list = () => Promise.reject(new Error('unreadable'));
+  const { app, field } = await open('/invoices', world);
+  await field.fill('luis.ortega@example.com');
+  const failure = app.screen.getByText('Some lists could not be read, so not everything is found.');
+  await expect.element(failure).toBeVisible();
+  world.store.employees.list = list;
+  await app.screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => textsOf(app)[0]).toContain('Luis Ortega');
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('where no worker starts, the search says so; Retry starts another', async () => {
+  expectConsole('error', /could not read the shop/);
+  expectConsole('error', /The search failed/);
+  const { Worker } = window;
+  window.Worker = class extends Worker {
+    constructor() {
+      super('data:text/javascript,');
+      throw new Error('blocked');
+    }
+  };
+  const { app, field } = await open();
+  await field.fill('reyes');
+  const failure = app.screen.getByText('Some lists could not be read, so not everything is found.');
+  await expect.element(failure).toBeVisible();
+  window.Worker = Worker;
+  await app.screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => textsOf(app)[0]).toContain('Daniel Reyes');
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('a worker whose code does not load is reported like one that does not start', async () => {
+  expectConsole('error', /worker of the search failed/);
+  expectConsole('error', /The search failed/);
+  const { Worker } = window;
+  window.Worker = class extends Worker {
+    constructor() {
+      super('/no-such-file.js');
+    }
+  };
+  const { app, field } = await open();
+  await field.fill('reyes');
+  await expect.element(app.screen.getByText('Some lists could not be read, so not everything is found.')).toBeVisible();
+  window.Worker = Worker;
+  await app.screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => textsOf(app)[0]).toContain('Daniel Reyes');
 });
 
 test('a change in the shop is found at once', async () => {

@@ -12,7 +12,8 @@ import { CommandPalette } from '#ui/command-palette.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
 import { choiceGroups } from './choices.tsx';
 import { type OpeningKeys, typedBy } from './opening-keys.ts';
-import { actionsFor, commandShelf, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';
+import { actionsFor, commandRecords, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';
+import type { ShopSearch } from './shop-search.ts';
 import { type Shown, useAnswerTo } from './use-answer.ts';
 
 /** So many new things to make are offered before anything is typed. */
@@ -20,10 +21,10 @@ const FIRST_NEW_THINGS = 6;
 
 const NONE: ReadonlySet<string> = new Set();
 
-type PaletteProps = { openingKeys: OpeningKeys; onClose: () => void; onShortcuts: () => void };
+type PaletteProps = { search: ShopSearch; openingKeys: OpeningKeys; onClose: () => void; onShortcuts: () => void };
 
 /** Finds every record, page and action by what is typed (NAV-08). */
-export function Palette({ openingKeys, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ search, openingKeys, onClose, onShortcuts }: PaletteProps) {
   const { theme } = useWorld();
   const router = useRouter();
   const tools = useDataActionTools();
@@ -45,8 +46,14 @@ export function Palette({ openingKeys, onClose, onShortcuts }: PaletteProps) {
   const actions = useMemo(() => actionsFor(shownTheme).filter(isOpen), [shownTheme, isOpen]);
   const pages = useMemo(() => PAGES.filter(isOpen), [isOpen]);
   const firsts = useMemo(() => NEW_THINGS.filter(isOpen).slice(0, FIRST_NEW_THINGS), [isOpen]);
-  const shelves = useMemo(() => [commandShelf('actions', actions), commandShelf('pages', pages)], [actions, pages]);
-  const { shown, isBusy, isReading, failed, retry } = useAnswerTo(typed, shelves, whole);
+  const commands = useMemo(
+    () => [
+      { list: 'actions', records: commandRecords(actions) },
+      { list: 'pages', records: commandRecords(pages) },
+    ],
+    [actions, pages],
+  );
+  const { shown, isBusy, isReading, failed, retry } = useAnswerTo(search, typed, commands, whole);
 
   function type(text: string) {
     setTyped(text);

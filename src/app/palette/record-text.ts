@@ -12,7 +12,6 @@ import type { Service } from '#domain/service.ts';
 import type { Station } from '#domain/station.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
 import type { Entities, EntityType } from '#io/react.tsx';
-import { withStarts } from './word-starts.ts';
 
 /** What is searched of a record: its title, then texts, and what is found with and without the signs in it. */
 type Words = { title: string; texts: readonly (string | undefined)[]; marks: readonly (string | undefined)[] };
@@ -131,7 +130,7 @@ const WORDS: { [E in EntityType]: (record: Entities[E], live: Customer | undefin
 /** The text that a record is searched by, its title in the first line; `live` is its customer as they are today. */
 export function recordText<E extends EntityType>(entity: E, record: Entities[E], live: Customer | undefined): string {
   const { title, texts, marks } = WORDS[entity](record, live);
-  return withStarts(searchTextOf(filled([title, ...texts]), filled(marks)));
+  return searchTextOf(filled([title, ...texts]), filled(marks));
 }
 
 type Dated = { date?: unknown; createdAt?: unknown };
@@ -140,14 +139,4 @@ type Dated = { date?: unknown; createdAt?: unknown };
 export function momentOf({ date, createdAt }: Dated): string {
   if (typeof date === 'string') return date;
   return typeof createdAt === 'string' ? createdAt : '';
-}
-
-/** Puts first what is likely to be meant: the latest; of bookings those to come, the next one first. */
-export function recentFirst(entity: EntityType, today: string): (a: string, b: string) => number {
-  const isAhead = (moment: string) => entity === 'bookings' && moment >= today;
-  return (a, b) => {
-    if (a === b) return 0;
-    if (isAhead(a) !== isAhead(b)) return isAhead(a) ? -1 : 1;
-    return a < b === isAhead(a) ? -1 : 1;
-  };
 }

@@ -20,8 +20,7 @@ import { type PlainPath, paths } from '#parts/paths.ts';
 import type { Search } from '#parts/search-params.ts';
 import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
 import { allAreas } from '../navigation.ts';
-import { type Shelf, shelfOf } from './page.ts';
-import { withStarts } from './word-starts.ts';
+import type { SearchRecord } from './search-messages.ts';
 
 /** A page to go to, or something to do, by name. */
 export type ShellCommand = {
@@ -134,8 +133,7 @@ export function actionsFor(theme: 'light' | 'dark'): readonly ShellCommand[] {
   ];
 }
 
-/** The commands as a shelf of the search. */
-export function commandShelf(kind: string, commands: readonly ShellCommand[]): Shelf {
-  const lines = commands.map(({ id, label, words }) => ({ id, text: withStarts(foldText(`${label}\n${words}`)) }));
-  return shelfOf(kind, lines);
+/** The commands as records of the search. */
+export function commandRecords(commands: readonly ShellCommand[]): readonly SearchRecord[] {
+  return commands.map(({ id, label, words }) => ({ id, text: foldText(`${label}\n${words}`), moment: '' }));
 }

@@ -1,0 +1,117 @@
+import uFuzzy from '@leeoniya/ufuzzy';
+import { lettersIn, nearestWords } from './near-words.ts';
+import { type Query, queryOf } from './query.ts';
+import { RANKS, type Rank, rankOf, startOf } from './rank.ts';
+import type { Answer, Found, Question, SearchMessage, SearchRecord } from './search-messages.ts';
+
+const MOST_IDS = 100;
+
+// Without this, uFuzzy takes the 'ne of "o'neil" for an English contraction.
+const matcher = new uFuzzy({ intraContr: '(?!)' });
+
+type List = {
+  name: string;
+  ids: readonly string[];
+  texts: string[];
+  /** The words in which a slip is forgiven. */
+  letters: ReadonlySet<string>;
+};
+
+function listOf(name: string, records: readonly SearchRecord[]): List {
+  const texts = records.map(({ text }) => text);
+  return { name, ids: records.map(({ id }) => id), texts, letters: new Set(texts.flatMap(lettersIn)) };
+}
+
+/** Orders what is likely to be meant first: the latest; of bookings those to come, the next one first. */
+function recentFirst(list: string, today: string): (a: SearchRecord, b: SearchRecord) => number {
+  const isAhead = (moment: string) => list === 'bookings' && moment >= today;
+  return ({ moment: a }, { moment: b }) => {
+    if (a === b) return 0;
+    if (isAhead(a) !== isAhead(b)) return isAhead(a) ? -1 : 1;
+    return a < b === isAhead(a) ? -1 : 1;
+  };
+}
+
+/** Returns the positions of the texts that contain the word, among those given. */
+function containing(texts: string[], word: string, among?: number[]): number[] {
+  return matcher.filter(texts, `"${word}"`, among) ?? [];
+}
+
+/** Returns the positions of the texts that contain every word, or the digits of a phone number. */
+function matchesAsTyped({ texts }: List, { words, digits }: Query): number[] {
+  let withWords: number[] | undefined;
+  for (const word of words) withWords = containing(texts, word, withWords);
+  const positions = withWords ?? [];
+  if (digits === '' || positions.length === texts.length) return positions;
+  const isMatch: boolean[] = Array(texts.length).fill(false);
+  for (const at of positions) isMatch[at] = true;
+  for (const at of containing(texts, digits)) isMatch[at] = true;
+  return texts.flatMap((_, at) => (isMatch[at] ? at : []));
+}
+
+/** Returns the positions of the texts that have each word as typed or, where a word begins, one near to it. */
+function matchesNear({ texts }: List, words: readonly string[], near: readonly (readonly string[])[]): number[] {
+  const isNear = (text: string) =>
+    words.every((word, at) => text.includes(word) || near[at]?.some((one) => startOf(text, one) >= 0));
+  return texts.flatMap((text, at) => (isNear(text) ? at : []));
+}
+
+function foundIn({ name, ids, texts }: List, positions: readonly number[], rankIn: (text: string) => Rank): Found[] {
+  const byRank = new Map<Rank, string[]>(RANKS.map((rank) => [rank, []]));
+  for (const at of positions) {
+    const ranked = byRank.get(rankIn(texts[at] ?? ''));
+    if (ranked && ranked.length < MOST_IDS) ranked.push(ids[at] ?? '');
+  }
+  const best = RANKS.find((rank) => byRank.get(rank)?.length);
+  if (!best) return [];
+  return [{ list: name, count: positions.length, rank: best, ids: [...byRank.values()].flat().slice(0, MOST_IDS) }];
+}
+
+function answerOf(found: Found[], words: readonly string[]): Answer {
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  return { found: found.sort((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank)), count, words };
+}
+
+/** Finds the query as typed; only where nothing has it, words near to it count too. */
+function find(lists: readonly List[], query: Query): Answer {
+  const { words } = query;
+  const asTyped = lists.flatMap((list) => foundIn(list, matchesAsTyped(list, query), (text) => rankOf(text, query)));
+  if (asTyped.length > 0) return answerOf(asTyped, words);
+  const letters = new Set(lists.flatMap((list) => [...list.letters]));
+  const near = words.map((word) => nearestWords(word, letters));
+  if (near.every((nearest) => nearest.length === 0)) return answerOf([], words);
+  const found = lists.flatMap((list) => foundIn(list, matchesNear(list, words, near), () => 'near'));
+  return answerOf(found, [...words, ...near.flat()]);
+}
+
+/** The lists of a shop, filled and searched by messages. */
+export function createSearchEngine() {
+  const lists = new Map<string, List>();
+  let arriving: { list: string; records: SearchRecord[] } | undefined;
+
+  function takeOver(today: string): void {
+    if (!arriving) return;
+    const { list, records } = arriving;
+    arriving = undefined;
+    // Later ones first where the moment is the same.
+    lists.set(list, listOf(list, records.reverse().sort(recentFirst(list, today))));
+  }
+
+  function answer({ typed, today, lists: names, commands }: Question): Answer {
+    const query = queryOf(typed, today);
+    if (!query) return { found: [], count: 0, words: [] };
+    const known = names.flatMap((name) => lists.get(name) ?? []);
+    return find([...known, ...commands.map(({ list, records }) => listOf(list, records))], query);
+  }
+
+  return {
+    /** Returns the answer to `find`, and nothing for other messages. */
+    receive(message: SearchMessage): Answer | undefined {
+      if (message.type === 'find') return answer(message.question);
+      if (message.type === 'begin') arriving = { list: message.list, records: [] };
+      else if (message.type === 'records') arriving?.records.push(...message.records);
+      else takeOver(message.today);
+      return undefined;
+    },
+  };
+}
