@@ -11,6 +11,7 @@ import { boxClass } from '#ui/box-class.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
+import { useOptionList } from '#ui/use-option-list.ts';
 
 /** How long nothing must be typed before the question goes out (VEH-06). */
 const SEARCH_DELAY_MS = 300;
@@ -55,20 +56,22 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
     type('');
   }
 
-  function move(step: number) {
-    setOpen(true);
-    if (!shown) return;
-    const next = (at + step + matches.length) % matches.length;
-    setActive(next);
-    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-  }
+  const list = useOptionList({
+    count: matches.length,
+    active: at,
+    onMove: setActive,
+    onChoose: (position) => {
+      const match = matches[position];
+      if (match) choose(match);
+    },
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && matches.length > 0) {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
       event.preventDefault();
-      move(step);
+      setOpen(true);
+      if (shown) list.moveByArrow(event);
     } else if (event.key === 'Enter') {
       // Enter in the search never submits the form around it, and takes no vehicle that answers an older question.
       event.preventDefault();
@@ -103,8 +106,8 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
           aria-autocomplete="list"
-          aria-controls={shown ? `${id}-list` : undefined}
-          aria-activedescendant={shown ? `${id}-${at}` : undefined}
+          aria-controls={shown ? list.listId : undefined}
+          aria-activedescendant={shown ? list.activeId : undefined}
           aria-describedby={error ? `${id}-error ${id}-status` : `${id}-status`}
           aria-invalid={error ? true : undefined}
           className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-[16px]"
@@ -118,7 +121,8 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {shown && (
         <div
-          id={`${id}-list`}
+          {...list.listProps}
+          id={list.listId}
           role="listbox"
           aria-label="Vehicles"
           aria-busy={pending}
@@ -130,12 +134,10 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
           {matches.map((match, index) => (
             <VehicleOption
               key={`${match.make} ${match.model}`}
-              id={`${id}-${index}`}
+              id={list.optionId(index)}
               match={match}
               query={query}
               active={index === at}
-              onPoint={() => setActive(index)}
-              onChoose={() => choose(match)}
             />
           ))}
         </div>
@@ -184,14 +186,11 @@ type VehicleOptionProps = {
   match: VehicleMatch;
   query: string;
   active: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
 };
 
-function VehicleOption({ id, match, query, active, onPoint, onChoose }: VehicleOptionProps) {
+function VehicleOption({ id, match, query, active }: VehicleOptionProps) {
   const { year, make, model, bodyType, size } = match;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box, which keeps the focus.
     // biome-ignore lint/a11y/useFocusableInteractive: the search box points at the active option.
     <div
       id={id}
@@ -199,9 +198,6 @@ function VehicleOption({ id, match, query, active, onPoint, onChoose }: VehicleO
       aria-selected={active}
       aria-labelledby={`${id}-year ${id}-name`}
       aria-describedby={`${id}-size`}
-      onPointerMove={onPoint}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
       className="grid cursor-pointer grid-cols-[34px_minmax(0,1fr)_auto] items-center gap-[11px] rounded-[7px] px-[9px] py-1.5 aria-selected:bg-accent-soft"
     >
       <MakeLogo make={make} />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEf
 import { createPortal } from 'react-dom';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useOptionList } from '#ui/use-option-list.ts';
 import { usePressOutside } from '#ui/use-press-outside.ts';
 import { useQuickModal } from '#ui/use-quick-modal.ts';
 
@@ -78,15 +79,20 @@ export function CommandPalette({
   const active = options.find((option) => option.id === here?.id) ?? options[here?.at ?? 0] ?? options[0];
   const at = active ? options.indexOf(active) : -1;
 
-  const elementIdOf = (position: number) => `${id}-${position}`;
-  function move(to: number) {
-    const option = options[to];
-    if (!option) return;
-    setMoved({ value, id: option.id, at: to });
-    document.getElementById(elementIdOf(to))?.scrollIntoView({ block: 'nearest' });
-    // The heading above the first one, too.
-    if (to === 0) list.current?.scrollTo({ top: 0 });
-  }
+  const choices = useOptionList({
+    count: options.length,
+    active: at,
+    onMove: (to, byKey) => {
+      const option = options[to];
+      if (option) setMoved({ value, id: option.id, at: to });
+      // The heading above the first one, too.
+      if (byKey && to === 0) list.current?.scrollTo({ top: 0 });
+    },
+    onChoose: (position, { ctrlKey, metaKey }) => {
+      const option = options[position];
+      if (option) onChoose(option.id, { newTab: ctrlKey || metaKey });
+    },
+  });
 
   // A new answer is read from its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the question changes
@@ -103,11 +109,6 @@ export function CommandPalette({
     if (active) onChoose(active.id, waits);
   }, [waits, isBusy, active, onChoose]);
 
-  function optionAt({ target }: { target: EventTarget }): PaletteOption | undefined {
-    const pointed = target instanceof Element && target.closest('[role="option"]');
-    return pointed ? options.find((_, position) => elementIdOf(position) === pointed.id) : undefined;
-  }
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.altKey) return;
     const { key, ctrlKey, metaKey, shiftKey } = event;
@@ -118,17 +119,11 @@ export function CommandPalette({
     }
     if (ctrlKey || metaKey || shiftKey || options.length === 0) return;
     const last = options.length - 1;
-    const to = {
-      ArrowDown: at === last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      PageDown: Math.min(at + PAGE, last),
-      PageUp: Math.max(at - PAGE, 0),
-      Home: 0,
-      End: last,
-    }[key];
+    const to = { PageDown: Math.min(at + PAGE, last), PageUp: Math.max(at - PAGE, 0), Home: 0, End: last }[key];
+    choices.moveByArrow(event);
     if (to === undefined) return;
     event.preventDefault();
-    move(to);
+    choices.move(to);
   }
 
   return createPortal(
@@ -158,9 +153,9 @@ export function CommandPalette({
             role="combobox"
             aria-label={label}
             aria-expanded={options.length > 0}
-            aria-controls={`${id}-list`}
+            aria-controls={choices.listId}
             aria-autocomplete="list"
-            aria-activedescendant={active && elementIdOf(at)}
+            aria-activedescendant={choices.activeId}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
@@ -175,29 +170,16 @@ export function CommandPalette({
           <IconButton label="Close" icon={X} size="small" onClick={onClose} />
         </div>
         {notice}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which has the focus */}
         <div
+          {...choices.listProps}
           ref={list}
-          id={`${id}-list`}
+          id={choices.listId}
           role="listbox"
           aria-label="Results"
           aria-busy={isBusy}
           tabIndex={-1}
           onScroll={() => {
             isScrolled.current = true;
-          }}
-          // The focus stays in the field.
-          onPointerDown={(event) => {
-            if (optionAt(event)) event.preventDefault();
-          }}
-          onPointerMove={(event) => {
-            const option = optionAt(event);
-            if (option && option !== active && (event.movementX !== 0 || event.movementY !== 0))
-              setMoved({ value, id: option.id, at: options.indexOf(option) });
-          }}
-          onClick={(event) => {
-            const option = optionAt(event);
-            if (option) onChoose(option.id, { newTab: event.ctrlKey || event.metaKey });
           }}
           className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 outline-none empty:hidden"
         >
@@ -214,7 +196,7 @@ export function CommandPalette({
               {group.options.map((option) => (
                 <Option
                   key={option.id}
-                  id={elementIdOf(options.indexOf(option))}
+                  id={choices.optionId(options.indexOf(option))}
                   option={option}
                   isActive={option === active}
                 />
