@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, memo, useId, useMemo, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray } from 'react-hook-form';
+import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
 import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/billing.ts';
 import { newLine } from '#domain/line-items.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -160,6 +160,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
                   key={field.key}
                   index={index}
                   isLast={index === count - 1}
+                  control={control}
                   register={register}
                   getValues={getValues}
                   tone={field.serviceId === undefined ? undefined : tones.get(field.serviceId)}
@@ -176,7 +177,7 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
   );
 }
 
-type ItemRowProps = Pick<ItemsTableProps, 'register' | 'getValues'> & {
+type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register' | 'getValues'> & {
   index: number;
   isLast: boolean;
   tone: Tone | undefined;
@@ -202,11 +203,13 @@ function PhoneHead({ children }: { children: string }) {
   );
 }
 
+function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
+  const [quantity, unitPrice] = useWatch({ control, name: [`items.${index}.quantity`, `items.${index}.unitPrice`] });
+  return formatDollars(lineTotalOf({ quantity, unitPrice }));
+}
+
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { index, isLast, register, getValues, tone, quantityError, priceError, actions } = props;
-  // A hundred rows that each watch the form would make every key slow: a row draws itself when its own figures change.
-  const [, draw] = useReducer((times: number) => times + 1, 0);
-  const figure = { valueAsNumber: true, onChange: draw } as const;
+  const { index, isLast, control, register, getValues, tone, quantityError, priceError, actions } = props;
   const n = index + 1;
   // A field of one line would drop the breaks that a file brought.
   const [hasBreaks] = useState(() => /\n/.test(getValues(`items.${index}.description`) ?? ''));
@@ -244,7 +247,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           max={MOST_QUANTITY}
           step={0.1}
           error={quantityError}
-          {...register(`items.${index}.quantity`, figure)}
+          {...register(`items.${index}.quantity`, { valueAsNumber: true })}
         />
       </td>
       <td className={priceCell}>
@@ -257,13 +260,13 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           max={MOST_UNIT_PRICE}
           step={0.01}
           error={priceError}
-          {...register(`items.${index}.unitPrice`, figure)}
+          {...register(`items.${index}.unitPrice`, { valueAsNumber: true })}
         />
       </td>
       <td className={`${cell} pt-[13px]! text-right font-[580] tabular-nums phone:p-0!`}>
         <PhoneHead>Total</PhoneHead>
         <span className="phone:block phone:leading-11">
-          {formatDollars(lineTotalOf(getValues(`items.${index}`) ?? {}))}
+          <LineTotal control={control} index={index} />
         </span>
       </td>
       <td className={`${cell} pt-[11px]! phone:p-0!`}>
