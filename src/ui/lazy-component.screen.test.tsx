@@ -57,7 +57,8 @@ test('a failure to load ahead that nobody waits for is no unhandled rejection', 
   const unhandled = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
   addEventListener('unhandledrejection', unhandled);
   void lazyComponent<object>(() => Promise.reject(new Error('offline'))).preload();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The browser reports a rejection before it draws.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   removeEventListener('unhandledrejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
 });

@@ -185,9 +185,14 @@ test('on a phone the panel leaves the button that saves, once the control of the
     const [over, under] = [panel, save].map((one) => one.element().getBoundingClientRect()) as [DOMRect, DOMRect];
     return over.top < under.bottom && under.top < over.bottom;
   };
-  // First it makes room for the field at the top.
-  await expect.poll(hidden).toBe(true);
-  await new Promise((after) => setTimeout(after, 1200));
+  // It leaves the button, then makes room for the outlined field at the top.
+  await expect
+    .poll(async () => {
+      const isMoved = document.querySelector('[data-tutorial]') && hidden();
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      return isMoved && hidden();
+    })
+    .toBe(true);
   save.element().scrollIntoView({ block: 'end' });
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.poll(hidden).toBe(false);
