@@ -14,19 +14,23 @@ export function networkOf(address) {
   return `${[...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
 }
 
+/** @typedef {ReturnType<typeof limitAttempts>} Attempts */
+
 /**
  * @param {{ most: number, withinMs: number, now?: () => number, mostKeys?: number }} options now: milliseconds of a clock that no one sets
  */
 export function limitAttempts({ most, withinMs, now = () => performance.now(), mostKeys = MOST_KEYS }) {
   /** @type {Map<string, number[]>} in the order in which they were last counted */
   const times = new Map();
+  /** @param {string} key */
   const recent = (key) => (times.get(key) ?? []).filter((time) => now() - time < withinMs);
 
-  /** @returns {number} seconds until one more is taken; 0: it is taken now */
+  /** @param {number[]} earlier @returns {number} seconds until one more is taken; 0: it is taken now */
   function secondsLeft(earlier) {
     return earlier.length < most ? 0 : Math.max(1, Math.ceil((earlier[0] + withinMs - now()) / 1000));
   }
 
+  /** @param {string} key @param {number[]} list */
   function keep(key, list) {
     times.delete(key);
     if (list.length > 0) times.set(key, list);
@@ -37,18 +41,18 @@ export function limitAttempts({ most, withinMs, now = () => performance.now(), m
   }
 
   return {
-    /** Looks without counting. @returns {number} seconds to wait; 0: go ahead */
+    /** Looks without counting. @param {string} key @returns {number} seconds to wait; 0: go ahead */
     look: (key) => secondsLeft(recent(key)),
-    /** Counts one attempt. @returns {number} seconds to wait; 0: go ahead */
+    /** Counts one attempt. @param {string} key @returns {number} seconds to wait; 0: go ahead */
     count(key) {
       const earlier = recent(key);
       const seconds = secondsLeft(earlier);
       if (seconds === 0) keep(key, [...earlier, now()]);
       return seconds;
     },
-    /** Takes one attempt back, which has turned out well. */
+    /** Takes one attempt back, which has turned out well. @param {string} key */
     giveBack: (key) => keep(key, recent(key).slice(0, -1)),
-    /** Takes all attempts back. */
+    /** Takes all attempts back. @param {string} key */
     forgive: (key) => times.delete(key),
     /** How many keys are remembered. */
     size: () => times.size,

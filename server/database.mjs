@@ -18,6 +18,9 @@ const quiet = { onnotice: () => {} };
  * @typedef {{ role: string, claims: string, sessionId: string | null }} Person role of the database, claims as JSON
  */
 
+/** @typedef {Record<string, string | null>} Row */
+/** @typedef {ReturnType<typeof openDatabase>} Database */
+
 /** The database could not be asked, or did not answer in time. */
 export class DatabaseGone extends Error {}
 

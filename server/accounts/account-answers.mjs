@@ -3,7 +3,20 @@ import { TOKEN_SECONDS } from './tokens.mjs';
 
 const PROVIDER = 'email';
 
-/** @param {{ id: string, email: string, raw_user_meta_data: object, created_at: string, updated_at: string, last_sign_in_at: string | null }} account */
+/**
+ * An account as the database gives it.
+ * @typedef {object} Account
+ * @property {string} id
+ * @property {string} email
+ * @property {object} raw_user_meta_data
+ * @property {string} created_at
+ * @property {string} updated_at
+ * @property {string | null} last_sign_in_at
+ */
+
+/** @typedef {{ account: Account, session: string, generation: number }} OpenedSession */
+
+/** @param {Account} account */
 export function userAnswer({ id, email, raw_user_meta_data: data, ...times }) {
   const { created_at, updated_at, last_sign_in_at } = times;
   const facts = { sub: id, email, email_verified: true, phone_verified: false };
@@ -37,10 +50,7 @@ export function userAnswer({ id, email, raw_user_meta_data: data, ...times }) {
   };
 }
 
-/**
- * @param {{ account: object, session: string, generation: number }} opened as the database gives it
- * @param {ReturnType<typeof import('./tokens.mjs').createTokens>} tokens
- */
+/** @param {OpenedSession} opened @param {import('./tokens.mjs').Tokens} tokens */
 export async function sessionAnswer({ account, session, generation }, tokens) {
   return {
     access_token: await tokens.sign({ user: account, sessionId: session }),

@@ -6,11 +6,16 @@ import { sessionAnswer, settingsAnswer, userAnswer } from './account-answers.mjs
 import { createPasswords } from './passwords.mjs';
 import { createSignInLimits } from './sign-in-limits.mjs';
 
+/** @import { OpenedSession } from './account-answers.mjs' */
+/** @import { readLogout, readPasswordSignIn, readRefresh, readSignUp, readUserChange } from './read-auth-bodies.mjs' */
+/** @import { Tokens } from './tokens.mjs' */
+
 const SECONDS = 10;
 const MOST_ACCOUNTS = 200;
 /** The least time of a refused sign-in: a bcrypt hash of the first version takes longer to check than an argon2id hash. */
 const REFUSED_MS = 150;
 
+/** Error code and message by the reason that the database gives. @type {Record<string, [code: string, message: string]>} */
 const SIGN_UP_REFUSALS = {
   closed: ['signup_disabled', 'Ask the owner of the shop for an invitation link, then open that link.'],
   exists: ['user_already_exists', 'User already registered'],
@@ -20,11 +25,13 @@ const SIGN_UP_REFUSALS = {
 const wrongPassword = () => authError(400, 'invalid_credentials', 'Invalid login credentials');
 const sessionEnded = () => authError(403, 'session_not_found', 'Your session has ended. Sign in again.');
 
+/** @typedef {{ person: import('./tokens.mjs').Person, client: string }} Asked client: IP address of the device */
+/** @typedef {ReturnType<typeof createAccounts>} Accounts */
+
 /**
- * @typedef {{ person: import('./tokens.mjs').Person, client: string }} Asked client: IP address of the device
  * @param {object} options
- * @param {{ transaction: (statements: object[], limits: { seconds: number }) => Promise<Record<string, string | null>[][]> }} options.database
- * @param {ReturnType<typeof import('./tokens.mjs').createTokens>} options.tokens
+ * @param {Pick<import('../database.mjs').Database, 'transaction'>} options.database
+ * @param {Tokens} options.tokens
  * @param {'invited' | 'open'} [options.signUp] invited: after the first account, a new one needs an invitation; open: it does not
  * @param {number} [options.maxAccounts]
  * @param {{ address?: number, email?: number, signUps?: number }} [options.most] see createSignInLimits
@@ -42,27 +49,40 @@ export function createAccounts({
   const limits = createSignInLimits(most, logRefusal);
   const isOpen = signUpRule === 'open';
 
-  /** Calls a function of the database. @returns its result, parsed from JSON */
+  /**
+   * Calls a function of the database. Returns its result, parsed from JSON.
+   * @param {string} expression
+   * @param {(string | null)[]} values
+   */
   async function call(expression, ...values) {
     const text = `select (${expression})::text as answer`;
     const [[{ answer }]] = await database.transaction([{ text, values, isPrepared: true }], { seconds: SECONDS });
     return !answer ? null : JSON.parse(answer);
   }
 
-  /** Calls a function that needs an open session. */
+  /**
+   * Calls a function that needs an open session.
+   * @param {Asked['person']} person
+   * @param {string} expression
+   * @param {(string | null)[]} values
+   */
   function callAs({ sessionId }, expression, ...values) {
     return call(expression, sessionId, ...values).catch((error) => {
       throw error.code === 'PT401' ? sessionEnded() : error;
     });
   }
 
+  /** @param {string | null} reason */
   function refuseSignUp(reason) {
     if (!reason) return;
     const [code, message] = SIGN_UP_REFUSALS[reason];
     throw authError(422, code, message);
   }
 
-  /** @returns {Promise<{ account: object, session: string, generation: number } | undefined>} undefined: wrong password */
+  /**
+   * @param {{ email: string, password: string }} given
+   * @returns {Promise<OpenedSession | undefined>} undefined: wrong password
+   */
   async function openWith({ email, password }) {
     const found = await call('auth.password_of($1)', email);
     if (!(await passwords.verify(found?.hash, password))) return undefined;
@@ -73,6 +93,7 @@ export function createAccounts({
   let hasAccounts = false;
 
   return {
+    /** @param {ReturnType<typeof readSignUp>} given @param {Asked} asked */
     async signUp({ email, password, data, invitation }, { client }) {
       limits.countSignUp(client);
       const rule = [isOpen ? 'true' : 'false', String(maxAccounts)];
@@ -87,6 +108,7 @@ export function createAccounts({
       return sessionAnswer(made, tokens);
     },
 
+    /** @param {ReturnType<typeof readPasswordSignIn>} given @param {Asked} asked */
     async signIn(given, { client }) {
       const attempt = limits.countSignIn(client, given.email);
       const began = performance.now();
@@ -105,6 +127,7 @@ export function createAccounts({
       return sessionAnswer(opened, tokens);
     },
 
+    /** @param {ReturnType<typeof readRefresh>} given @param {Asked} asked */
     async refresh({ refreshToken }, { client }) {
       const known = tokens.readRefreshToken(refreshToken);
       const renewed = known
@@ -120,15 +143,21 @@ export function createAccounts({
       return sessionAnswer(renewed, tokens);
     },
 
+    /** @param {ReturnType<typeof readLogout>} given @param {Asked} asked */
     async logout({ scope }, { person }) {
       await call('auth.end_sessions($1::uuid, $2)', person.sessionId, scope);
     },
 
+    /** @param {unknown} _parsed @param {Asked} asked */
     async user(_parsed, { person }) {
       return userAnswer(await callAs(person, 'auth.account_of($1::uuid)'));
     },
 
-    /** A new password ends the person's other sessions. */
+    /**
+     * A new password ends the person's other sessions.
+     * @param {ReturnType<typeof readUserChange>} given
+     * @param {Asked} asked
+     */
     async changeUser({ password, data }, { person, client }) {
       if (password !== undefined) {
         // Refuses an ended session before it counts as an attempt of this person.

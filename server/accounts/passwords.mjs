@@ -13,7 +13,11 @@ const BUSY_SECONDS = 5;
 /** A letter, digit, punctuation mark or symbol. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Checks a new password. @returns {string | undefined} what is wrong with it, as a sentence */
+/**
+ * Checks a new password.
+ * @param {string} password
+ * @returns {string | undefined} what is wrong with it, as a sentence
+ */
 export function passwordProblem(password) {
   if ([...password].length < SHORTEST_PASSWORD) return `A password needs at least ${SHORTEST_PASSWORD} characters.`;
   if (password.length > LONGEST_PASSWORD) return `A password can have up to ${LONGEST_PASSWORD} characters.`;
@@ -26,7 +30,10 @@ function busy() {
   return authError(429, 'over_request_rate_limit', message, { 'Retry-After': String(BUSY_SECONDS) });
 }
 
-/** Accounts of the first version have bcrypt hashes, which use the first 72 bytes of a password and ignore the rest. */
+/**
+ * Accounts of the first version have bcrypt hashes, which use the first 72 bytes of a password and ignore the rest.
+ * @param {string} stored
+ */
 const isBcrypt = (stored) => stored.startsWith('$2');
 
 /**
@@ -34,8 +41,13 @@ const isBcrypt = (stored) => stored.startsWith('$2');
  */
 export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}) {
   let running = 0;
+  /** @type {((value?: unknown) => void)[]} */
   const waiting = [];
 
+  /**
+   * @template T
+   * @param {() => Promise<T>} work
+   */
   async function inTurn(work) {
     if (running < atOnce) running += 1;
     else if (waiting.length >= mostWaiting) throw busy();
@@ -54,10 +66,11 @@ export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING }
   dummy.catch(() => undefined);
 
   return {
-    /** @returns {Promise<string>} */
+    /** @param {string} password @returns {Promise<string>} */
     hash: (password) => inTurn(() => hash(password, SETTINGS)),
     /**
      * @param {string | null | undefined} stored without it: false, after the same time
+     * @param {string} password
      * @returns {Promise<boolean>}
      */
     verify: (stored, password) =>

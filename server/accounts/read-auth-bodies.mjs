@@ -2,6 +2,8 @@
 import { authError } from '../api/api-error.mjs';
 import { LONGEST_PASSWORD, passwordProblem } from './passwords.mjs';
 
+/** @import { Request } from '../api/routes.mjs' */
+
 const LONGEST_EMAIL = 254;
 const LONGEST_TOKEN = 1000;
 const LARGEST_DATA = 8 * 1024;
@@ -10,15 +12,17 @@ const SCOPES = ['global', 'local', 'others'];
 export const NO_MAIL =
   'This server sends no email. Whoever runs it can set a new password: npm run team -- set-password <email>';
 
+/** @param {string} message */
 const invalid = (message) => authError(400, 'validation_failed', message);
 
+/** @param {unknown} json @returns {Record<string, unknown>} */
 function readObject(json) {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw invalid('The body must be a JSON object.');
-  return json;
+  return /** @type {Record<string, unknown>} */ (json);
 }
 
-/** Returns the text if Postgres can store it. */
+/** Returns the text if Postgres can store it. @param {unknown} value @param {string} name @param {number} longest */
 function readText(value, name, longest) {
   if (typeof value !== 'string') throw invalid(`${name} must be text.`);
   if (value.length > longest) throw invalid(`${name} can have up to ${longest} characters.`);
@@ -26,9 +30,12 @@ function readText(value, name, longest) {
   return value;
 }
 
+/** @param {Record<string, unknown>} body */
 const readEmail = ({ email }) => readText(email, 'The email address', LONGEST_EMAIL).trim().toLowerCase();
+/** @param {Record<string, unknown>} body */
 const readPassword = ({ password }) => readText(password, 'The password', LONGEST_PASSWORD);
 
+/** @param {Record<string, unknown>} body */
 function readNewPassword(body) {
   const password = readPassword(body);
   const problem = passwordProblem(password);
@@ -36,7 +43,7 @@ function readNewPassword(body) {
   return password;
 }
 
-/** Reads the names that come with an account: a flat object. @returns {string} JSON */
+/** Reads the names that come with an account: a flat object. @param {unknown} value @returns {string} JSON */
 function readData(value) {
   for (const [name, field] of Object.entries(readObject(value))) {
     readText(name, 'A name in the data of an account', LARGEST_DATA);
@@ -48,7 +55,10 @@ function readData(value) {
   return text;
 }
 
-/** @returns {{ email: string, password: string, data: string, invitation: string | null }} data as JSON */
+/**
+ * @param {Request} request
+ * @returns {{ email: string, password: string, data: string, invitation: string | null }} data as JSON
+ */
 export function readSignUp({ json }) {
   const body = readObject(json);
   const { invitation = null, ...data } = readObject(body.data ?? {});
@@ -62,18 +72,18 @@ export function readSignUp({ json }) {
   };
 }
 
-/** @returns {{ email: string, password: string }} */
+/** @param {Request} request @returns {{ email: string, password: string }} */
 export function readPasswordSignIn({ json }) {
   const body = readObject(json);
   return { email: readEmail(body), password: readPassword(body) };
 }
 
-/** @returns {{ refreshToken: string }} */
+/** @param {Request} request @returns {{ refreshToken: string }} */
 export function readRefresh({ json }) {
   return { refreshToken: readText(readObject(json).refresh_token, 'The refresh token', LONGEST_TOKEN) };
 }
 
-/** @returns {{ password?: string, data?: string }} data as JSON */
+/** @param {Request} request @returns {{ password?: string, data?: string }} data as JSON */
 export function readUserChange({ json }) {
   const body = readObject(json);
   if ((body.email ?? '') !== '') throw authError(422, 'email_provider_disabled', NO_MAIL);
@@ -83,7 +93,7 @@ export function readUserChange({ json }) {
   };
 }
 
-/** @returns {{ scope: 'global' | 'local' | 'others' }} */
+/** @param {Request} request @returns {{ scope: string }} one of the scopes */
 export function readLogout({ params }) {
   const [scope = 'global', ...more] = params.getAll('scope');
   if (!SCOPES.includes(scope) || more.length > 0) throw invalid(`The scope must be one of ${SCOPES.join(', ')}.`);

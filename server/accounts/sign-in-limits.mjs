@@ -11,17 +11,20 @@ function rememberNetworks() {
   /** @type {Set<string>} in the order in which they were last used */
   const familiar = new Set();
   return {
+    /** @param {string} key */
     has: (key) => familiar.has(key),
+    /** @param {string} key */
     add(key) {
       familiar.delete(key);
       familiar.add(key);
-      if (familiar.size > MOST_FAMILIAR) familiar.delete(familiar.values().next().value);
+      const [oldest] = familiar;
+      if (familiar.size > MOST_FAMILIAR) familiar.delete(oldest);
     },
   };
 }
 
 /**
- * @param {{ address?: number, email?: number, signUps?: number }} [most] attempts before more are refused for a while
+ * @param {{ address?: number, email?: number, signUps?: number } | undefined} most attempts before more are refused for a while
  * @param {(key: string, text: string) => void} logRefusal see createRefusalLog
  */
 export function createSignInLimits(most = {}, logRefusal) {
@@ -32,6 +35,7 @@ export function createSignInLimits(most = {}, logRefusal) {
   const byPerson = limitAttempts({ most: perEmail, withinMs: 5 * MINUTE });
   const familiar = rememberNetworks();
 
+  /** @param {string} what @param {string} client @param {number} seconds */
   function refuse(what, client, seconds) {
     logRefusal(`${what} ${networkOf(client)}`, `Too many attempts to ${what} from ${client}: refused.`);
     throw tooManyAttempts(seconds);
@@ -41,6 +45,8 @@ export function createSignInLimits(most = {}, logRefusal) {
     /**
      * Counts before the password is checked, so that attempts at the same time do not slip through. A network from which the account
      * has signed in before is counted on its own: attempts from elsewhere do not lock its owner out there.
+     * @param {string} client
+     * @param {string} email
      * @returns {{ succeeded: () => void, unchecked: () => void }} succeeded: forgives the email, and takes this attempt back for the
      *   address, but none of the others; unchecked: the password was not checked
      */
@@ -62,11 +68,12 @@ export function createSignInLimits(most = {}, logRefusal) {
         },
       };
     },
+    /** @param {string} client */
     countSignUp(client) {
       const seconds = bySignUp.count(networkOf(client));
       if (seconds > 0) refuse('sign up', client, seconds);
     },
-    /** Limits how often one person makes the server hash a password. */
+    /** Limits how often one person makes the server hash a password. @param {string} client @param {string} userId */
     countPasswordChange(client, userId) {
       const seconds = byPerson.count(userId);
       if (seconds > 0) refuse('change a password', client, seconds);

@@ -17,15 +17,17 @@ const REFRESH_KEY = 'clearcoat refresh tokens';
  * @typedef {{ role: string, claims: string, sessionId: string | null, userId: string, email: string }} Person claims as JSON; sessionId: null if signed out
  */
 
+/** @param {unknown} error */
 function refusal(error) {
   if (error instanceof errors.JWTExpired) return restError(401, 'PGRST303', 'JWT expired');
   if (error instanceof errors.JWTClaimValidationFailed) return restError(401, 'PGRST303', 'JWT claims are not valid');
   return restError(401, 'PGRST301', 'JWT is not valid');
 }
 
+/** @param {unknown} value @returns {value is string} */
 const isId = (value) => typeof value === 'string' && UUID.test(value);
 
-/** @returns {Person} */
+/** @param {import('jose').JWTPayload} claims @returns {Person} */
 function personOf(claims) {
   const { sub, role, email, session_id: sessionId } = claims;
   if (role !== PEOPLE || !isId(sub) || !isId(sessionId)) throw restError(401, 'PGRST303', 'JWT claims are not valid');
@@ -38,10 +40,13 @@ function personOf(claims) {
   };
 }
 
+/** @typedef {ReturnType<typeof createTokens>} Tokens */
+
 /** @param {string} jwtSecret signs for everyone: it never leaves the server */
 export function createTokens(jwtSecret) {
   const key = new TextEncoder().encode(jwtSecret);
   const refreshKey = createHmac('sha256', key).update(REFRESH_KEY).digest();
+  /** @param {string} text */
   const seal = (text) => createHmac('sha256', refreshKey).update(text).digest('base64url');
 
   return {
@@ -57,6 +62,7 @@ export function createTokens(jwtSecret) {
     },
     /**
      * Verifies an access token. Its session may have ended: the database checks that in each transaction.
+     * @param {string} token
      * @returns {Promise<Person>}
      * @throws {import('../api/api-error.mjs').ApiError} 401 in PostgREST's form
      */
@@ -70,12 +76,15 @@ export function createTokens(jwtSecret) {
       });
       return personOf(payload);
     },
-    /** @param {number} generation number of refreshes of the session */
+    /** @param {string} sessionId @param {number} generation number of refreshes of the session */
     refreshToken(sessionId, generation) {
       const text = `${sessionId}.${generation}`;
       return `${text}.${seal(text)}`;
     },
-    /** @returns {{ sessionId: string, generation: number } | undefined} undefined: not signed by this server */
+    /**
+     * @param {string} token
+     * @returns {{ sessionId: string, generation: number } | undefined} undefined: not signed by this server
+     */
     readRefreshToken(token) {
       const [, sessionId, generation, sum] = REFRESH_TOKEN.exec(token) ?? [];
       if (sum === undefined || !UUID.test(sessionId)) return undefined;

@@ -4,7 +4,7 @@
 export class ApiError extends Error {
   /**
    * @param {number} status
-   * @param {object} body
+   * @param {{ message?: string, msg?: string } & Record<string, unknown>} body
    * @param {Record<string, string>} [headers]
    */
   constructor(status, body, headers = {}) {
@@ -15,17 +15,35 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of the auth calls. `code` is one of the error codes of Supabase Auth. */
+/**
+ * A refusal of the auth calls.
+ * @param {number} status
+ * @param {string} code one of the error codes of Supabase Auth
+ * @param {string} msg
+ * @param {Record<string, string>} [headers]
+ */
 export function authError(status, code, msg, headers) {
   return new ApiError(status, { code: status, error_code: code, msg }, headers);
 }
 
-/** A refusal of the calls for rows and functions, in PostgREST's form. */
+/**
+ * A refusal of the calls for rows and functions, in PostgREST's form.
+ * @param {number} status
+ * @param {string} code
+ * @param {string | undefined} message
+ * @param {{ details?: string | null, hint?: string | null }} [more]
+ */
 export function restError(status, code, message, { details = null, hint = null } = {}) {
   return new ApiError(status, { code, message, details, hint });
 }
 
-/** A refusal in the form of the part of the API that was asked. */
+/**
+ * A refusal in the form of the part of the API that was asked.
+ * @param {string} path
+ * @param {number} status
+ * @param {string} code
+ * @param {string} message
+ */
 export function refusalFor(path, status, code, message) {
   return path.startsWith('/auth/') ? authError(status, code, message) : restError(status, code, message);
 }

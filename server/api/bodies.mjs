@@ -4,13 +4,22 @@ import { bodyLimit } from 'hono/body-limit';
 import { refusalFor } from './api-error.mjs';
 import { createTurns } from './turns.mjs';
 
+/** @import { Context } from 'hono' */
+
 /** Bytes of large bodies that may be under way at once, of all people together. */
 const MOST_BYTES_HELD = 64 * 1024 * 1024;
 const LARGE = 64 * 1024;
 
+/** @param {string} path */
 const tooLarge = (path) => refusalFor(path, 413, 'too_large', 'This is too large to be taken at once.');
 
-/** The whole body as text, however it is sent: by its length or in chunks. */
+/**
+ * The whole body as text, however it is sent: by its length or in chunks.
+ * @param {Context} c
+ * @param {string} path
+ * @param {number} limit
+ * @param {number} seconds
+ */
 async function readText(c, path, limit, seconds) {
   const giveUp = new AbortController();
   const tooSlow = wait(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {
@@ -33,7 +42,13 @@ async function readText(c, path, limit, seconds) {
   }
 }
 
-/** @returns {Promise<unknown>} undefined: the body is empty */
+/**
+ * @param {Context} c
+ * @param {string} path
+ * @param {number} limit
+ * @param {number} seconds
+ * @returns {Promise<unknown>} undefined: the body is empty
+ */
 async function readJson(c, path, limit, seconds) {
   const text = await readText(c, path, limit, seconds);
   if (text === '') return undefined;
@@ -53,6 +68,12 @@ export function createBodies() {
   const turnOf = createTurns({ atOnce: 1, waiting: 20 });
   let bytesHeld = 0;
 
+  /**
+   * @template T
+   * @param {string} path
+   * @param {number} size bytes
+   * @param {() => Promise<T>} work
+   */
   async function hold(path, size, work) {
     if (bytesHeld + size > MOST_BYTES_HELD) {
       throw refusalFor(path, 503, 'busy', 'The server is busy. Try again in a moment.');
@@ -68,7 +89,7 @@ export function createBodies() {
   /**
    * Reads the body and does the work on it. A large body counts until the work is done.
    * @template T
-   * @param {import('hono').Context} c
+   * @param {Context} c
    * @param {{ path: string, userId: string, limit: number, seconds: number }} options limit: bytes; seconds: for the body to arrive
    * @param {(json: unknown) => Promise<T>} work
    * @returns {Promise<T>}

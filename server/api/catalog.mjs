@@ -6,6 +6,9 @@
 /** @typedef {{ given: Argument[], required: number, isVoid: boolean }} Signature of a function; its first `required` arguments have no default */
 /** @typedef {{ tables: Map<string, Table>, references: Reference[], functions: Map<string, Signature> }} Catalog */
 
+/** @typedef {{ name: string, columns: [name: string, type: string][], key: string[] | null }} FoundTable */
+/** @typedef {{ name: string } & Signature} FoundFunction */
+
 const TABLES = `
   select json_agg(json_build_object(
     'name', t.relname,
@@ -34,10 +37,7 @@ const FUNCTIONS = `
     'isVoid', p.prorettype = 'void'::regtype))::text as found
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'`;
 
-/**
- * @param {{ transaction: Function }} database
- * @returns {Promise<Catalog>}
- */
+/** @param {Pick<import('../database.mjs').Database, 'transaction'>} database @returns {Promise<Catalog>} */
 export async function readCatalog(database) {
   const answers = await database.transaction(
     [TABLES, REFERENCES, FUNCTIONS].map((text) => ({ text })),
@@ -45,8 +45,13 @@ export async function readCatalog(database) {
   );
   const [tables, references, functions] = answers.map(([{ found }]) => JSON.parse(found ?? '[]'));
   return {
-    tables: new Map(tables.map(({ name, columns, key }) => [name, { columns: new Map(columns), key: key ?? [] }])),
+    tables: new Map(
+      tables.map((/** @type {FoundTable} */ { name, columns, key }) => [
+        name,
+        { columns: new Map(columns), key: key ?? [] },
+      ]),
+    ),
     references,
-    functions: new Map(functions.map(({ name, ...signature }) => [name, signature])),
+    functions: new Map(functions.map((/** @type {FoundFunction} */ { name, ...signature }) => [name, signature])),
   };
 }

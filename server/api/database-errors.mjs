@@ -7,12 +7,16 @@ const TOO_LONG = 'This took too long, so the server stopped it. Try again, or as
 const LONGEST = 2000;
 const NO_ANSWER = 'The database of this server does not answer. Try again in a moment.';
 
-/** Postgres quotes the whole value that it refuses. */
+/** Postgres quotes the whole value that it refuses. @param {string | undefined} text */
 function cut(text) {
   return text && text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }
 
-/** The status of an answer, after the table in PostgREST's documentation; what the caller got wrong is 4xx. */
+/**
+ * The status of an answer, after the table in PostgREST's documentation; what the caller got wrong is 4xx.
+ * @param {string} code
+ * @param {boolean} isSignedOut
+ */
 function statusOf(code, isSignedOut) {
   if (/^PT[45]\d\d$/.test(code)) return Number(code.slice(2));
   if (code === '42501') return isSignedOut ? 401 : 403;

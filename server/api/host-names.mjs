@@ -7,13 +7,13 @@ import { Trouble } from '../../scripts/install.mjs';
 /** Endings that routers and offices give to names in their own network; nobody can register them. */
 const OWN_NETWORK = ['local', 'lan', 'home', 'internal', 'intranet', 'private', 'corp', 'localdomain', 'home.arpa'];
 
-/** @param {string} host as in the header: a name or address, perhaps with a port */
-function nameOf(host) {
+/** @param {string | undefined} host as in the header: a name or address, perhaps with a port */
+function nameOf(host = '') {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/^\[|\]$|\.$/g, '') : '';
 }
 
 /**
- * @param {{ publicUrl?: string, ownName?: string }} options publicUrl: the setting PUBLIC_URL; ownName: the name of this computer
+ * @param {{ publicUrl?: string, ownName?: string }} [options] publicUrl: the setting PUBLIC_URL; ownName: the name of this computer
  */
 export function hostNames({ publicUrl = '', ownName = hostname() } = {}) {
   if (publicUrl && !/^https?:\/\/[^/?#]+\/?$/.test(publicUrl)) {
@@ -26,9 +26,12 @@ export function hostNames({ publicUrl = '', ownName = hostname() } = {}) {
   const known = new Set(['localhost', ownName.toLowerCase(), own, ...OWN_NETWORK.map((ending) => `${own}.${ending}`)]);
   if (open) known.add(open.hostname);
 
-  /** Whether the header Host names this server. Nobody can point an IP address elsewhere. */
+  /**
+   * Whether the header Host names this server. Nobody can point an IP address elsewhere.
+   * @param {string | undefined} host
+   */
   const isOwn = (host) => {
-    const name = nameOf(host ?? '');
+    const name = nameOf(host);
     return known.has(name) || isIP(name) !== 0 || name.endsWith('.localhost');
   };
 
@@ -37,10 +40,16 @@ export function hostNames({ publicUrl = '', ownName = hostname() } = {}) {
     /**
      * Whether a page of this server sent the request, under the name that it asked for. Browsers send Origin with each request that could
      * change something.
+     * @param {string} origin
+     * @param {string | undefined} host
      */
     isOwnOrigin: (origin, host) =>
       URL.canParse(origin) && nameOf(new URL(origin).host) === nameOf(host) && nameOf(host) !== '',
-    /** The address at which this request was sent, for links and settings. */
+    /**
+     * The address at which this request was sent, for links and settings.
+     * @param {string | undefined} host
+     * @param {boolean} isEncrypted
+     */
     originOf(host, isEncrypted) {
       if (open && nameOf(host) === open.hostname) return open.origin;
       return `${isEncrypted ? 'https' : 'http'}://${host}`;

@@ -10,16 +10,27 @@ import { createBodies } from './bodies.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
 import { createTurns } from './turns.mjs';
 
+/** @import { Person } from '../accounts/tokens.mjs' */
+/** @import { Route } from './routes.mjs' */
+/** @import { Context } from 'hono' */
+/** @import { IncomingMessage } from 'node:http' */
+
 export const API_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 const BODY_SECONDS = { signedOut: 20, signedIn: 180 };
+
+/** @typedef {{ Bindings: import('@hono/node-server').HttpBindings }} Env */
+
+/** @type {Person} */
 const SIGNED_OUT = { role: 'anon', claims: '{"role":"anon"}', sessionId: null, userId: '', email: '' };
 
+/** @param {string} a @param {string} b */
 function sameText(a, b) {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
+/** @param {number} status @param {string | undefined} text @param {Record<string, string>} [headers] */
 function answerOf(status, text, headers = {}) {
   return new Response(text, {
     status,
@@ -27,14 +38,16 @@ function answerOf(status, text, headers = {}) {
   });
 }
 
+/** @param {number} status @param {unknown} value @param {Record<string, string>} [headers] */
 export function answerJson(status, value, headers) {
   return answerOf(status, JSON.stringify(value), headers);
 }
 
 export const nothingHere = () => answerJson(404, { message: 'There is nothing at this address.' });
 
-/** Groups the routes that differ by their search params alone. */
+/** Groups the routes that differ by their search params alone. @param {Route[]} routes */
 function byAddress(routes) {
+  /** @type {Map<string, Route[]>} */
   const groups = new Map();
   for (const route of routes) {
     const key = `${route.method} ${route.path}`;
@@ -43,7 +56,7 @@ function byAddress(routes) {
   return groups.values();
 }
 
-/** A search param given twice has no value. */
+/** A search param given twice has no value. @param {Route} route @param {URLSearchParams} params */
 function isAsked({ query = {} }, params) {
   return Object.entries(query).every(([name, value]) => {
     const values = params.getAll(name);
@@ -53,14 +66,13 @@ function isAsked({ query = {} }, params) {
 
 /**
  * @param {object} options
- * @param {import('./routes.mjs').Route[]} options.routes
- * @param {{ read: (token: string) => Promise<object> }} options.tokens
+ * @param {Route[]} options.routes
+ * @param {{ read: (token: string) => Promise<Person> }} options.tokens
  * @param {string} options.publishableKey
- * @param {(incoming: import('node:http').IncomingMessage) => string} options.clientOf the address to count by
- * @param {{ look: Function, count: Function }} options.byLink counts links that lead nowhere
+ * @param {(incoming: IncomingMessage) => string} options.clientOf the address to count by
+ * @param {Pick<import('../attempts.mjs').Attempts, 'look' | 'count'>} options.byLink counts links that lead nowhere
  * @param {() => string | undefined} options.storageRefusal why nothing may be added now
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
- * @returns {Hono}
  */
 export function createApi({ routes, tokens, publishableKey, clientOf, byLink, storageRefusal, logRefusal }) {
   const turnOfPerson = createTurns({ atOnce: 6, waiting: 100 });
@@ -75,11 +87,19 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     if (full) throw restError(507, '53100', full);
   }
 
+  /** @param {Headers} headers */
   async function personOf(headers) {
     const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
     return token === undefined || sameText(token, publishableKey) ? SIGNED_OUT : tokens.read(token);
   }
 
+  /**
+   * @template T
+   * @param {Route} route
+   * @param {Person} person
+   * @param {string} network
+   * @param {() => Promise<T>} work
+   */
   function inTurn({ who }, person, network, work) {
     if (who === 'anyone') return turnOfAnyone('', work);
     if (person !== SIGNED_OUT) return turnOfPerson(person.userId, work);
@@ -87,12 +107,13 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     return turnOfAddress(network, () => turnOfSignedOut('', work));
   }
 
+  /** @param {Context<Env>} c @param {Route[]} candidates */
   async function answerRoute(c, candidates) {
     const { pathname: path, searchParams: params } = new URL(c.req.url);
     const { headers } = c.req.raw;
     const route = candidates.find((one) => isAsked(one, params));
     if (!route) return nothingHere();
-    if (/%00|#/.test(c.env.incoming.url))
+    if (/%00|#/.test(c.env.incoming.url ?? ''))
       throw refusalFor(path, 400, 'bad_address', 'The address holds a character that no address has.');
     if (route.who !== 'anyone' && !sameText(headers.get('apikey') ?? '', publishableKey)) {
       throw refusalFor(path, 401, 'no_key', 'The key of this server is missing or wrong.');
@@ -113,8 +134,10 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     }
     if (route.grows === true) refuseIfFull();
 
+    /** @param {unknown} json */
     const work = (json) => {
-      const parsed = route.parse?.({ json, params, headers, method: c.req.method });
+      // A route's `grows` and `answer` take what its own `parse` returns.
+      const parsed = /** @type {never} */ (route.parse?.({ json, params, headers, method: c.req.method }));
       if (typeof route.grows === 'function' && route.grows(parsed)) refuseIfFull();
       const asked = {
         person,
@@ -122,16 +145,18 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
         seconds: route.seconds,
         signal: c.req.raw.signal,
         host: c.req.header('host'),
-        isEncrypted: c.env.incoming.socket.encrypted === true,
+        isEncrypted: 'encrypted' in c.env.incoming.socket,
       };
       return inTurn(route, person, network, () => route.answer(parsed, asked));
     };
     const who = isSignedOut ? 'signedOut' : 'signedIn';
-    const limits = { path, userId: person.userId, limit: route.body?.[who], seconds: BODY_SECONDS[who] };
-    const { status, text, headers: more } = await (route.body ? withBody(c, limits, work) : work(undefined));
+    const limits = { path, userId: person.userId, seconds: BODY_SECONDS[who] };
+    const working = route.body ? withBody(c, { ...limits, limit: route.body[who] }, work) : work(undefined);
+    const { status, text, headers: more } = await working;
     return answerOf(status, c.req.method === 'HEAD' ? undefined : text, more);
   }
 
+  /** @param {Context<Env>} c @param {Parameters<typeof answerOfDatabaseError>[0]} error */
   function answerError(c, error) {
     const isSignedOut = !c.req.header('authorization') || c.req.header('authorization') === `Bearer ${publishableKey}`;
     const known = error instanceof ApiError ? error : answerOfDatabaseError(error, isSignedOut);
@@ -146,7 +171,7 @@ export function createApi({ routes, tokens, publishableKey, clientOf, byLink, st
     return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
   }
 
-  const api = new Hono();
+  const api = /** @type {Hono<Env>} */ (new Hono());
   for (const group of byAddress(routes)) {
     const [{ method, path, counts }] = group;
     api.on(method, path, async (c) => {

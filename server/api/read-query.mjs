@@ -11,20 +11,23 @@ const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
 
 /**
  * @typedef {{ columns: string[], embedded: { table: string, fields: Fields }[] }} Fields columns: names, or `*`
- * @typedef {{ column: string, operator: 'eq' | 'gt' | 'lte' | 'in' | 'is', value: string | string[] }} Filter
+ * @typedef {'eq' | 'gt' | 'lte'} Comparison
+ * @typedef {{ column: string, operator: Comparison | 'is', value: string } | { column: string, operator: 'in', value: string[] }} Filter
  * @typedef {{ fields: Fields, filters: Filter[], order: { column: string, isDescending: boolean }[], limit: number | undefined, offset: number }} Query
  */
 
+/** @param {string} message */
 function wrong(message) {
   return restError(400, 'PGRST100', message);
 }
 
+/** @param {string} text */
 function nameIn(text) {
   if (NAME.test(text)) return text;
   throw wrong(`"${text.slice(0, 63)}" is not a name.`);
 }
 
-/** Splits at commas outside of parentheses. */
+/** Splits at commas outside of parentheses. @param {string} text */
 function splitFields(text) {
   const parts = [];
   let depth = 0;
@@ -42,7 +45,7 @@ function splitFields(text) {
   return [...parts, text.slice(from)];
 }
 
-/** @returns {Fields} */
+/** @param {string} text @returns {Fields} */
 function readFields(text, depth = 0) {
   const columns = [];
   const embedded = [];
@@ -55,21 +58,28 @@ function readFields(text, depth = 0) {
   return { columns, embedded };
 }
 
-/** @returns {Fields} */
+/** @param {URLSearchParams} params @returns {Fields} */
 function readSelect(params) {
   const text = one(params, 'select') ?? '*';
   if (text.length > LONGEST_SELECT) throw wrong('The list of columns is too long.');
   return readFields(text);
 }
 
-/** The only value of a param. A param given twice has no value that every reader would agree on. */
+/**
+ * The only value of a param. A param given twice has no value that every reader would agree on.
+ * @param {URLSearchParams} params
+ * @param {string} name
+ */
 function one(params, name) {
   const values = params.getAll(name);
   if (values.length > 1) throw wrong(`"${name}" is there ${values.length} times.`);
   return values[0];
 }
 
-/** The values of a list: a value that begins with a quote ends at the next one, any other at the next comma. */
+/**
+ * The values of a list: a value that begins with a quote ends at the next one, any other at the next comma.
+ * @param {string} text
+ */
 function readList(text) {
   const inner = /^\((.*)\)$/s.exec(text)?.[1];
   if (inner === undefined) throw wrong('A list needs parentheses.');
@@ -85,19 +95,23 @@ function readList(text) {
   return values;
 }
 
-/** @returns {Filter} */
+/** @param {string} column @param {string} text @returns {Filter} */
 function readFilter(column, text) {
-  const [, operator, value] = /^(eq|gt|lte|in|is)\.(.*)$/s.exec(text) ?? [];
+  const [, operator, value] = /** @type {[string, Filter['operator'], string] | never[]} */ (
+    /^(eq|gt|lte|in|is)\.(.*)$/s.exec(text) ?? []
+  );
   if (operator === undefined) throw wrong(`There is no such filter for "${nameIn(column)}".`);
   if (operator === 'is' && !IS_VALUES.has(value)) throw wrong('"is" takes null, not_null, true, false or unknown.');
-  return { column: nameIn(column), operator, value: operator === 'in' ? readList(value) : value };
+  if (operator === 'in') return { column: nameIn(column), operator, value: readList(value) };
+  return { column: nameIn(column), operator, value };
 }
 
-/** @returns {Filter[]} */
+/** @param {URLSearchParams} params @returns {Filter[]} */
 function readFilters(params) {
   return [...params].filter(([name]) => !RESERVED.has(name)).map(([name, text]) => readFilter(name, text));
 }
 
+/** @param {URLSearchParams} params */
 function readOrder(params) {
   const text = one(params, 'order');
   if (!text) return [];
@@ -108,6 +122,7 @@ function readOrder(params) {
   });
 }
 
+/** @param {URLSearchParams} params @param {string} name */
 function readCount(params, name) {
   const text = one(params, name);
   if (text === undefined) return undefined;
@@ -126,7 +141,12 @@ export function readQuery(params) {
   };
 }
 
-/** Column names of a param, each with or without quotes. @returns {string[] | undefined} */
+/**
+ * Column names of a param, each with or without quotes.
+ * @param {URLSearchParams} params
+ * @param {string} name
+ * @returns {string[] | undefined}
+ */
 export function readNames(params, name) {
   const text = one(params, name);
   return text === undefined ? undefined : text.split(',').map((part) => nameIn(part.replace(/^"(.*)"$/, '$1')));

@@ -10,6 +10,8 @@ import {
 import { authError } from './api-error.mjs';
 import { readCall, readInsert, readRead, readRemoval, readUpdate } from './rows-and-functions.mjs';
 
+/** @import { RowsAndFunctions } from './rows-and-functions.mjs' */
+
 const KB = 1024;
 const MB = 1024 * KB;
 /** Seconds. */
@@ -25,6 +27,26 @@ const TABLES = [
 ];
 
 /**
+ * A request as a parser reads it.
+ * @typedef {{ json: unknown, params: URLSearchParams, headers: Headers, method: string }} Request json: undefined without a body
+ */
+/**
+ * What a handler knows of a request besides what was parsed.
+ * @typedef {object} Asked
+ * @property {import('../accounts/tokens.mjs').Person} person
+ * @property {string} client IP address of the device
+ * @property {number} seconds the time limit of each statement
+ * @property {AbortSignal} signal
+ * @property {string | undefined} host
+ * @property {boolean} isEncrypted
+ */
+/** @typedef {{ status: number, text?: string, headers?: Record<string, string> }} Answer */
+/**
+ * @template T
+ * @typedef {(parsed: T, asked: Asked) => Promise<Answer>} Handler
+ */
+
+/**
  * @typedef {object} Route
  * @property {'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} method GET answers HEAD as well
  * @property {string} path
@@ -33,39 +55,68 @@ const TABLES = [
  * @property {{ signedOut: number, signedIn: number }} [body] the largest body in bytes; without it a request has none
  * @property {number} seconds the time limit of each statement
  * @property {'links'} [counts] refusals are counted for the address that asked
- * @property {boolean | ((parsed: object) => boolean)} [grows] whether it may make the data larger: refused while the storage is full
- * @property {(request: object) => unknown} [parse] throws an ApiError
- * @property {(parsed: unknown, asked: object) => Promise<{ status: number, text?: string, headers?: object }>} answer
+ * @property {(request: Request) => unknown} [parse] throws an ApiError
+ * @property {boolean | ((parsed: never) => boolean)} [grows] whether it may make the data larger: refused while the storage is full
+ * @property {Handler<never>} answer
+ */
+/**
+ * The rest of a route whose `parse` returns a T.
+ * @template T
+ * @typedef {Partial<Omit<Route, 'parse' | 'grows'>> & { parse?: (request: Request) => T, grows?: boolean | ((parsed: T) => boolean) }} More
  */
 
 const small = { signedOut: 16 * KB, signedIn: 16 * KB };
 const rows = { signedOut: 64 * KB, signedIn: 2 * MB };
 const large = { signedOut: 64 * KB, signedIn: 16 * MB };
 
-/** Turns what a handler of the accounts gives into an answer. */
+/**
+ * Turns what a handler of the accounts gives into an answer.
+ * @template T
+ * @param {(parsed: T, asked: Asked) => Promise<unknown>} handler
+ * @returns {Handler<T>}
+ */
 const json = (handler) => async (parsed, asked) => {
   const value = await handler(parsed, asked);
   return value === undefined ? { status: 204 } : { status: 200, text: JSON.stringify(value) };
 };
 
+/** @returns {Promise<never>} */
 async function refuseMail() {
   throw authError(422, 'email_provider_disabled', NO_MAIL);
 }
 
-/** What is only deleted makes room. */
+/** What is only deleted makes room. @param {Record<string, unknown>} given */
 function addsRows({ steps }) {
   return !Array.isArray(steps) || steps.some((step) => step?.kind !== 'delete');
 }
 
+/**
+ * @template T
+ * @param {string} path
+ * @param {Route['who']} who
+ * @param {Handler<T>} answer
+ * @param {More<T>} [more]
+ * @returns {Route}
+ */
 function get(path, who, answer, more) {
   return { method: 'GET', path, who, seconds: SHORT, answer, ...more };
 }
 
+/**
+ * @template T
+ * @param {string} path
+ * @param {Route['who']} who
+ * @param {Route['body']} body
+ * @param {((request: Request) => T) | undefined} parse
+ * @param {Handler<T>} answer
+ * @param {More<T>} [more]
+ * @returns {Route}
+ */
 function post(path, who, body, parse, answer, more) {
   return { method: 'POST', path, who, body, parse, answer, seconds: SHORT, ...more };
 }
 
-/** @returns {Route[]} */
+/** @param {string} path @param {import('../accounts/accounts.mjs').Accounts} accounts @returns {Route[]} */
 function routesOfAccounts(path, { signUp, signIn, refresh, logout, user, changeUser, settings }) {
   const withPassword = { query: { grant_type: 'password' } };
   const withRefreshToken = { query: { grant_type: 'refresh_token' } };
@@ -83,8 +134,13 @@ function routesOfAccounts(path, { signUp, signIn, refresh, logout, user, changeU
   ];
 }
 
-/** @returns {Route[]} */
+/** @param {string} path @param {string} table @param {RowsAndFunctions} api @returns {Route[]} */
 function routesOfTable(path, table, api) {
+  /**
+   * @template T
+   * @param {(parsed: T, asked: Asked & { table: string }) => Promise<Answer>} answer
+   * @returns {Handler<T>}
+   */
   const on = (answer) => (parsed, asked) => answer(parsed, { table, ...asked });
   return [
     get(path, 'key', on(api.read), { parse: readRead }),
@@ -94,13 +150,15 @@ function routesOfTable(path, table, api) {
   ];
 }
 
-/** @returns {Route[]} */
+/** @param {string} path @param {RowsAndFunctions} api @returns {Route[]} */
 function routesOfFunctions(path, api) {
+  /** @param {string} name @param {More<Record<string, unknown>>} [more] */
   const call = (name, more) =>
     post(`${path}/${name}`, 'signed-in', rows, readCall, (given, asked) => api.call(given, { name, ...asked }), {
       grows: true,
       ...more,
     });
+  /** @type {More<Record<string, unknown>>} */
   const forCustomers = { who: 'key', body: small, counts: 'links', grows: false };
   return [
     ...['enter_shop', 'my_shop', 'join_shop'].map((name) => call(name)),
@@ -113,7 +171,14 @@ function routesOfFunctions(path, api) {
   ];
 }
 
-/** @returns {Route[]} */
+/**
+ * @param {object} handlers
+ * @param {import('../accounts/accounts.mjs').Accounts} handlers.accounts
+ * @param {RowsAndFunctions} handlers.api
+ * @param {Handler<unknown>} handlers.health
+ * @param {Handler<unknown>} handlers.config
+ * @returns {Route[]}
+ */
 export function routesOf({ accounts, api, health, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),

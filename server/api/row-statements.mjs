@@ -1,6 +1,10 @@
 // SQL for reading and writing rows. Names come from the catalog, values are parameters; Postgres itself writes the JSON.
 import { restError } from './api-error.mjs';
 
+/** @import { Statement } from '../database.mjs' */
+/** @import { Reference, Table } from './catalog.mjs' */
+/** @import { Fields, Filter, Query } from './read-query.mjs' */
+
 /** As many rows as Supabase gives at once by default. */
 const MOST_ROWS = 1000;
 /**
@@ -17,50 +21,68 @@ const EMBEDDED = new Map([
   ['shops', ['shop_members']],
 ]);
 
+/** @typedef {ReturnType<typeof parameters>} Parameters */
+/** @typedef {{ target?: string[], resolution?: string }} Conflict resolution: `merge` or `ignore` */
+
+/** @type {Record<import('./read-query.mjs').Comparison, string>} */
+const COMPARISONS = { eq: '=', gt: '>', lte: '<=' };
+
+/** @param {string} name */
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
+/** @param {string[]} names */
 const listed = (names, prefix = '') => names.map((name) => prefix + quoted(name)).join(', ');
-/** A Postgres array as text. */
+/** A Postgres array as text. @param {string[]} values */
 const arrayOf = (values) => `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
+/** @param {string} table @param {string} column */
 function noColumn(table, column) {
   return restError(400, '42703', `column ${table}.${column} does not exist`);
 }
 
 /** Collects the values of a statement. */
 function parameters() {
+  /** @type {(string | null)[]} */
   const values = [];
-  return { values, add: (value) => `$${values.push(value)}::text` };
+  return { values, add: (/** @type {string} */ value) => `$${values.push(value)}::text` };
 }
 
 /** @param {import('./catalog.mjs').Catalog} catalog */
 export function rowStatements(catalog) {
-  /** @returns {import('./catalog.mjs').Table} */
+  /** @param {string} name @returns {Table} */
   function tableOf(name) {
     const table = catalog.tables.get(name);
     if (table) return table;
     throw restError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
   }
 
+  /** @param {string} table @param {string} column */
   function typeOf(table, column) {
     const type = tableOf(table).columns.get(column);
     if (type) return type;
     throw noColumn(table, column);
   }
 
+  /** @param {string} table @param {string} alias @param {Filter} filter @param {Parameters} bound */
   function conditionOf(table, alias, { column, operator, value }, { add }) {
     const name = `${alias}.${quoted(column)}`;
     const type = typeOf(table, column);
     if (operator === 'is') return `${name} is ${value.replace('_', ' ')}`;
     if (operator === 'in') return `${name} = any (${add(arrayOf(value))}::${type}[])`;
-    return `${name} ${{ eq: '=', gt: '>', lte: '<=' }[operator]} ${add(value)}::${type}`;
+    return `${name} ${COMPARISONS[operator]} ${add(value)}::${type}`;
   }
 
+  /** @param {string} table @param {string} alias @param {Filter[]} filters @param {Parameters} bound */
   function whereOf(table, alias, filters, bound) {
     const conditions = filters.map((filter) => conditionOf(table, alias, filter, bound));
     return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
   }
 
-  /** The one foreign key between two tables, in either direction. */
+  /**
+   * The one foreign key between two tables, in either direction.
+   * @param {string} table
+   * @param {string} other
+   * @returns {Reference}
+   */
   function referenceBetween(table, other) {
     const between = catalog.references.filter(
       ({ from, to }) => (from === table && to === other) || (from === other && to === table),
@@ -73,6 +95,13 @@ export function rowStatements(catalog) {
     );
   }
 
+  /**
+   * @param {string} table
+   * @param {string} alias
+   * @param {Fields['embedded'][number]} embedded
+   * @param {string} depth
+   * @returns {string}
+   */
   function embeddedSelect(table, alias, { table: other, fields }, depth) {
     tableOf(other);
     const inner = `${alias}_${depth}`;
@@ -81,13 +110,14 @@ export function rowStatements(catalog) {
     const joined = outerColumns
       .map((column, n) => `${inner}.${quoted(innerColumns[n])} = ${alias}.${quoted(column)}`)
       .join(' and ');
-    const rows = `select ${fieldsOf(other, inner, fields, depth + 1)} from public.${quoted(other)} ${inner} where ${joined} limit ${MOST_ROWS}`;
+    const rows = `select ${fieldsOf(other, inner, fields, `${depth}1`)} from public.${quoted(other)} ${inner} where ${joined} limit ${MOST_ROWS}`;
     return from === table
       ? `(select row_to_json(found) from (${rows}) found) as ${quoted(other)}`
       : `coalesce((select json_agg(found) from (${rows}) found), '[]'::json) as ${quoted(other)}`;
   }
 
-  function fieldsOf(table, alias, { columns, embedded }, depth = 0) {
+  /** @param {string} table @param {string} alias @param {Fields} fields */
+  function fieldsOf(table, alias, { columns, embedded }, depth = '0') {
     for (const column of columns) if (column !== '*') typeOf(table, column);
     return [
       ...columns.map((column) => `${alias}.${column === '*' ? '*' : quoted(column)}`),
@@ -95,6 +125,7 @@ export function rowStatements(catalog) {
     ].join(', ');
   }
 
+  /** @param {string} table @param {Query['order']} order */
   function orderOf(table, order) {
     if (order.length === 0) return '';
     const parts = order.map(({ column, isDescending }) => {
@@ -104,7 +135,14 @@ export function rowStatements(catalog) {
     return ` order by ${parts.join(', ')}`;
   }
 
-  /** Wraps a statement that writes: its rows come back as JSON. */
+  /**
+   * Wraps a statement that writes: its rows come back as JSON.
+   * @param {string} table
+   * @param {string} statement
+   * @param {Fields | undefined} fields
+   * @param {Parameters} bound
+   * @returns {Statement}
+   */
   function returning(table, statement, fields, { values }) {
     if (!fields) return { text: statement, values };
     if (fields.embedded.length > 0)
@@ -116,6 +154,7 @@ export function rowStatements(catalog) {
     return { text, values };
   }
 
+  /** @param {string} table @param {string[]} names */
   function knownColumns(table, names) {
     const { columns } = tableOf(table);
     const unknown = names.find((name) => !columns.has(name));
@@ -127,6 +166,7 @@ export function rowStatements(catalog) {
     );
   }
 
+  /** @param {string} table @param {string[]} columns @param {Conflict} conflict */
   function conflictOf(table, columns, { target, resolution }) {
     if (!resolution) return '';
     const on = target ? knownColumns(table, target) : tableOf(table).key;
@@ -137,9 +177,9 @@ export function rowStatements(catalog) {
   return {
     /**
      * @param {string} table
-     * @param {import('./read-query.mjs').Query} query
+     * @param {Query} query
      * @param {{ isCounted: boolean, isCountAlone: boolean }} options
-     * @returns {import('../database.mjs').Statement} gives one row: body, total
+     * @returns {Statement} gives one row: body, total
      */
     read(table, { fields, filters, order, limit, offset }, { isCounted, isCountAlone }) {
       const bound = parameters();
@@ -151,7 +191,7 @@ export function rowStatements(catalog) {
       const body = isCountAlone ? 'null' : `coalesce((select json_agg(page) from (${selected}) page), '[]')::text`;
       return { text: `select ${body} as body, ${total} as total`, values: bound.values };
     },
-    /** @param {{ columns: string[], rows: object[], fields?: object, target?: string[], resolution?: 'merge' | 'ignore' }} write */
+    /** @param {string} table @param {Conflict & { columns: string[], rows: object[], fields?: Fields }} write */
     insert(table, { columns, rows, fields, target, resolution }) {
       knownColumns(table, columns);
       const bound = parameters();
@@ -160,6 +200,7 @@ export function rowStatements(catalog) {
       const insert = `insert into ${name} (${listed(columns)}) select ${listed(columns)} from ${from}`;
       return returning(table, insert + conflictOf(table, columns, { target, resolution }), fields, bound);
     },
+    /** @param {string} table @param {{ row: object, filters: Filter[], fields?: Fields }} write */
     update(table, { row, filters, fields }) {
       const columns = knownColumns(table, Object.keys(row));
       const bound = parameters();
@@ -168,18 +209,19 @@ export function rowStatements(catalog) {
       const update = `update ${name} r set (${listed(columns)}) = (select ${listed(columns, 'given.')} from ${from} given)`;
       return returning(table, update + whereOf(table, 'r', filters, bound), fields, bound);
     },
+    /** @param {string} table @param {{ filters: Filter[], fields?: Fields }} write */
     remove(table, { filters, fields }) {
       const bound = parameters();
       const remove = `delete from public.${quoted(table)} r${whereOf(table, 'r', filters, bound)}`;
       return returning(table, remove, fields, bound);
     },
-    /** @param {Record<string, unknown>} given arguments by name */
+    /** @param {string} name @param {Record<string, unknown>} given arguments by name @returns {Statement} */
     call(name, given) {
       const signature = catalog.functions.get(name);
       const names = Object.keys(given);
       const isKnown = names.every((one) => signature?.given.some((argument) => argument.name === one));
       const isWhole = signature?.given.slice(0, signature.required).every((argument) => argument.name in given);
-      if (!isKnown || !isWhole) {
+      if (!signature || !isKnown || !isWhole) {
         throw restError(
           404,
           'PGRST202',

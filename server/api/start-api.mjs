@@ -11,10 +11,15 @@ import { hostNames } from './host-names.mjs';
 import { routesOf } from './routes.mjs';
 import { rowsAndFunctions } from './rows-and-functions.mjs';
 
+/** @import { Database } from '../database.mjs' */
+/** @import { Handler } from './routes.mjs' */
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
 /** The channel on which the database's triggers notify; see supabase/migrations. */
 const CHANNEL = 'row_change';
 const SECONDS = 10;
 
+/** @param {string} text */
 function readChange(text) {
   try {
     const { shop, shop_id: shopId = shop, ...change } = JSON.parse(text);
@@ -24,25 +29,34 @@ function readChange(text) {
   }
 }
 
-/** Shops of the person who has this token; undefined: signed out, or the database did not answer. */
+/**
+ * @param {Database} database
+ * @param {import('../accounts/tokens.mjs').Tokens} tokens
+ * @param {string} token
+ * @returns {Promise<string[] | undefined>} the shops of the person who has this token; undefined: signed out, or the database did not
+ *   answer
+ */
 async function shopsOf(database, tokens, token) {
   try {
     const person = await tokens.read(token);
     const text = 'select distinct shop_id::text as shop from public.shop_members where user_id = auth.uid()';
     const [rows] = await database.transaction([{ text }], { person, seconds: SECONDS, isReadOnly: true });
-    return rows.map(({ shop }) => shop);
+    return rows.map(({ shop }) => String(shop));
   } catch {
     return undefined;
   }
 }
 
+/** @param {Database} database */
 async function databaseBytes(database) {
   const text = 'select pg_database_size(current_database())::text as bytes';
   const [[{ bytes }]] = await database.transaction([{ text }], { seconds: SECONDS });
   return Number(bytes);
 }
 
+/** @param {Database} database @param {ReturnType<typeof createEvents>} events */
 function tellChanges(database, events) {
+  /** @param {string} text */
   const onMessage = (text) => {
     const heard = readChange(text);
     if (heard) events.tell(heard.shop, heard.change);
@@ -50,7 +64,11 @@ function tellChanges(database, events) {
   return database.listen(CHANNEL, onMessage, () => events.wakeAll());
 }
 
-/** The two answers of the server about itself. */
+/**
+ * The two answers of the server about itself.
+ * @param {{ database: Database, names: ReturnType<typeof hostNames>, publishableKey: string }} options
+ * @returns {{ health: Handler<unknown>, config: Handler<unknown> }}
+ */
 function ownAnswers({ database, names, publishableKey }) {
   return {
     async health() {
@@ -65,20 +83,25 @@ function ownAnswers({ database, names, publishableKey }) {
 }
 
 /**
- * @param {object} options
- * @param {string} options.apiUrl from prepareDatabase
- * @param {{ jwtSecret: string, publishableKey: string }} options.secrets
- * @param {string[]} options.folders the disks whose room is watched
- * @param {(request: object, response: object) => void} [options.app] gives the files of the built app
- * @param {(text: string) => void} options.log
- * @param {string} [options.trustProxy] see readTrustProxy
- * @param {'invited' | 'open'} [options.signUp] who may make an account after the first one
- * @param {number} [options.maxAccounts]
- * @param {number} [options.mostStorage] see readMostStorage
- * @param {number} [options.leastFreeBytes] for tests: how much of the disk stays free
- * @param {string} [options.publicUrl] the address at which people open it from elsewhere
- * @param {object} [options.most] see createAccounts and createRequestHandler
+ * @typedef {object} ApiSettings
+ * @property {string} [trustProxy] see readTrustProxy
+ * @property {'invited' | 'open'} [signUp] who may make an account after the first one
+ * @property {number} [maxAccounts]
+ * @property {number} [mostStorage] see readMostStorage
+ * @property {number} [leastFreeBytes] for tests: how much of the disk stays free
+ * @property {string} [publicUrl] the address at which people open it from elsewhere
+ * @property {{ address?: number, email?: number, signUps?: number, links?: number }} [most] see createAccounts and createRequestHandler
  */
+/**
+ * @typedef {object} ApiParts
+ * @property {string} apiUrl from prepareDatabase
+ * @property {import('../secrets.mjs').Secrets} secrets
+ * @property {string[]} folders the disks whose room is watched
+ * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void) | undefined} app gives the files of the built app
+ * @property {(text: string) => void} log
+ */
+
+/** @param {ApiParts & ApiSettings} options */
 export async function startApi({ apiUrl, secrets, folders, log, mostStorage, leastFreeBytes, publicUrl, ...options }) {
   const { publishableKey } = secrets;
   const { signUp, maxAccounts, most } = options;

@@ -14,7 +14,7 @@ function busy() {
  * @returns {<T>(key: string, work: () => Promise<T>) => Promise<T>} rejects with a 503 when too many wait
  */
 export function createTurns({ atOnce, waiting }) {
-  /** @type {Map<string, { running: number, queue: (() => void)[] }>} */
+  /** @type {Map<string, { running: number, queue: ((value?: unknown) => void)[] }>} */
   const lanes = new Map();
   return async (key, work) => {
     const lane = lanes.get(key) ?? { running: 0, queue: [] };
