@@ -10,6 +10,8 @@ import { listSeries, listTables, readTable, tally } from './copy-lines.mjs';
 import { explainFileError } from './file-errors.mjs';
 import { appliedMigrations } from './migrations.mjs';
 
+/** @import { Sql } from 'postgres' */
+
 const FORMAT = 'clearcoat-team-backup';
 const VERSION = 1;
 const END_OF_ROWS = '\\.';
@@ -17,9 +19,15 @@ const BATCH_BYTES = 64 * 1024;
 /** Far above any row that the app makes; a file without line ends would fill the memory. */
 const LONGEST_LINE = 512 * 1024 * 1024;
 
+/** @param {unknown} value */
 const line = (value) => `${JSON.stringify(value)}\n`;
 
-/** Writes to another name and renames at the end: an interrupted backup leaves no file behind. */
+/**
+ * Writes to another name and renames at the end: an interrupted backup leaves no file behind.
+ * @param {string} path
+ * @param {AsyncIterable<string | Buffer>} chunks
+ * @param {AbortSignal} signal
+ */
 async function writeWhole(path, chunks, signal) {
   const half = `${path}.part`;
   try {
@@ -38,12 +46,13 @@ async function writeWhole(path, chunks, signal) {
 
 /**
  * Writes all tables as of one moment, while other people keep working.
- * @param {import('postgres').Sql} sql as superuser
+ * @param {Sql} sql as superuser
  * @param {string} path
  * @param {AbortSignal} signal
  * @returns {Promise<{ name: string, rows: number }[]>} the tables in the file
  */
 export async function writeBackup(sql, path, signal) {
+  /** @type {{ name: string, rows: number }[]} */
   const written = [];
   await sql.begin('isolation level repeatable read read only', async (moment) => {
     const tables = await listTables(moment);
@@ -69,8 +78,9 @@ export async function writeBackup(sql, path, signal) {
   return written;
 }
 
+/** @param {string} path @returns {AsyncGenerator<Buffer, void>} */
 async function* linesOf(path) {
-  /** The beginning of a line whose end has not come yet. */
+  /** The beginning of a line whose end has not come yet. @type {Buffer[]} */
   let pieces = [];
   let size = 0;
   const source = createReadStream(path);
@@ -92,23 +102,40 @@ async function* linesOf(path) {
   if (pieces.length > 0) yield Buffer.concat(pieces);
 }
 
+/** @param {string} path */
 function damaged(path) {
   return new Trouble(`${path} is damaged or not whole: nothing was restored. Use another backup.`);
 }
 
+/** @typedef {{ made: string, migrations: string[], series: { name: string, last: string }[] }} About the file */
+
+/** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === 'string';
+/**
+ * @template T
+ * @param {unknown} value
+ * @param {(item: T) => boolean} isItem
+ */
 const isList = (value, isItem) => Array.isArray(value) && value.every(isItem);
-const isSeries = (value) => isText(value?.name) && /^\d{1,19}$/.test(value.last);
+/** @param {{ name?: unknown, last?: unknown } | null} value */
+const isSeries = (value) => isText(value?.name) && /^\d{1,19}$/.test(String(value.last));
+/** @param {unknown} value */
 const isMigration = (value) => isText(value) && /^\d{14}$/.test(value);
+/** @param {unknown} value */
 const isMoment = (value) => isText(value) && /^[\d:.TZ-]{20,30}$/.test(value);
 
-/** Yields the rows of one table in batches, up to the line that ends them. */
+/**
+ * Yields the rows of one table in batches, up to the line that ends them.
+ * @param {AsyncGenerator<Buffer, void>} lines
+ * @param {string} path
+ */
 async function* rowsUntilEnd(lines, path) {
+  /** @type {Buffer[]} */
   let batch = [];
   let size = 0;
   for (;;) {
     const { value, done } = await lines.next();
-    if (done) throw damaged(path);
+    if (done || !value) throw damaged(path);
     const isEnd = value.length === 3 && value.toString() === `${END_OF_ROWS}\n`;
     if (!isEnd) {
       batch.push(value);
@@ -127,7 +154,7 @@ async function* rowsUntilEnd(lines, path) {
  * Reads a backup from its beginning to its end.
  * @param {string} path
  * @param {object} take
- * @param {(about: { made: string, migrations: string[], series: { name: string, last: string }[] }) => Promise<void>} take.about
+ * @param {(about: About) => Promise<void>} take.about
  * @param {(table: { name: string, columns: string[] }, rows: AsyncIterable<Buffer>) => Promise<void>} take.table reads all rows
  * @returns {Promise<{ name: string, columns: string[], rows: number, sha256: string }[]>} what the file says about each table; names
  *   are any text
@@ -136,7 +163,7 @@ export async function readBackup(path, take) {
   const lines = linesOf(path);
   const next = async () => {
     const { value, done } = await lines.next();
-    if (done) throw damaged(path);
+    if (done || !value) throw damaged(path);
     return JSON.parse(value.toString()) ?? {};
   };
   try {

@@ -18,14 +18,19 @@ npm run team -- set-password <email>           asks for a new password for someo
 PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), PUBLIC_URL, TRUST_PROXY, SIGN_UP and MAX_STORAGE_GB (50)
 are set in the environment; docs/team-server.md explains them.`;
 
+/** @typedef {{ dataDir: string, file: string, signal: AbortSignal }} FileCommand */
+
+/** @param {number} count @param {string} word */
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
+/** @param {{ name: string, rows: number }[]} tables */
 function listTables(tables) {
   for (const { name, rows } of tables.filter((table) => table.rows > 0)) {
     console.log(`  ${name.replace('public.', '').padEnd(28)} ${String(rows).padStart(8)}`);
   }
 }
 
+/** @param {FileCommand} options */
 async function backup({ dataDir, file, signal }) {
   const tables = await withDatabase(dataDir, { what: 'the backup', signal }, (sql) => writeBackup(sql, file, signal));
   listTables(tables);
@@ -33,6 +38,7 @@ async function backup({ dataDir, file, signal }) {
   console.log(`${plural(rows, 'row')} of ${plural(tables.length, 'table')} are in ${file}`);
 }
 
+/** @param {FileCommand} options */
 async function restoreFrom({ dataDir: path, file, signal }) {
   const folder = await openDataFolder(path, 'a restore');
   if (folder.heldBy) throw inUse(folder.dataDir, folder.heldBy);
@@ -49,6 +55,7 @@ async function restoreFrom({ dataDir: path, file, signal }) {
   }
 }
 
+/** @param {{ dataDir: string, email: string, signal: AbortSignal }} options */
 async function changePassword({ dataDir, email, signal }) {
   await withDatabase(dataDir, { what: 'the change of the password', signal }, async (sql) => {
     const person = await findPerson(sql, email);

@@ -17,7 +17,7 @@ export function limitConnections(server, { perAddress }) {
     }
     open.set(address, count);
     socket.once('close', () => {
-      const left = open.get(address) - 1;
+      const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });

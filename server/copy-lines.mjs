@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 
+/** @import { ISql } from 'postgres' */
+
 /** The schemas in a backup: the app's tables and the accounts, without their sessions. */
 const SCHEMAS = ['public', 'private', 'auth'];
 const LEFT_OUT = ['auth.sessions', 'auth.refresh_tokens', 'auth.flow_state', 'auth.audit_log_entries'];
@@ -11,7 +13,7 @@ const LEFT_OUT = ['auth.sessions', 'auth.refresh_tokens', 'auth.flow_state', 'au
  * @typedef {{ name: string, columns: string[], order: string }} Table
  */
 
-/** @param {import('postgres').Sql} sql @returns {Promise<Table[]>} */
+/** @param {ISql<{}>} sql @returns {Promise<Table[]>} */
 export async function listTables(sql) {
   const rows = await sql`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -31,7 +33,10 @@ export async function listTables(sql) {
     .map(({ name, columns, order }) => ({ name, columns, order }));
 }
 
-/** The sequences with their last values; null: not used yet. @returns {Promise<{ name: string, last: string | null }[]>} */
+/**
+ * @param {ISql<{}>} sql
+ * @returns {Promise<{ name: string, last: string | null }[]>} the sequences with their last values; null: not used yet
+ */
 export async function listSeries(sql) {
   const rows = await sql`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
@@ -44,6 +49,7 @@ export function tally() {
   const hash = createHash('sha256');
   let rows = 0;
   return {
+    /** @param {Buffer} bytes */
     take(bytes) {
       hash.update(bytes);
       for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) rows += 1;
@@ -52,24 +58,34 @@ export function tally() {
   };
 }
 
-/** Reads the rows of a table in the order of their keys. @returns {AsyncIterable<Buffer>} */
+/**
+ * Reads the rows of a table in the order of their keys.
+ * @param {ISql<{}>} sql
+ * @param {Table} table
+ * @returns {AsyncGenerator<Buffer>}
+ */
 export async function* readTable(sql, { name, columns, order }) {
   const lines = await sql
     .unsafe(`copy (select ${columns.join(', ')} from ${name} rows order by ${order}) to stdout`)
     .readable();
   yield* lines;
   // postgres.js stops listening to the connection when lines come too fast, and forgets to begin again where the last ones did.
-  lines._read();
+  lines._read(0);
 }
 
 /**
+ * A query with the function that settles it, which the types of postgres.js leave out.
+ * @typedef {import('postgres').PendingQuery<import('postgres').Row[]> & { reject: (error: Error) => void }} OpenQuery
+ */
+
+/**
  * Loads lines, as readTable yields them, into a table.
- * @param {import('postgres').Sql} sql
- * @param {Table} table
+ * @param {ISql<{}>} sql
+ * @param {Pick<Table, 'name' | 'columns'>} table
  * @param {AsyncIterable<Buffer>} rows
  */
 export async function writeTable(sql, { name, columns }, rows) {
-  const query = sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`);
+  const query = /** @type {OpenQuery} */ (sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`));
   // postgres.js waits forever when Postgres refuses the rows after the last one was sent: it reports that to the query alone.
   const refused = new Promise((_, reject) => {
     const own = query.reject;
@@ -81,7 +97,7 @@ export async function writeTable(sql, { name, columns }, rows) {
   await Promise.race([refused, query.writable().then((stream) => pipeline(rows, stream))]);
 }
 
-/** Counts the rows of a table and hashes them, to compare it with a file. */
+/** Counts the rows of a table and hashes them, to compare it with a file. @param {ISql<{}>} sql @param {Table} table */
 export async function sumUp(sql, table) {
   const sum = tally();
   for await (const chunk of readTable(sql, table)) sum.take(chunk);

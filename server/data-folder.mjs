@@ -11,14 +11,25 @@ import { SHARED_FOLDER } from './postgres-binaries.mjs';
 import { readSecrets } from './secrets.mjs';
 import { accountForPostgres } from './system-account.mjs';
 
+/**
+ * @typedef {object} OpenFolder
+ * @property {string} dataDir
+ * @property {undefined} [heldBy]
+ * @property {(text: string) => void} log
+ * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {() => void} release
+ */
+/** @typedef {{ dataDir: string, heldBy: import('./lock.mjs').Owner }} LockedFolder heldBy: who has it locked already */
+
 /** The database that a restore fills, until it takes the place of the present one. */
 export const FRESH = 'postgres.new';
 
+/** @param {{ uid: number, gid: number }} account @param {string} folder */
 function canEnter({ uid, gid }, folder) {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Creates the folder, or closes an existing one to other users. */
+/** Creates the folder, or closes an existing one to other users. @param {string} dataDir */
 function prepareDataFolder(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const account = accountForPostgres();
@@ -29,6 +40,7 @@ function prepareDataFolder(dataDir) {
 /**
  * Returns the folder for a database in the data folder, and creates it if it is missing. Where Postgres' account cannot enter the data
  * folder (because it is in root's home, for example), this is a link to a folder that it can enter.
+ * @param {string} dataDir
  * @returns {string} absolute, without links
  */
 export function databaseFolder(dataDir, name = 'postgres') {
@@ -46,7 +58,11 @@ export function databaseFolder(dataDir, name = 'postgres') {
   return realpathSync(folder);
 }
 
-/** Removes a database folder, and stops the Postgres that a killed command left running on it. */
+/**
+ * Removes a database folder, and stops the Postgres that a killed command left running on it.
+ * @param {string} dataDir
+ * @param {string} name
+ */
 export function removeDatabase(dataDir, name) {
   const folder = join(dataDir, name);
   if (!existsSync(folder)) return;
@@ -59,7 +75,7 @@ export function removeDatabase(dataDir, name) {
  * Locks the data folder and opens its log and keys; nothing else works in it until `release`.
  * @param {string} path created if it is missing
  * @param {string} what shown to whoever tries meanwhile
- * @returns `heldBy`: who has it locked already
+ * @returns {Promise<OpenFolder | LockedFolder>}
  */
 export async function openDataFolder(path, what) {
   const dataDir = resolve(path);
@@ -70,6 +86,7 @@ export async function openDataFolder(path, what) {
   return { dataDir, log: openLog(dataDir), secrets: await readSecrets(dataDir), release };
 }
 
+/** @param {string} dataDir @param {import('./lock.mjs').Owner} owner */
 export function inUse(dataDir, { what, pid }) {
   return new Trouble(
     `The data in ${dataDir} is in use: ${what} (process ${pid}). Stop that first, or choose another folder with DATA_DIR.`,

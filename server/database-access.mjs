@@ -9,9 +9,18 @@ import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { readSecrets } from './secrets.mjs';
 
+/** @import { Sql } from 'postgres' */
+
 /** After an interruption: so long for work to clean up behind itself. */
 const CLEANUP_MS = 5000;
 
+/**
+ * @template T
+ * @param {string} url
+ * @param {AbortSignal} signal
+ * @param {(sql: Sql) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 async function withSql(url, signal, work) {
   const sql = postgres(url, { max: 2, max_lifetime: null, onnotice: () => {} });
   const breakOff = () => sql.end({ timeout: 0 });
@@ -24,14 +33,21 @@ async function withSql(url, signal, work) {
   }
 }
 
+/** @param {Promise<unknown>} work */
 async function settled(work) {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, CLEANUP_MS)));
   await Promise.race([work.catch(() => undefined), tooLong]);
   clearTimeout(timer);
 }
 
-/** Runs work that may lose its database or be interrupted at any moment: it then ends with a sentence. */
+/**
+ * Runs work that may lose its database or be interrupted at any moment: it then ends with a sentence.
+ * @template T
+ * @param {{ what: string, signal: AbortSignal, work: () => Promise<T>, release?: () => Promise<void> }} options
+ * @returns {Promise<T>}
+ */
 async function withinReach({ what, signal, work, release = async () => {} }) {
   const running = work();
   try {
@@ -68,7 +84,7 @@ export async function withPostgres({ folder, password, what, signal }, work) {
  * @template T
  * @param {string} path the data folder
  * @param {{ what: string, signal: AbortSignal }} options what: shown to whoever starts a server meanwhile, and when the database ends early
- * @param {(sql: import('postgres').Sql) => Promise<T>} work
+ * @param {(sql: Sql) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withDatabase(path, { what, signal }, work) {

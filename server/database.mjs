@@ -18,13 +18,21 @@ const quiet = { onnotice: () => {} };
  * @typedef {{ role: string, claims: string, sessionId: string | null }} Person role of the database, claims as JSON
  */
 
+/** @typedef {import('postgres').Sql} Sql */
 /** @typedef {Record<string, string | null>} Row */
+/** @typedef {{ sql: Sql, whenLost: Promise<undefined>, loseIt: () => void }} Pool */
+/** @typedef {{ active: boolean, state: { pid: number } }} RunningQuery what postgres.js keeps at a query, and leaves out of its types */
 /** @typedef {ReturnType<typeof openDatabase>} Database */
 
 /** The database could not be asked, or did not answer in time. */
 export class DatabaseGone extends Error {}
 
-/** Sets role, claims and time limit for the transaction. Postgres refuses a role that the API's own role is not a member of. */
+/**
+ * Sets role, claims and time limit for the transaction. Postgres refuses a role that the API's own role is not a member of.
+ * @param {Person} person
+ * @param {number} seconds
+ * @returns {Statement}
+ */
 function settingsFor({ role, claims }, seconds) {
   return {
     text: "select set_config('statement_timeout', $1, true), set_config('request.jwt.claims', $2, true), set_config('role', $3, true)",
@@ -33,17 +41,17 @@ function settingsFor({ role, claims }, seconds) {
   };
 }
 
-/** Raises PT401 when the session of a signed-in person has ended. */
+/** Raises PT401 when the session of a signed-in person has ended. @param {Person} person @returns {Statement} */
 function sessionCheck({ sessionId }) {
   return { text: 'select auth.assert_session($1::uuid)', values: [sessionId], isPrepared: true };
 }
 
-/** @param {number} seconds */
+/** @param {number} seconds @returns {Statement} */
 function limitAlone(seconds) {
   return { text: "select set_config('statement_timeout', $1, true)", values: [`${seconds}s`], isPrepared: true };
 }
 
-/** Whether the database itself refused a statement, on a connection that goes on. */
+/** Whether the database itself refused a statement, on a connection that goes on. @param {unknown} error */
 function isRefusal(error) {
   return error instanceof postgres.PostgresError && !/^(08|57P)/.test(error.code);
 }
@@ -68,6 +76,7 @@ async function within(ms, work) {
   }
 }
 
+/** @param {{ person?: Person, seconds: number }} options */
 function preambleOf({ person, seconds }) {
   if (!person) return [limitAlone(seconds)];
   return [settingsFor(person, seconds), ...(person.role === 'anon' ? [] : [sessionCheck(person)])];
@@ -87,19 +96,25 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     fetch_types: false,
     ...quiet,
   });
+  /** @type {ReturnType<typeof listenTo>[]} */
   const listeners = [];
   let isStopping = false;
 
+  /** @returns {Pool} */
   function makePool() {
-    let loseIt;
-    const whenLost = new Promise((resolve) => {
+    let loseIt = () => {};
+    const whenLost = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
       loseIt = resolve;
     });
     const sql = postgres(url, { max: connections, connect_timeout: CONNECT_SECONDS, max_lifetime: null, ...quiet });
     return { sql, whenLost, loseIt };
   }
 
-  /** After a lost connection all are made new: postgres.js does not clear what was half written on the lost one. */
+  /**
+   * After a lost connection all are made new: postgres.js does not clear what was half written on the lost one.
+   * @param {Pool} lost
+   * @param {NodeJS.ErrnoException} error
+   */
   function replace(lost, error) {
     if (pool !== lost || isStopping) return;
     log(`A connection to the database was lost (${error.code ?? error.message}); new ones are made.`);
@@ -109,7 +124,11 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     void lost.sql.end({ timeout: LONGEST_SECONDS });
   }
 
-  /** A connection of the pool; undefined: the pool was lost, or has none to give. */
+  /**
+   * A connection of the pool; undefined: the pool was lost, or has none to give.
+   * @param {Pool} from
+   * @param {Promise<never>} tooLate
+   */
   async function reserveFrom(from, tooLate) {
     const reserving = from.sql.reserve();
     const connection = await Promise.race([reserving, from.whenLost, tooLate]).catch((error) => {
@@ -120,7 +139,10 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     return connection;
   }
 
-  /** Tries again until it is too late: nothing was sent yet, and a database that recovers from a crash is back in a moment. */
+  /**
+   * Tries again until it is too late: nothing was sent yet, and a database that recovers from a crash is back in a moment.
+   * @param {Promise<never>} tooLate
+   */
   async function reserve(tooLate) {
     for (;;) {
       const from = pool;
@@ -131,19 +153,29 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
     }
   }
 
-  /** Cancels the statement if it runs. postgres.js keeps at each query whether it does, and in which process of Postgres. */
-  async function cancel({ active: isRunning, state }) {
-    if (isRunning) await cancelling`select pg_cancel_backend(${state.pid})`.catch(() => undefined);
+  /**
+   * Cancels the statement if it runs. postgres.js keeps at each query whether it does, and in which process of Postgres.
+   * @param {RunningQuery | undefined} query
+   */
+  async function cancel(query) {
+    if (query?.active) await cancelling`select pg_cancel_backend(${query.state.pid})`.catch(() => undefined);
   }
 
-  /** Sends all statements at once. The connection goes back to its pool when the last one is answered, whoever still waits for it. */
+  /**
+   * Sends all statements at once. The connection goes back to its pool when the last one is answered, whoever still waits for it.
+   * @param {{ from: Pool, connection: import('postgres').ReservedSql }} reserved
+   * @param {Statement[]} all
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Row[][]>}
+   */
   function send({ from, connection }, all, signal) {
     const sent = all.map(({ text, values = [], isPrepared = false }) =>
       connection.unsafe(text, values, { prepare: isPrepared }).execute(),
     );
+    /** @type {Promise<void> | undefined} */
     let cancelled;
     const onAbort = () => {
-      cancelled = cancel(sent.at(-2));
+      cancelled = cancel(/** @type {RunningQuery | undefined} */ (sent.at(-2)));
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     // What waits behind a statement that lost its connection is never answered.
@@ -171,7 +203,7 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
      * @param {Person} [options.person] whose rights it has; without, those of the API's role
      * @param {AbortSignal} [options.signal] aborted when the client has left
      * @param {boolean} [options.isReadOnly]
-     * @returns {Promise<Record<string, string | null>[][]>} the rows of each statement
+     * @returns {Promise<Row[][]>} the rows of each statement
      * @throws the database's error (code, message, detail, hint), or DatabaseGone
      */
     async transaction(statements, { seconds, person, signal, isReadOnly = false }) {
@@ -192,7 +224,12 @@ export function openDatabase(url, { connections = CONNECTIONS, log = () => {} } 
         throw new DatabaseGone('The connection to the database was lost.', { cause: error });
       }
     },
-    /** Calls back with the text of each notification on the channel, and whenever listening has begun again. */
+    /**
+     * Calls back with the text of each notification on the channel, and whenever listening has begun again.
+     * @param {string} channel
+     * @param {(text: string) => void} onMessage
+     * @param {() => void} onListening
+     */
     async listen(channel, onMessage, onListening) {
       const listener = listenTo(url, channel, onMessage, onListening);
       listeners.push(listener);

@@ -5,6 +5,7 @@ export function describeError(error) {
   if (!(error instanceof Error)) return 'something that is not an error was thrown';
   const calls = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   // A message of Postgres can hold a customer's data.
-  const what = error.name === 'PostgresError' ? `Postgres ${error.code}` : `${error.name}: ${error.message}`;
+  const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+  const what = error.name === 'PostgresError' ? `Postgres ${code}` : `${error.name}: ${error.message}`;
   return [what, ...calls].join('\n');
 }

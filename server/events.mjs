@@ -1,6 +1,8 @@
 // GET /events: a stream that notifies signed-in people of changes in their shop. It carries no data: devices read again, through the
 // row policies.
 
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
 const LOOK_AGAIN_MS = 30_000;
 const PING_MS = 15_000;
 /** A device that reads more slowly than this is gone. */
@@ -13,25 +15,29 @@ const MOST_PER_TOKEN = 20;
  * @param {(token: string) => Promise<string[] | undefined>} options.shopsOf the shops of who has this token; undefined: not signed in
  */
 export function createEvents({ shopsOf }) {
-  /** @type {Map<import('node:http').ServerResponse, { token: string, shops: Set<string> }>} */
+  /** @type {Map<ServerResponse, { token: string, shops: Set<string> }>} */
   const listeners = new Map();
 
+  /** @param {ServerResponse} response @param {string} text */
   function write(response, text) {
     if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
     else response.write(text);
   }
 
+  /** @param {ServerResponse} response */
   function close(response) {
     listeners.delete(response);
     response.end();
   }
 
+  /** @param {string} shop @param {object} change */
   function tell(shop, change) {
     for (const [response, { shops }] of listeners) {
       if (shops.has(shop)) write(response, `event: change\ndata: ${JSON.stringify({ shop, ...change })}\n\n`);
     }
   }
 
+  /** @param {string} token */
   const listenersWith = (token) => [...listeners].filter(([, listener]) => listener.token === token);
 
   /** Looks memberships and sessions up again: a removed member hears nothing more, an ended session's streams end. */
@@ -54,7 +60,12 @@ export function createEvents({ shopsOf }) {
   for (const timer of timers) timer.unref();
 
   return {
-    /** @returns {Promise<boolean>} false: not signed in, and nothing was answered yet */
+    /**
+     * @param {IncomingMessage} request
+     * @param {ServerResponse} response
+     * @param {Record<string, string>} headers
+     * @returns {Promise<boolean>} false: not signed in, and nothing was answered yet
+     */
     async open(request, response, headers) {
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
       const shops = token && (await shopsOf(token));

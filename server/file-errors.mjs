@@ -1,6 +1,7 @@
 // Errors of files and folders as sentences.
 import { Trouble } from '../scripts/install.mjs';
 
+/** @type {Record<string, string>} */
 const REASONS = {
   EACCES: 'this account has no permission',
   EBUSY: 'it is in use',
@@ -17,11 +18,11 @@ const REASONS = {
 };
 
 /**
- * @param {unknown} error
+ * @param {NodeJS.ErrnoException | undefined} error
  * @param {string} [path] for errors that name none, such as a full disk
  * @returns {unknown} a Trouble for an error of a file, else the error itself
  */
 export function explainFileError(error, path = error?.path) {
-  const reason = error?.syscall && REASONS[error.code];
+  const reason = error?.syscall && REASONS[error.code ?? ''];
   return reason && path ? new Trouble(`${path}: ${reason}.`, { cause: error }) : error;
 }

@@ -14,17 +14,16 @@ const LOST_CODES = new Set([
 /**
  * Whether the connection to Postgres is gone. postgres.js throws a TypeError, outside of every promise, when it writes to a connection
  * that has just closed.
+ * @param {unknown} error
+ * @returns {boolean}
  */
 export function isConnectionLost(error) {
-  if (error instanceof TypeError) return /[/\\]postgres[/\\](src|cjs)[/\\]connection\.js/.test(error.stack);
-  return (
-    LOST_CODES.has(error?.code) ||
-    /^(08|57P)/.test(error?.code) ||
-    (error?.cause !== undefined && isConnectionLost(error.cause))
-  );
+  if (error instanceof TypeError) return /[/\\]postgres[/\\](src|cjs)[/\\]connection\.js/.test(error.stack ?? '');
+  const { code = '', cause } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
+  return LOST_CODES.has(code) || /^(08|57P)/.test(code) || (cause !== undefined && isConnectionLost(cause));
 }
 
-/** @param {string} what was under way, such as "the backup" */
+/** @param {string} what was under way, such as "the backup" @param {string} [reason] */
 export function databaseGone(what, reason) {
   return new Trouble(
     `The database ended before ${what} was finished${reason ? ` (${reason})` : ''}. See postgres/postgres.log in the data folder, then try again.`,

@@ -14,20 +14,22 @@ const RETRY_MS = 500;
  */
 export function listenTo(url, channel, onMessage, onListening) {
   const stopping = new AbortController();
+  /** @type {import('postgres').Sql} */
   let sql;
-  let listening;
-  const whenListening = new Promise((resolve) => {
+  let listening = () => {};
+  const whenListening = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
     listening = resolve;
   });
 
   async function listenOnce() {
-    let hasClosed;
-    const closed = new Promise((resolve) => {
+    let hasClosed = () => {};
+    const closed = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
       hasClosed = resolve;
     });
     sql = postgres(url, {
-      ...{ max: 1, idle_timeout: null, max_lifetime: null, fetch_types: false, onnotice: () => {} },
-      onnotify: (_channel, text) => onMessage(text),
+      ...{ max: 1, idle_timeout: undefined, max_lifetime: null, fetch_types: false, onnotice: () => {} },
+      // The types of postgres.js leave it out.
+      ...{ onnotify: (/** @type {string} */ _channel, /** @type {string} */ text) => onMessage(text) },
       onclose: hasClosed,
     });
     try {

@@ -1,12 +1,16 @@
 // One server per data folder. The lock file names a port on which its owner answers with the lock's own word: what does not
 // answer so is dead, whatever process has the number of the old one now.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 const ANSWER_LIMIT_MS = 2000;
 
+/** @typedef {{ pid: number, what: string }} Owner */
+
+/** @param {string} path @returns {(Owner & { port: number, word: string }) | undefined} */
 function readLock(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -15,7 +19,7 @@ function readLock(path) {
   }
 }
 
-/** Whether the owner of this lock is alive. */
+/** Whether the owner of this lock is alive. @param {{ port: number, word: string }} lock @returns {Promise<boolean>} */
 function answers({ port, word }) {
   return new Promise((resolve) => {
     let heard = '';
@@ -34,17 +38,18 @@ function answers({ port, word }) {
 /**
  * Takes the lock of a data folder.
  * @param {string} dataDir
- * @param {{ pid: number, what: string }} owner told to whoever comes second
- * @returns {Promise<{ release: () => void } | { heldBy: { pid: number, what: string } }>}
+ * @param {Owner} owner told to whoever comes second
+ * @returns {Promise<{ heldBy?: undefined, release: () => void } | { heldBy: Owner, release?: undefined }>}
  */
 export async function takeLock(dataDir, { pid, what }) {
   const path = join(dataDir, 'server.lock');
   const word = randomUUID();
   const doorbell = createServer((socket) => socket.on('error', () => {}).end(word));
-  await new Promise((resolve, reject) => doorbell.once('error', reject).listen(0, '127.0.0.1', resolve));
+  await once(doorbell.listen(0, '127.0.0.1'), 'listening');
   doorbell.unref();
   const own = `${path}.${word}`;
-  writeFileSync(own, JSON.stringify({ pid, what, port: doorbell.address().port, word }), { mode: 0o600 });
+  const { port } = /** @type {import('node:net').AddressInfo} */ (doorbell.address());
+  writeFileSync(own, JSON.stringify({ pid, what, port, word }), { mode: 0o600 });
   try {
     for (;;) {
       try {

@@ -3,13 +3,15 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, statSync, truncat
 
 const LARGEST_BYTES = 5_000_000;
 
+/** @param {string} path */
 const sizeOf = (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Begins a new file when the log is full, for a log that is opened for each entry. */
+/** Begins a new file when the log is full, for a log that is opened for each entry. @param {string} path */
 export function rotateLog(path, largest = LARGEST_BYTES) {
   if (sizeOf(path) >= largest) renameSync(path, `${path}.1`);
 }
 
+/** @param {string} path @param {number} bytes */
 function readEnd(path, bytes) {
   const file = openSync(path, 'r');
   try {
@@ -24,6 +26,7 @@ function readEnd(path, bytes) {
 /**
  * Empties the log when it is full, for a log that another process holds open for appending: it goes on at the beginning.
  * Lines that are written between copy and cut are lost. On a full disk the older part is lost, not the room for the database.
+ * @param {string} path
  */
 export function cutLog(path, largest = LARGEST_BYTES) {
   try {

@@ -5,7 +5,7 @@ import { rotateLog } from './log-size.mjs';
 
 const LONGEST_ENTRY = 4000;
 
-/** One entry: continued lines are indented, so that no text can pass for an entry of its own. */
+/** One entry: continued lines are indented, so that no text can pass for an entry of its own. @param {string} text */
 function entryOf(text) {
   const cut = text.length > LONGEST_ENTRY ? `${text.slice(0, LONGEST_ENTRY)} … (${text.length} characters)` : text;
   const plain = cut.replace(/[^\P{Cc}\n\t]|\p{Cf}/gu, '?').replaceAll('\n', '\n  ');
@@ -21,6 +21,7 @@ function entryOf(text) {
 export function openLog(dataDir, tell = console.error) {
   const path = join(dataDir, 'team.log');
   let lost = 0;
+  /** @param {string} text */
   const write = (text) => appendFileSync(path, entryOf(text), { mode: 0o600 });
   return (text) => {
     try {

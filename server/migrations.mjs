@@ -38,7 +38,7 @@ export function allMigrations(withAccounts = true) {
   return files.sort((a, b) => a.version.localeCompare(b.version));
 }
 
-/** The versions that this database has. */
+/** The versions that this database has. @param {import('postgres').ISql<{}>} sql @returns {Promise<string[]>} */
 export async function appliedMigrations(sql) {
   return (await sql`select version from supabase_migrations.schema_migrations order by version`).map(
     (row) => row.version,

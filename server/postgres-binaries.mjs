@@ -19,6 +19,8 @@ import { Trouble } from '../scripts/install.mjs';
 /** Outside of every home, so that any account can read it; only root writes there. */
 export const SHARED_FOLDER = '/var/lib/clearcoat';
 
+/** @typedef {{ uid: number, gid: number }} Account of the system */
+
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const PROGRAM_ENDING = process.platform === 'win32' ? '.exe' : '';
 
@@ -32,6 +34,7 @@ function packageFolder() {
   }
 }
 
+/** @param {string} folder */
 function makeLinks(folder) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -41,6 +44,7 @@ function makeLinks(folder) {
   }
 }
 
+/** @param {Account} account @param {string} folder */
 function runsAs(account, folder) {
   const { status } = spawnSync(join(folder, 'bin', `initdb${PROGRAM_ENDING}`), ['--version'], {
     uid: account.uid,
@@ -51,6 +55,7 @@ function runsAs(account, folder) {
   return status === 0;
 }
 
+/** @param {string} folder */
 function openToAll(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -60,7 +65,11 @@ function openToAll(folder) {
   }
 }
 
-/** Copied beside and renamed, so that a copy that was broken off is never used. */
+/**
+ * Copied beside and renamed, so that a copy that was broken off is never used.
+ * @param {string} native
+ * @param {string} version
+ */
 function copyForOthers(native, version) {
   const folder = join(SHARED_FOLDER, `postgres-${version}`);
   if (existsSync(folder)) return folder;
@@ -79,7 +88,7 @@ function copyForOthers(native, version) {
 
 /**
  * The paths of the programs, runnable by `account`.
- * @param {{ uid: number, gid: number } | undefined} account undefined: the one that we run as
+ * @param {Account | undefined} account undefined: the one that we run as
  */
 export function postgresPrograms(account) {
   const folder = packageFolder();
@@ -87,6 +96,7 @@ export function postgresPrograms(account) {
   const native = join(folder, 'native');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const home = account && !runsAs(account, native) ? copyForOthers(native, version) : native;
+  /** @param {string} name */
   const program = (name) => join(home, 'bin', `${name}${PROGRAM_ENDING}`);
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }

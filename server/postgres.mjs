@@ -41,19 +41,25 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
+/** @typedef {{ cwd?: string, uid?: number, gid?: number }} AsAccount options of `spawn` */
+/** @typedef {ReturnType<typeof toolsFor>} Tools */
+
 /** @returns {Promise<number>} a free port of the loopback address */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
   });
 }
 
-/** Reads the file that a running Postgres keeps: its process id, its port and whether it accepts connections. */
+/**
+ * Reads the file that a running Postgres keeps: its process id, its port and whether it accepts connections.
+ * @param {string} folder
+ */
 export function readPostmaster(folder) {
   const path = join(folder, 'data', 'postmaster.pid');
   if (!existsSync(path)) return undefined;
@@ -61,30 +67,42 @@ export function readPostmaster(folder) {
   return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Builds the connection URL of the superuser. */
+/** Builds the connection URL of the superuser. @param {number} port @param {string} password */
 export function databaseUrl(port, password) {
   return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }
 
+/** @param {string} logPath */
 function lastWords(logPath) {
   return existsSync(logPath) ? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n') : '';
 }
 
-/** Returns the account that created the database: it keeps running it, whatever accounts were added since. */
+/**
+ * Returns the account that created the database: it keeps running it, whatever accounts were added since.
+ * @param {string} data
+ */
 function ownerOf(data) {
   if (process.getuid?.() !== 0 || !existsSync(data)) return undefined;
   const { uid, gid } = statSync(data);
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Creates the database under another name and renames it: an interrupted start leaves nothing that looks like a database. */
+/**
+ * Creates the database under another name and renames it: an interrupted start leaves nothing that looks like a database.
+ * @param {object} options
+ * @param {string} options.folder
+ * @param {Tools['programs']} options.programs
+ * @param {AsAccount} options.asAccount
+ * @param {string} options.password
+ * @param {boolean} options.isDurable
+ */
 function makeCluster({ folder, programs, asAccount, password, isDurable }) {
   const half = join(folder, 'data.new');
   const secret = join(folder, 'password.new');
   rmSync(half, { recursive: true, force: true });
   try {
     writeFileSync(secret, password, { mode: 0o600 });
-    if (asAccount.uid !== undefined) chownSync(secret, asAccount.uid, asAccount.gid);
+    if (asAccount.uid !== undefined && asAccount.gid !== undefined) chownSync(secret, asAccount.uid, asAccount.gid);
     const args = [`--pgdata=${half}`, `--username=${SUPERUSER}`, `--pwfile=${secret}`, ...INITDB];
     const made = spawnSync(programs.initdb, [...args, ...(isDurable ? [] : ['--no-sync'])], {
       ...asAccount,
@@ -99,13 +117,15 @@ function makeCluster({ folder, programs, asAccount, password, isDurable }) {
   }
 }
 
-/** Finds the programs of Postgres for a folder, and the account that they run as. */
+/** Finds the programs of Postgres for a folder, and the account that they run as. @param {string} folder */
 function toolsFor(folder) {
   const data = join(folder, 'data');
   const account = ownerOf(data) ?? accountForPostgres();
   const programs = postgresPrograms(account);
+  /** @type {AsAccount} */
   const asAccount = { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) };
   if (process.platform === 'win32') delete asAccount.cwd;
+  /** @param {string[]} args */
   const pgCtl = (...args) =>
     spawnSync(programs.pgCtl, [...args, `--pgdata=${data}`], { ...asAccount, encoding: 'utf8' });
   return {
@@ -117,7 +137,7 @@ function toolsFor(folder) {
   };
 }
 
-/** Stops the Postgres that a killed process left running on the folder. */
+/** Stops the Postgres that a killed process left running on the folder. @param {string} folder */
 export function stopLeftBehind(folder) {
   if (!readPostmaster(folder)) return;
   const tools = toolsFor(folder);
@@ -154,8 +174,11 @@ export async function startPostgres({ folder, password, isDurable = true }) {
     { ...asAccount, detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
+  /** @type {string | undefined} */
   let ended;
+  /** @type {Promise<string>} */
   const whenEnded = new Promise((resolve) => {
+    /** @param {unknown} reason */
     const end = (reason) => {
       ended = String(reason);
       resolve(ended);
@@ -166,7 +189,7 @@ export async function startPostgres({ folder, password, isDurable = true }) {
 
   for (const began = Date.now(); ; await wait(20)) {
     const postmaster = readPostmaster(folder);
-    if (postmaster?.pid === child.pid && postmaster.isReady) break;
+    if (postmaster?.isReady && postmaster.pid === child.pid) break;
     if (ended === undefined && Date.now() - began < START_LIMIT_MS) continue;
     child.kill('SIGKILL');
     const words = lastWords(logPath);

@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import { Trouble } from '../scripts/install.mjs';
 
+/** @type {Record<string, string[]>} */
 const NAMED = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -10,6 +11,7 @@ const NAMED = {
 /** A chain of more proxies than this is a mistake. */
 const MOST_PROXIES = 100;
 
+/** @param {string} address */
 const familyOf = (address) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
@@ -30,14 +32,14 @@ function plainAddress(text = '') {
 /**
  * @param {string} [setting] the number of proxies, or their addresses and subnets with commas between, or the names loopback,
  *   linklocal and uniquelocal; without it no proxy is trusted
- * @returns {(request: object) => string} the address to count by: the last one in X-Forwarded-For that no trusted proxy has, as
+ * @returns {(request: Pick<import('node:http').IncomingMessage, 'socket' | 'headers'>) => string} the address to count by: the last one in X-Forwarded-For that no trusted proxy has, as
  *   each proxy adds the address that it was called from
  */
 export function readTrustProxy(setting = '') {
   const isTrusted = trustIn(setting.trim());
   return ({ socket, headers }) => {
     // Node joins several headers of that name with commas.
-    const forwarded = (headers['x-forwarded-for'] ?? '').split(',');
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     let address = plainAddress(socket.remoteAddress) ?? '';
     for (let hop = 0; forwarded.length > 0 && isTrusted(address, hop); hop += 1) {
       const before = plainAddress(forwarded.pop());
@@ -49,6 +51,7 @@ export function readTrustProxy(setting = '') {
   };
 }
 
+/** @param {string} setting @returns {(address: string, hop: number) => boolean} */
 function trustIn(setting) {
   if (setting === '') return () => false;
   if (/^\d+$/.test(setting) && Number(setting) <= MOST_PROXIES) return (_address, hop) => hop < Number(setting);

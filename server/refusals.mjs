@@ -14,6 +14,7 @@ export function createRefusalLog(log, { everyMs = MINUTE, mostKeys = MOST_KEYS }
   /** @type {Map<string, { text: string, more: number }>} */
   const refused = new Map();
   let others = 0;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
   function sumUp() {

@@ -7,12 +7,18 @@ import { limitAttempts } from './attempts.mjs';
 import { describeError } from './describe-error.mjs';
 import { readTrustProxy } from './proxies.mjs';
 
+/** @import { Env } from './api/http.mjs' */
+/** @import { Context, Next } from 'hono' */
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
 const MINUTE = 60_000;
 const LINKS_THAT_FAIL = 30;
 
 /**
  * Whether it asks for something below the addresses of the API that is not there. A browser that opens such an address gets the app,
  * as for any other, and /auth is a page of the app.
+ * @param {IncomingMessage} request
+ * @param {string} path
  */
 function isOfApi({ method, headers }, path) {
   const asksForPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
@@ -22,10 +28,10 @@ function isOfApi({ method, headers }, path) {
 /**
  * @param {object} options
  * @param {import('./api/routes.mjs').Route[]} options.routes
- * @param {object} options.tokens see createTokens
- * @param {ReturnType<import('./api/host-names.mjs').hostNames>} options.names
- * @param {(request: object, response: object) => void} [options.app] gives the files of the built app
- * @param {ReturnType<import('./events.mjs').createEvents>} options.events
+ * @param {import('./accounts/tokens.mjs').Tokens} options.tokens
+ * @param {ReturnType<typeof import('./api/host-names.mjs').hostNames>} options.names
+ * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void} [options.app] gives the files of the built app
+ * @param {ReturnType<typeof import('./events.mjs').createEvents>} options.events
  * @param {string} options.publishableKey
  * @param {() => string | undefined} [options.storageRefusal] why nothing may be added now
  * @param {(text: string) => void} options.log
@@ -46,6 +52,7 @@ export function createRequestHandler({
   const byLink = limitAttempts({ most: most?.links ?? LINKS_THAT_FAIL, withinMs: 5 * MINUTE });
   const api = createApi({ ...options, clientOf, byLink, storageRefusal });
 
+  /** @param {Context<Env>} c @param {Next} next */
   async function onlyOwnNames(c, next) {
     const host = c.env.incoming.headers.host;
     if (!names.isOwn(host)) {
@@ -63,12 +70,14 @@ export function createRequestHandler({
     return next();
   }
 
+  /** @param {Context<Env>} c */
   async function openEvents(c) {
     const { incoming, outgoing } = c.env;
     const isOpen = await events.open(incoming, outgoing, API_HEADERS);
     return isOpen ? RESPONSE_ALREADY_SENT : answerJson(401, { message: 'Sign in to hear of changes.' });
   }
 
+  /** @param {Context<Env>} c */
   function openApp(c) {
     const { incoming, outgoing } = c.env;
     if (!app || isOfApi(incoming, c.req.path)) return nothingHere();
@@ -76,7 +85,7 @@ export function createRequestHandler({
     return RESPONSE_ALREADY_SENT;
   }
 
-  const server = new Hono();
+  const server = /** @type {Hono<Env>} */ (new Hono());
   server.use(onlyOwnNames);
   server.route('/', api);
   server.get('/events', openEvents);

@@ -15,16 +15,24 @@ import { allMigrations } from './migrations.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
 
-/** A text of the file for a message: short, and without anything that a terminal acts on. */
+/** @import { About } from './backup-file.mjs' */
+/** @import { Table } from './copy-lines.mjs' */
+/** @import { ISql, Sql } from 'postgres' */
+
+/** @typedef {Awaited<ReturnType<typeof readBackup>>} TablesOfFile */
+
+/** A text of the file for a message: short, and without anything that a terminal acts on. @param {string} text */
 function printable(text) {
   const shown = text.slice(0, 60).replace(/[^ -~]/g, '?');
   return `"${shown}${text.length > 60 ? '…' : ''}"`;
 }
 
+/** @param {string} file @param {string} what */
 function refuse(file, what) {
   return new Trouble(`${file} does not fit this version of Clearcoat: ${what}. Nothing was restored.`);
 }
 
+/** @param {string} file @param {About} about */
 function refuseNewer(file, { migrations }) {
   const known = new Set(allMigrations().map(({ version }) => version));
   const unknown = migrations.filter((version) => !known.has(version));
@@ -32,9 +40,9 @@ function refuseNewer(file, { migrations }) {
   throw new Trouble(`${file} was made by a newer Clearcoat (${unknown.at(-1)}). Restore it with that version.`);
 }
 
-/** Reads the file to its end, before anything is made of it. */
+/** Reads the file to its end, before anything is made of it. @param {string} file */
 async function check(file) {
-  let about;
+  let about = /** @type {About | undefined} */ (undefined);
   const tables = await readBackup(file, {
     async about(read) {
       refuseNewer(file, read);
@@ -44,15 +52,16 @@ async function check(file) {
       for await (const _rows of rows);
     },
   });
-  return { about, tables };
+  // A backup without its first line was refused above.
+  return { about: /** @type {About} */ (about), tables };
 }
 
 /**
  * The table of the database that a table of the file is, with the file's order of columns.
  * @param {string} file
- * @param {import('./copy-lines.mjs').Table[]} known
+ * @param {Table[]} known
  * @param {{ name: string, columns: string[] }} head from the file
- * @returns {import('./copy-lines.mjs').Table} in the database's own words
+ * @returns {Table} in the database's own words
  */
 function matchTable(file, known, { name, columns }) {
   const table = known.find((one) => one.name === name);
@@ -66,7 +75,12 @@ function matchTable(file, known, { name, columns }) {
   return { ...table, columns: matched };
 }
 
-/** @returns {{ name: string, last: string }[]} with the database's own names */
+/**
+ * @param {string} file
+ * @param {{ name: string }[]} known
+ * @param {About['series']} series
+ * @returns {About['series']} with the database's own names
+ */
 function matchSeries(file, known, series) {
   return series.map(({ name, last }) => {
     const own = known.find((one) => one.name === name);
@@ -75,6 +89,7 @@ function matchSeries(file, known, series) {
   });
 }
 
+/** @param {string} url @param {string} file @param {Table[]} known */
 async function loadRows(url, file, known) {
   // One connection, so that the setting of its session holds: rows come in as they were, no trigger changes them.
   const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
@@ -94,6 +109,7 @@ async function loadRows(url, file, known) {
   }
 }
 
+/** @param {{ sql: Sql, url: string, file: string, about: About, tables: TablesOfFile }} options */
 async function load({ sql, url, file, about, tables }) {
   const known = await listTables(sql);
   const matched = tables.map((table) => ({ ...table, ...matchTable(file, known, table) }));
@@ -105,8 +121,14 @@ async function load({ sql, url, file, about, tables }) {
   return matched;
 }
 
-/** Reads everything back from the database. @returns names of tables that differ from what the file says */
+/**
+ * Reads everything back from the database.
+ * @param {ISql<{}>} sql
+ * @param {(Table & { rows: number, sha256: string })[]} tables
+ * @returns {Promise<string[]>} names of tables that differ from what the file says
+ */
 async function compare(sql, tables) {
+  /** @type {string[]} */
   const different = [];
   for (const table of tables) {
     const found = await sumUp(sql, table);
@@ -115,6 +137,7 @@ async function compare(sql, tables) {
   return different;
 }
 
+/** @param {string} url @param {string} file @param {{ about: About, tables: TablesOfFile }} checked */
 async function fill(url, file, { about, tables }) {
   await prepareDatabase(url, { upTo: about.migrations.at(-1) ?? '' });
   const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });

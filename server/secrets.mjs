@@ -4,10 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * @param {string} dataDir
- * @returns {Promise<{ databasePassword: string, jwtSecret: string, publishableKey: string }>}
- */
+/** @typedef {{ databasePassword: string, jwtSecret: string, publishableKey: string }} Secrets */
+
+/** @param {string} dataDir @returns {Promise<Secrets>} */
 export async function readSecrets(dataDir) {
   const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));

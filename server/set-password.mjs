@@ -4,13 +4,18 @@ import { Writable } from 'node:stream';
 import { Trouble } from '../scripts/install.mjs';
 import { createPasswords, passwordProblem, SHORTEST_PASSWORD } from './accounts/passwords.mjs';
 
-/** Reads a line without showing what is typed. From a pipe it reads the line that comes. */
+/**
+ * Reads a line without showing what is typed. From a pipe it reads the line that comes.
+ * @param {string} question
+ * @returns {Promise<string>}
+ */
 function askUnseen(question) {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: unseen, terminal: stdin.isTTY });
   return new Promise((resolve, reject) => {
+    /** @type {string | undefined} */
     let answer;
     lines.once('line', (text) => {
       answer = text;
@@ -35,14 +40,23 @@ export async function askPassword() {
   return password;
 }
 
-/** @param {import('postgres').Sql} sql as superuser */
+/**
+ * @param {import('postgres').Sql} sql as superuser
+ * @param {string} email
+ * @returns {Promise<{ id: string, email: string }>}
+ */
 export async function findPerson(sql, email) {
   const [person] = await sql`select id, email from auth.users where lower(email) = ${email.trim().toLowerCase()}`;
   if (!person) throw new Trouble(`Nobody has signed up with ${email}.`);
-  return person;
+  return { id: person.id, email: person.email };
 }
 
-/** Sets the password and ends that person's sessions on all devices, from one moment to the next. */
+/**
+ * Sets the password and ends that person's sessions on all devices, from one moment to the next.
+ * @param {import('postgres').Sql} sql as superuser
+ * @param {{ id: string }} person
+ * @param {string} password
+ */
 export async function setPassword(sql, { id }, password) {
   const hash = await createPasswords().hash(password);
   await sql`

@@ -6,6 +6,7 @@ const EVERY_MS = 30_000;
 const LEAST_FREE_BYTES = 500_000_000;
 const GB = 1_000_000_000;
 
+/** @param {number} bytes */
 const inWords = (bytes) => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1_000_000)} MB`);
 
 /**
@@ -18,7 +19,7 @@ export function readMostStorage(text) {
   throw new Trouble(`MAX_STORAGE_GB is "${text}"; it must be a number above 0, such as 50.`);
 }
 
-/** Bytes that this account may still write on the disk of the folder. */
+/** Bytes that this account may still write on the disk of the folder. @param {string} folder */
 async function freeBytes(folder) {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -42,8 +43,10 @@ export async function watchStorage({
   leastFreeBytes = LEAST_FREE_BYTES,
   everyMs = EVERY_MS,
 }) {
+  /** @type {string | undefined} */
   let refusal;
   let isUnknown = false;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let isStopped = false;
 

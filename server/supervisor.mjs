@@ -6,18 +6,30 @@ const STEADY_MS = 60_000;
 /** Longer than the server takes to stop in good order, Postgres included. */
 const STOP_LIMIT_MS = 75_000;
 
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/** @typedef {{ pid?: number, code: number | null, signal: string | null, ranMs?: number }} End ranMs: undefined if it never started */
+
+/** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs the server once. @returns how it ended, and how long it ran after its start; undefined: it never started */
+/**
+ * Runs the server once.
+ * @param {string[]} command
+ * @param {(child: ChildProcess) => void} onStart
+ * @param {() => void} onReady
+ * @returns {Promise<End>} how it ended, and how long it ran after its start
+ */
 function runOnce(command, onStart, onReady) {
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   onStart(child);
+  /** @type {number | undefined} */
   let readyAt;
   child.on('message', () => {
     readyAt = performance.now();
     onReady();
   });
   return new Promise((resolve) => {
+    /** @param {number | null} code @param {string | null} signal */
     const end = (code, signal) =>
       resolve({ pid: child.pid, code, signal, ranMs: readyAt === undefined ? undefined : performance.now() - readyAt });
     child.once('exit', end);
@@ -36,6 +48,7 @@ function runOnce(command, onStart, onReady) {
  */
 export async function supervise({ command, log, pausesMs = [1000, 2000, 5000, 10_000, 30_000] }) {
   const stopping = new AbortController();
+  /** @type {ChildProcess | undefined} */
   let child;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
@@ -45,6 +58,7 @@ export async function supervise({ command, log, pausesMs = [1000, 2000, 5000, 10
       stopping.abort();
     });
   }
+  /** @param {string} text */
   const say = (text) => {
     log(text);
     console.error(text);
@@ -52,6 +66,7 @@ export async function supervise({ command, log, pausesMs = [1000, 2000, 5000, 10
 
   let hasRun = false;
   let failures = 0;
+  /** @type {number | undefined} */
   let endedAt;
   for (;;) {
     const { pid, code, signal, ranMs } = await runOnce(
@@ -71,7 +86,7 @@ export async function supervise({ command, log, pausesMs = [1000, 2000, 5000, 10
       return 1;
     }
     endedAt ??= performance.now();
-    if (ranMs >= STEADY_MS) failures = 0;
+    if (ranMs !== undefined && ranMs >= STEADY_MS) failures = 0;
     const pauseMs = pausesMs[Math.min(failures, pausesMs.length - 1)];
     failures += 1;
     say(`The server process ${pid} ended unexpectedly (${how}). It is started again in ${seconds(pauseMs)}.`);

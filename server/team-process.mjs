@@ -19,32 +19,40 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 /** After a failure the database may not answer any more: so long for an orderly end, then it is over. */
 const END_LIMIT_MS = 15_000;
 
+/** @param {string} text */
 function readPort(text) {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
   throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
 }
 
+/** @returns {'invited' | 'open'} */
 function readSignUpRule(text = '') {
-  if (['', 'invited', 'open'].includes(text)) return text || 'invited';
+  if (text === '' || text === 'invited') return 'invited';
+  if (text === 'open') return text;
   throw new Trouble(
     `SIGN_UP is "${text}"; it must be "invited" (the first account, then invitations alone) or "open".`,
   );
 }
 
-/** The addresses that people can open: from this computer first, then from other devices if it listens to them. */
+/**
+ * The addresses that people can open: from this computer first, then from other devices if it listens to them.
+ * @param {string} scheme
+ * @param {number} port
+ */
 function addresses(scheme, port) {
+  /** @param {string} name */
   const at = (name) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
   if (LOOPBACK.includes(host)) return [at('localhost')];
   if (host !== '0.0.0.0' && host !== '::') return [at(host)];
   const others = Object.values(networkInterfaces())
-    .flat()
+    .flatMap((list) => list ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => at(address));
   return [at('localhost'), at(hostname().toLowerCase()), ...others];
 }
 
-/** The error for the terminal: a sentence where there is one. */
+/** The error for the terminal: a sentence where there is one. @param {NodeJS.ErrnoException} error */
 function explain(error) {
   return isConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
 }
@@ -70,7 +78,7 @@ const log = openLog(dataDir);
 const starting = start();
 let isEnding = false;
 
-/** Stops in good order, then ends the process. A start that fails meanwhile ends it by itself. */
+/** Stops in good order, then ends the process. A start that fails meanwhile ends it by itself. @param {number} code */
 async function end(code) {
   if (isEnding) return;
   isEnding = true;
@@ -79,8 +87,10 @@ async function end(code) {
   process.exit(code);
 }
 
+/** @param {NodeJS.ErrnoException} error */
 const giveUp = (error) => explainAndExit(explain(error));
 
+/** @param {string} what */
 function fail(what) {
   console.error(`\n${what}`);
   setTimeout(() => process.exit(1), END_LIMIT_MS);
@@ -118,7 +128,7 @@ try {
     console.log(
       'It runs as root and other devices reach it: better give it an account of its own (docs/team-server.md).',
     );
-  if (process.connected) process.send('running');
+  if (process.connected) process.send?.('running');
 } catch (error) {
   const explained = explain(error);
   // A folder that could not be made has no log.

@@ -9,6 +9,8 @@ import { databaseFolder, inUse, openDataFolder } from './data-folder.mjs';
 import { startPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 
+/** @typedef {import('node:net').AddressInfo} AddressInfo */
+
 /** Longer than browsers and proxies keep a connection: what is written on one that the server has just closed is lost, and not sent again. */
 const KEPT_MS = 6 * 60_000;
 const HEADERS_MS = 20_000;
@@ -17,10 +19,19 @@ const REQUEST_MS = 180_000;
 /** Of one address: a browser opens 6 and a stream for each tab. */
 const MOST_CONNECTIONS = 200;
 
+/**
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<AddressInfo>}
+ */
 function listen(server, port, host) {
-  return new Promise((done, failed) => server.once('error', failed).listen(port, host, () => done(server.address())));
+  return new Promise((done, failed) =>
+    server.once('error', failed).listen(port, host, () => done(/** @type {AddressInfo} */ (server.address()))),
+  );
 }
 
+/** @param {NodeJS.ErrnoException} error @param {number} port @param {string} host */
 function whyNot(error, port, host) {
   if (error.code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm run team`;
@@ -32,18 +43,20 @@ function whyNot(error, port, host) {
 }
 
 /**
- * Starts everything. Options that are not named here are those of startApi.
- * @param {object} options
- * @param {string} options.dataDir made where it is missing
- * @param {number} options.port 0: any free one
- * @param {string} options.host
- * @param {string} [options.dist] the built app; without it the API alone
- * @param {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [options.certificate] serves https
- * @param {boolean} [options.isDurable] see startPostgres
- * @param {boolean} [options.isOneShop] see prepareDatabase
- * @param {typeof startPostgres} [options.startDatabase] for tests alone: another Postgres than ours
- * @param {(what: string) => void} [options.onFailure] when the database ends by itself
+ * @typedef {object} TeamServerOptions
+ * @property {string} dataDir made where it is missing
+ * @property {number} port 0: any free one
+ * @property {string} host
+ * @property {string} [dist] the built app; without it the API alone
+ * @property {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [certificate] serves https
+ * @property {boolean} [isDurable] see startPostgres
+ * @property {boolean} [isOneShop] see prepareDatabase
+ * @property {(options: Parameters<typeof startPostgres>[0]) => Promise<Engine>} [startDatabase] for tests alone: another Postgres than ours
+ * @property {(what: string) => void} [onFailure] when the database ends by itself
  */
+/** @typedef {{ url: string, whenEnded: Promise<string>, stop: () => unknown }} Engine */
+
+/** Starts everything. @param {TeamServerOptions & import('./api/start-api.mjs').ApiSettings} options */
 export async function startTeamServer({
   dataDir: path,
   port,
@@ -56,13 +69,15 @@ export async function startTeamServer({
   onFailure = () => {},
   ...settings
 }) {
+  /** @type {(() => unknown)[]} */
   const closers = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const { dataDir, log, secrets, release, heldBy } = await openDataFolder(path, 'a team server');
-    if (heldBy) throw inUse(dataDir, heldBy);
+    const opened = await openDataFolder(path, 'a team server');
+    if (opened.heldBy) throw inUse(opened.dataDir, opened.heldBy);
+    const { dataDir, log, secrets, release } = opened;
     closers.push(release);
     const folder = databaseFolder(dataDir);
     const engine = await startDatabase({ folder, password: secrets.databasePassword, isDurable });
@@ -72,7 +87,7 @@ export async function startTeamServer({
 
     const tls = certificate?.(dataDir);
     const scheme = tls ? 'https' : 'http';
-    const app = dist && createAppHandler(dist, secrets.publishableKey);
+    const app = dist ? createAppHandler(dist, secrets.publishableKey) : undefined;
     const api = await startApi({ ...settings, apiUrl, secrets, folders: [dataDir, folder], app, log });
     closers.push(() => api.stop());
     const server = tls ? createHttpsServer(tls, api.handler) : createHttpServer(api.handler);

@@ -22,6 +22,16 @@ function makeKey() {
   });
 }
 
+/**
+ * @param {object} options
+ * @param {string} options.publicKey PEM, as are all keys here
+ * @param {string} options.name
+ * @param {number} options.days
+ * @param {object[]} options.extensions
+ * @param {import('node-forge').CertificateField[]} [options.issuer] itself, without
+ * @param {string} options.signWith the private key of the issuer
+ * @param {number} options.now
+ */
 function makeCertificate({ publicKey, name, days, extensions, issuer, signWith, now }) {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
@@ -42,18 +52,20 @@ function makeCertificate({ publicKey, name, days, extensions, issuer, signWith, 
 export function ownNames() {
   const name = hostname().toLowerCase();
   const addresses = Object.values(networkInterfaces())
-    .flat()
+    .flatMap((list) => list ?? [])
     .filter(({ address }) => !address.startsWith('fe80'))
     .map(({ address }) => address);
   const local = name.includes('.') ? [name] : [name, `${name}.local`];
   return [...new Set(['localhost', ...local, '127.0.0.1', '::1', ...addresses])];
 }
 
+/** @param {X509Certificate} certificate @param {string[]} names @param {number} now */
 function covers(certificate, names, now) {
   const isFresh = Date.parse(certificate.validTo) - now > RENEW_DAYS * DAY;
   return isFresh && names.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)));
 }
 
+/** @param {string} folder @param {number} now */
 function makeAuthority(folder, now) {
   const { publicKey, privateKey } = makeKey();
   const certificate = makeCertificate({
@@ -71,6 +83,7 @@ function makeAuthority(folder, now) {
   writeFileSync(join(folder, 'ca.crt'), certificate, { mode: 0o644 });
 }
 
+/** @param {string} folder @param {string[]} names @param {number} now */
 function makeOwn(folder, names, now) {
   const authority = readFileSync(join(folder, 'ca.crt'), 'utf8');
   const { publicKey, privateKey } = makeKey();
@@ -102,6 +115,7 @@ function makeOwn(folder, names, now) {
  */
 export function ownCertificate(dataDir, { names = ownNames(), now = Date.now() } = {}) {
   const folder = join(dataDir, 'tls');
+  /** @param {string} name */
   const read = (name) => readFileSync(join(folder, name));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(join(folder, 'ca.crt'))) makeAuthority(folder, now);
@@ -110,7 +124,7 @@ export function ownCertificate(dataDir, { names = ownNames(), now = Date.now() }
   return { key: read('server.key'), cert: read('server.crt'), authorityPath: join(folder, 'ca.crt') };
 }
 
-/** A certificate that somebody else made, from the files of TLS_CERT and TLS_KEY. */
+/** A certificate that somebody else made, from the files of TLS_CERT and TLS_KEY. @param {NodeJS.ProcessEnv} env */
 export function givenCertificate({ TLS_CERT: cert, TLS_KEY: key }) {
   if (!cert && !key) return undefined;
   if (!cert || !key) throw new Trouble('TLS_CERT and TLS_KEY belong together: name both files, or none.');
