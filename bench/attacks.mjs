@@ -20,11 +20,15 @@ const { pid } = JSON.parse(readFileSync(join(server.dataDir, 'server.lock'), 'ut
 const key = { apikey: server.key, ...JSON_TYPE };
 const asMember = { ...key, authorization: `Bearer ${member.token}` };
 
-/** A request on a connection of its own. @returns {Promise<{ status: number, ms: number, headerBytes: number }>} status 0: broken off */
+/** @typedef {{ status: number, ms: number, headerBytes: number }} Answer status 0: broken off */
+/** @typedef {{ method?: string, headers?: Record<string, string>, body?: string }} Sent */
+
+/** A request on a connection of its own. @param {string} path @param {Sent} [options] @returns {Promise<Answer>} */
 function send(path, { method = 'POST', headers = key, body = '' } = {}) {
   const began = performance.now();
   const agent = new Agent({ keepAlive: true });
   return new Promise((resolve) => {
+    /** @param {number} status */
     const end = (status, headerBytes = 0) => {
       agent.destroy();
       resolve({ status, ms: performance.now() - began, headerBytes });
@@ -33,7 +37,7 @@ function send(path, { method = 'POST', headers = key, body = '' } = {}) {
     const asked = request({ ...options, headers: { 'content-length': Buffer.byteLength(body), ...headers } });
     asked.on('error', () => end(0));
     asked.on('response', (response) => {
-      response.resume().on('end', () => end(response.statusCode, response.rawHeaders.join('').length));
+      response.resume().on('end', () => end(response.statusCode ?? 0, response.rawHeaders.join('').length));
     });
     asked.end(body);
   });
@@ -41,7 +45,7 @@ function send(path, { method = 'POST', headers = key, body = '' } = {}) {
 
 /** Resident memory of the server's process in MiB. */
 function memory() {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 /** Asks for /health on a thread of its own, so that the work of this one delays no answer. */
@@ -65,7 +69,10 @@ function watchHealth() {
   };
 }
 
-/** Does the work, and looks meanwhile how long /health takes and how much memory is in use at worst. */
+/**
+ * Does the work, and looks meanwhile how long /health takes and how much memory is in use at worst.
+ * @param {Work} work
+ */
 async function during(work) {
   let most = memory();
   const looking = setInterval(() => {
@@ -82,27 +89,36 @@ async function during(work) {
   return { ms, health, most, statuses: statuses.map(([status, all]) => `${all} × ${status}`).join(', ') };
 }
 
+/** @param {Answer[]} answers */
 function countOf(answers) {
+  /** @type {Record<string, number>} */
   const groups = {};
   for (const { status } of answers) groups[status] = (groups[status] ?? 0) + 1;
   return groups;
 }
 
+/** @param {number} count @param {(n: number) => Promise<Answer>} ask */
 const many = (count, ask) => Promise.all(Array.from({ length: count }, (_, n) => ask(n)));
+/** @param {number} count @param {(n: number) => Promise<Answer>} ask */
 async function inRow(count, ask) {
   const answers = [];
   for (let n = 0; n < count; n += 1) answers.push(await ask(n));
   return answers;
 }
 
+/** @param {string} email @param {string} password @param {Sent} [more] */
 const signIn = (email, password, more = {}) =>
   send('/auth/v1/token?grant_type=password', { body: JSON.stringify({ email, password }), ...more });
+/** @param {number} bytes */
 const emptyRows = (bytes) => `[${'{},'.repeat(bytes / 3)}{}]`;
+/** @param {string} body */
 const toLook = (body) => send('/rest/v1/rpc/look_invitation', { body });
 const backReferences = encodeURIComponent('match.^(.+)(.+)(.+)(.+)\\1\\2\\3\\4$');
 const logBytes = () =>
   ['team.log', 'postgres/postgres.log'].reduce((sum, name) => sum + statSync(join(server.dataDir, name)).size, 0);
 
+/** @typedef {() => Promise<Answer | Answer[]>} Work */
+/** @type {[what: string, work: Work][]} */
 const TRIALS = [
   [
     '40 guesses past the fragment of an address',

@@ -9,6 +9,8 @@ import { timeUntilReady } from './load-page.mjs';
 import { shopLists } from './shop.mjs';
 import { startServer } from './static-server.mjs';
 
+/** @import { Round, Shop } from './large-shop.mjs' */
+
 /** Ten around today, and 10,000 that lie as thinly: what is stored differs, what is shown does not. */
 const STORED = { few: { bookings: 10, days: 20 }, many: { bookings: 10_000, days: 20_000 } };
 const LIMIT = 1.5;
@@ -19,11 +21,14 @@ const BOOKINGS = { selector: 'td a[href$="/edit"]', count: 4 };
 /** The days once their bookings are in them. */
 const DAYS = 'table[aria-label="Calendar"][aria-busy="false"]';
 
+/** @param {Shop} shop @returns {Promise<Round>} */
 async function calendarRound({ page, url }) {
   const ready = await timeUntilReady(page, `${url}/schedule`, BOOKINGS);
   await page.waitForTimeout(SETTLED_MS);
+  /** @param {string} name */
   const press = (name, selector = DAYS) =>
     timed(page, selector, () => page.getByRole('button', { name, exact: true }).click());
+  /** @type {Record<string, number>} */
   const times = {
     ready,
     'next month': await press('Next month'),
@@ -46,6 +51,7 @@ try {
   const server = await startServer(DIST);
   const browser = await chromium.launch(launchOptions());
   try {
+    /** @param {Parameters<typeof shopLists>[0]} shop */
     const open = (shop) => openShop(browser, server.url, shopLists(shop));
     const few = await open(STORED.few);
     const stored = { few, many: await open(STORED.many) };

@@ -13,12 +13,21 @@ import { quartiles } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
 import { computed, longestTask } from './tasks.mjs';
 
+/** @import { Round, Shop } from './large-shop.mjs' */
+/** @import { CDPSession } from '@playwright/test' */
+
+/** @typedef {Shop & { devtools: CDPSession }} WatchedShop */
+/** @typedef {Awaited<ReturnType<typeof inputFacts>>} InputFacts */
+
 const SHOPS = { few: { customers: 10, invoices: 10 }, many: { customers: 2_000, invoices: 10_000 } };
 const LINES = 100;
 const SETTLED_MS = 1_500;
 const ROWS = 'tbody tr[data-index]';
 
-/** Every fourth one is a Draft, so that there is one to save in either shop. */
+/**
+ * Every fourth one is a Draft, so that there is one to save in either shop.
+ * @param {Parameters<typeof shopLists>[0]} size
+ */
 function invoicesShop(size) {
   const lists = shopLists(size);
   const invoices = lists.invoices.map((invoice, index) =>
@@ -27,6 +36,7 @@ function invoicesShop(size) {
   return { ...lists, invoices };
 }
 
+/** @param {Shop} shop @returns {Promise<Round>} */
 async function invoicesRound({ page, url }) {
   const ready = await timeUntilReady(page, `${url}/invoices`, { selector: ROWS, count: 8 });
   const search = await searchTimes(page, 'Search invoices');
@@ -59,16 +69,18 @@ function longShop() {
 /** Runs in the page: from now on notes, for each key and press, how long until the frame that follows it. */
 function watchInput() {
   window.inputFrames = [];
-  const note = ({ timeStamp, key }) =>
-    key !== 'Alt' &&
+  /** @param {Event} event */
+  const note = (event) =>
+    !(event instanceof KeyboardEvent && event.key === 'Alt') &&
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.inputFrames.push(performance.now() - timeStamp);
+      port1.onmessage = () => window.inputFrames.push(performance.now() - event.timeStamp);
       port2.postMessage(0);
     });
   for (const type of ['keydown', 'pointerup']) addEventListener(type, note, { capture: true });
 }
 
+/** @param {WatchedShop} shop @param {() => Promise<unknown>} act */
 async function inputFacts({ page, devtools }, act, keys = 1) {
   await page.evaluate(() => {
     window.inputFrames = [];
@@ -86,10 +98,11 @@ async function inputFacts({ page, devtools }, act, keys = 1) {
 const TYPED = { description: 'Paint protection film, front half', quantity: '12345.6', unitPrice: '98765.43' };
 const MIDDLE = LINES / 2;
 
-/** The actions in the long invoice by name, each with a check that nothing typed is lost. */
+/** The actions in the long invoice by name, each with a check that nothing typed is lost. @param {WatchedShop} shop */
 async function longRound(shop) {
   const { page, url } = shop;
   await page.goto(`${url}/invoices/invoice-0/edit`);
+  /** @param {number} index @param {string} name */
   const field = (index, name) => page.locator(`[name="items.${index}.${name}"]`);
   const lines = page.locator('[name$=".description"]');
   await field(LINES - 1, 'description').waitFor();
@@ -97,6 +110,7 @@ async function longRound(shop) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(watchInput);
+  /** @type {Record<string, InputFacts>} */
   const facts = {};
   for (const [name, text] of Object.entries(TYPED)) {
     const box = field(MIDDLE, name);
@@ -106,6 +120,7 @@ async function longRound(shop) {
     const kept = await box.inputValue();
     if (kept !== text) throw new Error(`Of “${text}” the field of ${name} kept “${kept}”.`);
   }
+  /** @param {string} name @param {string} key @param {number} count */
   const press = async (name, key, count) => {
     facts[name] = await inputFacts(shop, () => page.keyboard.press(key));
     const found = await lines.count();
@@ -122,7 +137,7 @@ async function longRound(shop) {
   return facts;
 }
 
-/** Prints the table; whether no task was too long. */
+/** Prints the table; whether no task was too long. @param {Record<string, InputFacts>[]} rounds */
 function reportLong(rounds) {
   const rows = [[`${LINES} lines`, 'computed ms', 'ms to the next frame', 'worst ms', 'longest task ms']];
   let isMet = true;
@@ -143,8 +158,8 @@ try {
   const server = await startServer(DIST);
   const browser = await chromium.launch(launchOptions());
   try {
-    const long = await openShop(browser, server.url, longShop());
-    long.devtools = await long.context.newCDPSession(long.page);
+    const opened = await openShop(browser, server.url, longShop());
+    const long = { ...opened, devtools: await opened.context.newCDPSession(opened.page) };
     await long.devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const taken = [];
     for (let round = 0; round < rounds; round += 1) taken.push(await longRound(long));

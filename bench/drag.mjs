@@ -9,6 +9,12 @@ import { shopLists } from './shop.mjs';
 import { BLANK, startServer } from './static-server.mjs';
 import { printTable } from './table.mjs';
 
+/** @import { Shop } from './large-shop.mjs' */
+/** @import { TraceEvent } from './tasks.mjs' */
+/** @import { Browser, Page } from '@playwright/test' */
+
+/** @typedef {{ work: number[], frames: number, late: number, bars?: number }} Drag */
+
 /** 10,000 bookings of about four years: some fifty stand on the shown week. */
 const SHOP = { customers: 400, bookings: 10_000, days: 1400 };
 const WORK_LIMIT_MS = 8;
@@ -22,8 +28,10 @@ const SAME_FRAME_US = 4000;
 
 /** Runs in the page: when each frame came, until `stopFrames`. */
 function countFrames() {
+  /** @type {number[]} */
   const frames = [];
   let isOn = true;
+  /** @param {number} at */
   const next = (at) => {
     frames.push(at);
     if (isOn) requestAnimationFrame(next);
@@ -38,8 +46,12 @@ function countFrames() {
 const SCRIPT = new Set(['EventDispatch', 'FireAnimationFrame', 'FunctionCall', 'TimerFire']);
 const LAYOUT = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint']);
 
-/** Milliseconds of script, style and layout between one frame's beginning and the next; what lies within another counts once. */
+/**
+ * Milliseconds of script, style and layout between one frame's beginning and the next; what lies within another counts once.
+ * @param {TraceEvent[]} events
+ */
 function workPerFrame(events) {
+  /** @type {number[]} */
   const begins = [];
   for (const { name, ts } of events) {
     // What a frame calls follows each other closely.
@@ -60,7 +72,13 @@ function workPerFrame(events) {
   return perFrame;
 }
 
-/** Holds the mouse down at `from` and moves it to and fro; what each frame took meanwhile. */
+/**
+ * Holds the mouse down at `from` and moves it to and fro; what each frame took meanwhile.
+ * @param {Browser} browser
+ * @param {Page} page
+ * @param {{ x: number, y: number }} from
+ * @returns {Promise<Drag>}
+ */
 async function dragged(browser, page, from) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -81,7 +99,7 @@ async function dragged(browser, page, from) {
   return { work: workPerFrame(main), frames: gaps.length, late: gaps.filter((gap) => gap > LATE_MS).length };
 }
 
-/** The events of the page's own thread: the one that fires its frames. */
+/** The events of the page's own thread: the one that fires its frames. @param {TraceEvent[]} events */
 function mainThread(events) {
   const counts = new Map();
   for (const { name, pid, tid } of events) {
@@ -91,6 +109,7 @@ function mainThread(events) {
   return events.filter(({ pid, tid }) => `${pid} ${tid}` === busiest).sort((a, b) => a.ts - b.ts);
 }
 
+/** @param {Browser} browser @param {Shop} shop @returns {Promise<Drag>} */
 async function ourDrag(browser, { page, url }) {
   await page.goto(`${url}/schedule?view=week`);
   const bars = page.locator('[data-bar] > a');
@@ -99,11 +118,12 @@ async function ourDrag(browser, { page, url }) {
   const bar = bars.nth(Math.floor(count / 2));
   await bar.scrollIntoViewIfNeeded();
   const box = await bar.boundingBox();
+  if (!box) throw new Error('The bar is not drawn.');
   const result = await dragged(browser, page, { x: box.x + 10, y: box.y + 15 });
   return { ...result, bars: count };
 }
 
-/** A page of nothing but a box that is put where the mouse is. */
+/** A page of nothing but a box that is put where the mouse is. @param {Browser} browser @param {Shop} shop */
 async function bareDrag(browser, { page, url }) {
   await page.goto(url + BLANK);
   await page.evaluate(() => {
@@ -117,6 +137,7 @@ async function bareDrag(browser, { page, url }) {
   return dragged(browser, page, { x: 700, y: 400 });
 }
 
+/** @param {number[]} numbers */
 function ninetyFifth(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
@@ -127,11 +148,14 @@ try {
   ensureBuilt();
   const server = await startServer(DIST);
   const browser = await chromium.launch(launchOptions());
-  const taken = { board: { work: [], frames: 0, late: 0 }, bare: { work: [], frames: 0, late: 0 } };
+  /** @returns {Drag} */
+  const nothing = () => ({ work: [], frames: 0, late: 0 });
+  const taken = { board: nothing(), bare: nothing() };
   let bars = 0;
   try {
     const shop = await openShop(browser, server.url, shopLists(SHOP));
     for (let round = 0; round < rounds; round += 1) {
+      /** @type {['board' | 'bare', typeof ourDrag][]} */
       const turns = [
         ['board', ourDrag],
         ['bare', bareDrag],

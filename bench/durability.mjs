@@ -19,6 +19,13 @@ import { BLANK, startServer } from './static-server.mjs';
 import { quartiles, verdictOf } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
 
+/** @import { Page } from '@playwright/test' */
+
+/** @typedef {import('../test/store-page/store-page.ts').StorePage} StorePage */
+/** @typedef {Parameters<StorePage['listOf']>[0]} ListName */
+/** @typedef {Awaited<ReturnType<typeof openProfile>>} Profile */
+/** @typedef {Awaited<ReturnType<typeof oneRound>>} Round */
+
 const CUSTOMERS = 5000;
 const SAVE_LIMIT = 1;
 /** Like a shop with a handful of jobs a day, for as long as it takes to have that many. */
@@ -63,7 +70,11 @@ async function openProfile() {
   };
 }
 
-/** The page of the store, and the longest task of it since it was last asked (Chromium tells those from 50 ms). */
+/**
+ * The page of the store, and the longest task of it since it was last asked (Chromium tells those from 50 ms).
+ * @param {Profile} profile
+ * @param {string} url
+ */
 async function openStore(profile, url) {
   const page = await profile.page();
   await page.addInitScript(() => {
@@ -76,7 +87,13 @@ async function openStore(profile, url) {
   await page.waitForFunction(() => window.storePage);
   return {
     page,
-    /** Milliseconds until `work`, run in the page, has its answer. */
+    /**
+     * Milliseconds until `work`, run in the page, has its answer.
+     * @template T
+     * @param {(store: StorePage, argument: T) => Promise<void>} work
+     * @param {T} argument
+     * @returns {Promise<number>}
+     */
     async time(work, argument) {
       return page.evaluate(`(async () => {
         const argument = ${JSON.stringify(argument)};
@@ -94,14 +111,20 @@ async function openStore(profile, url) {
   };
 }
 
+/** @param {Page} page @param {string} name @param {object[]} list */
 async function setList(page, name, list) {
-  await page.evaluate(
-    ([list, text]) => window.storePage.listOf(list).set(JSON.parse(text)),
-    [name, JSON.stringify(list)],
-  );
+  await page.evaluate(({ list, text }) => window.storePage.listOf(list).set(JSON.parse(text)), {
+    list: /** @type {ListName} */ (name),
+    text: JSON.stringify(list),
+  });
 }
 
-/** Until the open format shows the change, where it is kept beside: the next save starts on a quiet page. */
+/**
+ * Until the open format shows the change, where it is kept beside: the next save starts on a quiet page.
+ * @param {Page} page
+ * @param {ListName} name
+ * @param {string} text
+ */
 async function untilQuiet(page, name, text) {
   await page.waitForFunction(
     ([key, words]) => {
@@ -113,10 +136,12 @@ async function untilQuiet(page, name, text) {
   );
 }
 
+/** @param {StorePage} store @param {{ name: ListName, id: string, notes: string }} change */
 const update = async ({ listOf }, { name, id, notes }) => {
   await listOf(name).update(id, { notes });
 };
 
+/** @param {string} url @param {number} rounds */
 async function measureSaves(url, rounds) {
   const { customers } = shopLists({ customers: CUSTOMERS });
   const profile = await openProfile();
@@ -132,6 +157,7 @@ async function measureSaves(url, rounds) {
     }, JSON.stringify(customers));
     await store.longestTask();
 
+    /** @type {{ store: number[], plain: number[] }} */
     const times = { store: [], plain: [] };
     // The first two find the code cold.
     for (let round = -2; round < rounds; round += 1) {
@@ -140,13 +166,13 @@ async function measureSaves(url, rounds) {
       const ours = await store.time(update, { name: 'customers', id, notes });
       await untilQuiet(store.page, 'customers', notes);
       const its = await plain.evaluate(
-        ([place, text]) => {
+        ({ place, text }) => {
           const began = performance.now();
           window.list[place] = { ...window.list[place], notes: text };
           localStorage.setItem('bms_customers', JSON.stringify(window.list));
           return performance.now() - began;
         },
-        [((round + 2) * 61) % CUSTOMERS, notes],
+        { place: ((round + 2) * 61) % CUSTOMERS, text: notes },
       );
       if (round < 0) continue;
       times.store.push(ours);
@@ -159,6 +185,7 @@ async function measureSaves(url, rounds) {
   }
 }
 
+/** @param {Awaited<ReturnType<typeof measureSaves>>} saves */
 function reportSaves({ store, plain, longestTask }) {
   const verdict = verdictOf(store, plain, SAVE_LIMIT);
   printTable([
@@ -168,9 +195,15 @@ function reportSaves({ store, plain, longestTask }) {
   return verdict !== 'missed';
 }
 
+/** @param {number} longest */
 const task = (longest) => (longest === 0 ? '<50' : longest.toFixed(0));
 
-/** The demo user signs in, so that the app has a shop; then the shop's lists become those of the size. */
+/**
+ * The demo user signs in, so that the app has a shop; then the shop's lists become those of the size.
+ * @param {Profile} profile
+ * @param {string} url
+ * @param {number} size
+ */
 async function fillShop(profile, url, size) {
   const app = await profile.page();
   await app.goto(url);
@@ -186,7 +219,10 @@ async function fillShop(profile, url, size) {
   const began = performance.now();
   for (let from = 0; from < size; from += FILL_AT_ONCE) {
     await page.evaluate(
-      (text) => window.storePage.transact(JSON.parse(text).map((item) => ({ entity: 'bookings', kind: 'add', item }))),
+      (text) =>
+        window.storePage.transact(
+          JSON.parse(text).map((/** @type {object} */ item) => ({ entity: 'bookings', kind: 'add', item })),
+        ),
       JSON.stringify(bookings.slice(from, from + FILL_AT_ONCE)),
     );
   }
@@ -194,15 +230,18 @@ async function fillShop(profile, url, size) {
   await page.close();
 }
 
+/** @param {Page} page */
 async function heapMb(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
 }
 
+/** @param {StorePage} store @param {{ from: string, to: string }} span */
 const month = async ({ listOf }, { from, to }) => {
   await listOf('bookings').query({ name: 'date', from, to });
 };
+/** @param {StorePage} store */
 const exportAll = async ({ store }) => {
   await store.exportFile();
 };
@@ -232,7 +271,12 @@ const idleSlices = async () => {
   }
 };
 
-/** What one shop does in one round; each starts with a new browser. */
+/**
+ * What one shop does in one round; each starts with a new browser.
+ * @param {Profile} profile
+ * @param {string} url
+ * @param {number} round
+ */
 async function oneRound(profile, url, round) {
   await profile.reopen();
   const app = await profile.page();
@@ -247,17 +291,20 @@ async function oneRound(profile, url, round) {
   const save = await store.time(update, { name: 'bookings', id: `booking-${round}`, notes });
   await untilQuiet(store.page, 'bookings', notes);
   const savingTask = await store.longestTask();
-  const exporting = await store.time(exportAll);
+  const exporting = await store.time(exportAll, undefined);
   const exportTask = await store.longestTask();
+  /** @type {number} */
   const saveDuring = await store.page.evaluate(saveDuringExport);
   await store.longestTask();
-  await store.time(idleSlices);
+  await store.time(idleSlices, undefined);
   const floorTask = await store.longestTask();
   await store.page.close();
   return { start, heap, query, save, savingTask, exporting, exportTask, saveDuring, floorTask };
 }
 
+/** @param {string} url @param {number[]} sizes @param {number} rounds */
 async function measureSizes(url, sizes, rounds) {
+  /** @type {Profile[]} */
   const profiles = [];
   try {
     for (const size of sizes) {
@@ -265,6 +312,7 @@ async function measureSizes(url, sizes, rounds) {
       profiles.push(profile);
       await fillShop(profile, url, size);
     }
+    /** @type {Round[][]} */
     const seen = sizes.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
       const turn = sizes.map((_, index) => index);
@@ -279,12 +327,16 @@ async function measureSizes(url, sizes, rounds) {
   }
 }
 
+/** @param {number[]} sizes @param {Round[][]} seen */
 function reportSizes(sizes, seen) {
+  /** @param {number} index @param {keyof Round} key */
   const column = (index, key) => seen[index].map((round) => round[key]);
+  /** @param {string} title @param {keyof Round} key */
   const row = (title, key, digits = 0) => {
     const [few, many] = sizes.map((_, index) => quartiles(column(index, key)));
     return [title, ms(few, digits), ms(many, digits), (many.median / few.median).toFixed(2)];
   };
+  /** @param {string} title @param {keyof Round} key */
   const worst = (title, key) => [title, ...sizes.map((_, index) => task(Math.max(...column(index, key)))), ''];
   printTable([
     ['bookings', ...sizes.map((size) => size.toLocaleString('en-US')), 'ratio'],

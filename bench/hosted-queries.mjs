@@ -12,6 +12,10 @@ import { fillingOf, ownerOf } from './hosted-shops.mjs';
 import { quantile } from './stats.mjs';
 import { printTable } from './table.mjs';
 
+/** @import { Sql } from '../server/database.mjs' */
+
+/** @typedef {[name: string, asked: string, plain: string]} Query */
+
 const LIMIT = 1.5;
 const OR_MORE_MS = 2;
 const SMALL = { shops: 200, invoices: 20_000, bookings: 50_000 };
@@ -67,27 +71,34 @@ function queriesOf(mine) {
   };
 }
 
-/** The tables that a plan reads whole. */
+/** @typedef {{ 'Node Type': string, 'Relation Name': string, Plans?: PlanNode[] }} PlanNode */
+
+/** The tables that a plan reads whole. @param {PlanNode} node @returns {string[]} */
 function wholeTables(node) {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name']] : [];
   return [...own, ...(node.Plans ?? []).flatMap(wholeTables)];
 }
 
+/** @param {Sql} sql @param {string} text */
 async function plannedWhole(sql, text) {
   const [row] = await sql.unsafe(`explain (format json) ${text}`);
   return wholeTables(row['QUERY PLAN'][0].Plan);
 }
 
+/** @param {Sql} sql @param {string} text */
 async function timeOf(sql, text) {
   const began = performance.now();
   await sql.unsafe(text);
   return performance.now() - began;
 }
 
+/** @param {Sql} member @param {Sql} past @param {Query} query @param {number} rounds */
 async function measure(member, past, [name, asked, plain], rounds) {
+  /** @type {{ member: number[], past: number[] }} */
   const times = { member: [], past: [] };
   for (let round = 0; round < rounds + 2; round += 1) {
     // By turns, and each of them first every other time; the first two rounds warm up.
+    /** @type {['member' | 'past', Sql, string][]} */
     const turns = [
       ['member', member, asked],
       ['past', past, plain],
@@ -105,6 +116,12 @@ async function measure(member, past, [name, asked, plain], rounds) {
   return { name, ours, theirs, whole, isMet: isMet && whole.length === 0 };
 }
 
+/**
+ * @param {string} url
+ * @param {(url: string, options: object) => Sql} postgres
+ * @param {typeof SMALL} counts
+ * @param {number} rounds
+ */
 async function run(url, postgres, counts, rounds) {
   const past = postgres(url, { max: 1, onnotice: () => {} });
   const member = postgres(url, { max: 1, onnotice: () => {} });
@@ -120,9 +137,9 @@ async function run(url, postgres, counts, rounds) {
     const named = queriesOf(`d.shop_id = '${me}'`);
     const byPolicyAlone = queriesOf('true');
     const asked = [
-      ...Object.keys(named).map((name) => [name, named[name], named[name]]),
+      ...Object.keys(named).map((name) => /** @type {Query} */ ([name, named[name], named[name]])),
       // A count and a record are found by the policies alone; whoever joins or sorts names the shop.
-      ...PLAIN_CALLS.map((name) => [`${name}, no shop named`, byPolicyAlone[name], named[name]]),
+      ...PLAIN_CALLS.map((name) => /** @type {Query} */ ([`${name}, no shop named`, byPolicyAlone[name], named[name]])),
     ];
     const results = [];
     for (const query of asked) results.push(await measure(member, past, query, rounds));

@@ -9,10 +9,15 @@ const HOURS = Object.fromEntries(
   ]),
 );
 
+/** @param {string[]} list */
 const textList = (list) => `(array['${list.join("', '")}'])`;
-/** Each shop is one owner's, with a user id that follows from its number. */
+/**
+ * Each shop is one owner's, with a user id that follows from its number.
+ * @param {string} number an expression of SQL
+ */
 const OWNER_ID = (number) => `('00000000-0000-4000-8000-' || lpad(${number}::text, 12, '0'))::uuid`;
 
+/** @param {number} number */
 export const ownerOf = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /**
@@ -22,6 +27,7 @@ export const ownerOf = (number) => `00000000-0000-4000-8000-${String(number).pad
 export function fillingOf({ shops, invoices, bookings }) {
   const perShop = { invoices: Math.ceil(invoices / shops), bookings: Math.ceil(bookings / shops) };
   const customers = Math.ceil(perShop.invoices / 4);
+  /** @param {number} count */
   const each = (
     count,
   ) => `from (select id as shop_id, row_number() over (order by created_at, id) as shop from public.shops) s,

@@ -11,6 +11,15 @@ import { quartiles, verdictOf } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
 import { longestTask } from './tasks.mjs';
 
+/** @import { Browser, BrowserContext, Page } from '@playwright/test' */
+
+/** @typedef {Awaited<ReturnType<typeof openShop>>} Shop */
+/** @typedef {{ longest: number, rows: number }} Scroll milliseconds of the longest task, and the most rows */
+/** @typedef {{ times: Record<string, number>, scroll?: Scroll }} Round */
+/** @typedef {{ name: string, round: (shop: Shop) => Promise<Round> }} MeasuredPage */
+/** @typedef {{ times: Record<string, number[]>, scroll: Scroll[] }} Facts */
+/** @typedef {Record<string, { few: Facts, many: Facts }>} Taken by the name of the page */
+
 const LIMIT = 2;
 export const LONGEST_TASK_MS = 50;
 export const PATIENCE_MS = 120_000;
@@ -25,7 +34,12 @@ export function readRounds() {
   return rounds;
 }
 
-/** A signed-in browser whose shop was imported as its owner would do it: that many records outgrow the keys. */
+/**
+ * A signed-in browser whose shop was imported as its owner would do it: that many records outgrow the keys.
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {object} lists
+ */
 export async function openShop(browser, url, lists) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -54,7 +68,10 @@ export async function openShop(browser, url, lists) {
 /** So long a page that was closed may go on clearing away what it had in memory, on a processor that the next one needs. */
 const CLEARED_MS = 1_500;
 
-/** Another page for the shop: what the one before has left in memory is not cleared away while this one is measured. */
+/**
+ * Another page for the shop: what the one before has left in memory is not cleared away while this one is measured.
+ * @param {{ context: BrowserContext, page: Page }} shop
+ */
 export async function freshPage(shop) {
   await shop.page.close();
   await setTimeout(CLEARED_MS);
@@ -63,10 +80,15 @@ export async function freshPage(shop) {
   return shop.page;
 }
 
-/** Runs in the page: milliseconds from the next key or click to the frame after which `selector` is there and reads otherwise. */
+/**
+ * Runs in the page: milliseconds from the next key or click to the frame after which `selector` is there and reads otherwise.
+ * @param {{ selector: string, before: string | null | undefined }} wanted
+ */
 function timeNext({ selector, before }) {
   window.measured = new Promise((resolve) => {
+    /** @type {number | undefined} */
     let start;
+    /** @param {Event} event */
     const begin = ({ timeStamp }) => {
       start ??= timeStamp;
     };
@@ -78,13 +100,15 @@ function timeNext({ selector, before }) {
         return;
       }
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now() - start);
+      const began = start;
+      port1.onmessage = () => resolve(performance.now() - began);
       port2.postMessage(0);
     };
     requestAnimationFrame(atEachFrame);
   });
 }
 
+/** @param {Page} page @param {string} selector @param {() => Promise<unknown>} act */
 export async function timed(page, selector, act) {
   const before = await page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
   await page.evaluate(timeNext, { selector, before });
@@ -95,7 +119,11 @@ export async function timed(page, selector, act) {
 /** What the search box says of the number found; it says nothing while all are shown. */
 const FOUND = '[aria-live="polite"]';
 
-/** The first key of the page, and the first one once the texts have been read. */
+/**
+ * The first key of the page, and the first one once the texts have been read.
+ * @param {Page} page
+ * @param {string} label
+ */
 export async function searchTimes(page, label) {
   const box = page.getByRole('searchbox', { name: label });
   await box.focus();
@@ -108,7 +136,12 @@ export async function searchTimes(page, label) {
   return { 'first key': times[0], search: times[1] };
 }
 
-/** The longest task and the most rows, while the wheel turns. */
+/**
+ * The longest task and the most rows, while the wheel turns.
+ * @param {Page} page
+ * @param {string} rows
+ * @returns {Promise<Scroll>}
+ */
 export async function scrolled(page, rows) {
   await page.evaluate((selector) => {
     window.mostRows = 0;
@@ -128,12 +161,19 @@ export async function scrolled(page, rows) {
   return { longest, rows: most };
 }
 
-/** Takes the pages through their rounds in both shops: `{ name, round }`, and `round` resolves to `{ times, scroll? }`. */
+/**
+ * Takes the pages through their rounds in both shops.
+ * @param {MeasuredPage[]} pages
+ * @param {{ few: Shop, many: Shop }} shops
+ * @param {number} rounds
+ */
 export async function measure(pages, shops, rounds) {
+  /** @returns {Facts} */
   const nothing = () => ({ times: {}, scroll: [] });
+  /** @type {Taken} */
   const taken = Object.fromEntries(pages.map(({ name }) => [name, { few: nothing(), many: nothing() }]));
   for (let round = 0; round < rounds; round += 1) {
-    const turns = Object.entries(shops);
+    const turns = /** @type {['few' | 'many', Shop][]} */ (Object.entries(shops));
     for (const [size, shop] of round % 2 === 0 ? turns : turns.toReversed()) {
       for (const { name, round: run } of pages) {
         await freshPage(shop);
@@ -150,7 +190,7 @@ export async function measure(pages, shops, rounds) {
   return taken;
 }
 
-/** Prints the table; whether no budget was missed. `limit` is the ratio that is allowed. */
+/** Prints the table; whether no budget was missed. `limit` is the ratio that is allowed. @param {Taken} taken */
 export function report(taken, limit = LIMIT) {
   const hasLimit = Number.isFinite(limit);
   const rows = [['action', 'few ms', 'many ms', 'ratio', hasLimit ? `of ${limit}` : '']];

@@ -1,10 +1,15 @@
 import { BLANK } from './static-server.mjs';
 
+/** @import { Browser, Page } from '@playwright/test' */
+
+/** @typedef {{ selector: string, count: number }} Ready what is on the page once it is ready, and how many of it */
+
 const TIMEOUT_MS = 30_000;
 
 /**
  * Runs in the page before anything else. `readyAt` is when the frame stood that shows at least `count` of `selector`:
  * looked for after every change of the page and at every frame.
+ * @param {Ready} ready
  */
 function watch({ selector, count }) {
   let isFound = false;
@@ -30,15 +35,24 @@ function watch({ selector, count }) {
   requestAnimationFrame(atEachFrame);
 }
 
-/** Goes to the address; milliseconds from the navigation to the frame that shows `ready`. */
+/**
+ * Goes to the address; milliseconds from the navigation to the frame that shows `ready`.
+ * @param {Page} page
+ * @param {string} address
+ * @param {Ready} ready
+ */
 export async function timeUntilReady(page, address, ready) {
   await page.addInitScript(watch, ready);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.readyAt !== undefined, null, { timeout: TIMEOUT_MS, polling: 100 });
-  return await page.evaluate(() => window.readyAt);
+  return Number(await page.evaluate(() => window.readyAt));
 }
 
-/** Opens the page with nothing cached and the given storage. Times are milliseconds from the navigation; 1 kB is 1024 bytes. */
+/**
+ * Opens the page with nothing cached and the given storage. Times are milliseconds from the navigation; 1 kB is 1024 bytes.
+ * @param {Browser} browser
+ * @param {{ url: string, path: string, storage: Record<string, string>, ready: Ready, cpuSlowdown: number }} target
+ */
 export async function loadPage(browser, { url, path, storage, ready, cpuSlowdown }) {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   try {

@@ -12,6 +12,11 @@ import { startServer } from './static-server.mjs';
 import { quartiles, verdictOf } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
 
+/** @import { Browser } from '@playwright/test' */
+
+/** @typedef {Omit<Parameters<typeof loadPage>[1], 'cpuSlowdown'>} Target */
+/** @typedef {Awaited<ReturnType<typeof loadPage>>} Load */
+
 const SCRIPT_LIMIT_KB = 155;
 const READY_LIMIT = 2.1;
 
@@ -53,7 +58,11 @@ function readOptions() {
   return { rounds, cpuSlowdown };
 }
 
-/** A headless browser sometimes stops drawing; the floors lose loads too. What was lost is said. */
+/**
+ * A headless browser sometimes stops drawing; the floors lose loads too. What was lost is said.
+ * @param {Browser} browser
+ * @param {Parameters<typeof loadPage>[1]} target
+ */
 async function loadUnlessLost(browser, target) {
   try {
     return await loadPage(browser, target);
@@ -64,8 +73,13 @@ async function loadUnlessLost(browser, target) {
   }
 }
 
-/** The loads of every page and its floor. Rounds take turns in direction, so that a busy spell falls on all alike. */
+/**
+ * The loads of every page and its floor. Rounds take turns in direction, so that a busy spell falls on all alike.
+ * @param {Target[]} targets
+ * @param {{ rounds: number, cpuSlowdown: number }} options
+ */
 async function measure(targets, { rounds, cpuSlowdown }) {
+  /** @type {Map<Target, Load[]>} */
   const loads = new Map(targets.map((target) => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
     const browser = await chromium.launch(launchOptions());
@@ -74,7 +88,7 @@ async function measure(targets, { rounds, cpuSlowdown }) {
       await loadUnlessLost(browser, { ...targets[0], cpuSlowdown });
       for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
         const load = await loadUnlessLost(browser, { ...target, cpuSlowdown });
-        if (load) loads.get(target).push(load);
+        if (load) loads.get(target)?.push(load);
       }
     } finally {
       await browser.close();
@@ -84,14 +98,19 @@ async function measure(targets, { rounds, cpuSlowdown }) {
   return loads;
 }
 
-function figuresOf(loads) {
+/** @param {Load[]} [loads] */
+function figuresOf(loads = []) {
   return {
     ready: quartiles(loads.map(({ ready }) => ready)),
     scriptKb: Math.max(...loads.map(({ scriptKb }) => scriptKb)),
   };
 }
 
-/** Prints the table; whether no budget was missed. */
+/**
+ * Prints the table; whether no budget was missed.
+ * @param {Map<Target, Load[]>} loads
+ * @param {{ page: { name: string }, ours: Target, floor: Target }[]} pairs
+ */
 function report(loads, pairs) {
   const rows = [['page', 'script kB', `of ${SCRIPT_LIMIT_KB}`, 'ready ms', 'floor ms', 'ratio', `of ${READY_LIMIT}`]];
   const verdicts = [];
@@ -119,15 +138,18 @@ try {
   const options = readOptions();
   ensureBuilt();
   await buildFloor(PAGES.map(({ floor }) => floor));
+  /** @type {Map<string, Awaited<ReturnType<typeof startServer>>>} */
   const servers = new Map();
   try {
     for (const folder of [DIST, ...PAGES.map(({ floor }) => floorFolder(floor))]) {
       if (!servers.has(folder)) servers.set(folder, await startServer(folder));
     }
+    /** @param {string} folder */
+    const urlOf = (folder) => String(servers.get(folder)?.url);
     const pairs = PAGES.map((page) => ({
       page,
-      ours: { ...page, url: servers.get(DIST).url },
-      floor: { ...page, url: servers.get(floorFolder(page.floor)).url, path: `/${page.floor}.html` },
+      ours: { ...page, url: urlOf(DIST) },
+      floor: { ...page, url: urlOf(floorFolder(page.floor)), path: `/${page.floor}.html` },
     }));
     const loads = await measure(
       pairs.flatMap(({ ours, floor }) => [floor, ours]),

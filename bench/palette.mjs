@@ -13,6 +13,13 @@ import { quantile, quartiles } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
 import { computed, longestTask } from './tasks.mjs';
 
+/** @import { Shop } from './large-shop.mjs' */
+/** @import { CDPSession, Page } from '@playwright/test' */
+
+/** @typedef {Awaited<ReturnType<typeof round>>} Round */
+/** @typedef {{ few: Round[], many: Round[] }} Taken */
+/** @typedef {[name: string, value: number, limit: number, few: number]} Verdict */
+
 const SHOPS = { few: 10, many: 10_000 };
 /** From the key to its answer, at the 95th percentile. */
 const ANSWER_MS = 100;
@@ -23,6 +30,7 @@ const SETTLED_MS = 3_000;
 /** A page that computes less than this in a second has come to rest. */
 const AT_REST_MS = 20;
 
+/** @param {number} count */
 function listsOf(count) {
   const lists = shopLists({ customers: count, invoices: count, bookings: count, leads: count });
   const estimates = lists.invoices.map(({ id, invoiceNumber, dueDate, ...invoice }) => ({
@@ -40,6 +48,7 @@ function listsOf(count) {
 function watchSearch() {
   window.nextAnswer = (typed) => {
     window.answered = new Promise((resolve) => {
+      /** @type {number | undefined} */
       let start;
       addEventListener(
         'keydown',
@@ -49,14 +58,15 @@ function watchSearch() {
         { capture: true, once: true },
       );
       const atEachFrame = () => {
-        const field = document.querySelector('dialog [role=combobox]');
+        const field = /** @type {HTMLInputElement | null} */ (document.querySelector('dialog [role=combobox]'));
         const list = document.querySelector('dialog [role=listbox]');
         if (start === undefined || field?.value !== typed || list?.getAttribute('aria-busy') !== 'false') {
           requestAnimationFrame(atEachFrame);
           return;
         }
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - start);
+        const began = start;
+        port1.onmessage = () => resolve(performance.now() - began);
         port2.postMessage(0);
       };
       requestAnimationFrame(atEachFrame);
@@ -64,12 +74,14 @@ function watchSearch() {
   };
 }
 
+/** @param {Page} page @param {string} key @param {string} typed */
 async function answerTo(page, key, typed) {
   await page.evaluate((text) => window.nextAnswer(text), typed);
   await page.keyboard.press(key);
   return page.evaluate(() => window.answered);
 }
 
+/** @param {Page} page @param {CDPSession} devtools */
 async function comesToRest(page, devtools) {
   for (let before = await computed(devtools), spent = Number.POSITIVE_INFINITY; spent > AT_REST_MS; ) {
     await page.waitForTimeout(1000);
@@ -79,6 +91,7 @@ async function comesToRest(page, devtools) {
   }
 }
 
+/** @param {Page} page */
 async function opened(page) {
   const { result, longest } = await longestTask(page, async () => ({
     open: await answerTo(page, '/', ''),
@@ -87,8 +100,9 @@ async function opened(page) {
   return { ...result, reading: longest };
 }
 
-/** The times of all keys of all queries. */
+/** The times of all keys of all queries. @param {Page} page */
 async function typed(page) {
+  /** @type {number[]} */
   const keys = [];
   for (const query of QUERIES) {
     await page.keyboard.press('Control+a');
@@ -100,7 +114,7 @@ async function typed(page) {
   return keys;
 }
 
-/** The list of invoices in a page of its own, which can tell what it computes. */
+/** The list of invoices in a page of its own, which can tell what it computes. @param {Shop} shop */
 async function load(shop) {
   const page = await freshPage(shop);
   const devtools = await shop.context.newCDPSession(page);
@@ -112,6 +126,7 @@ async function load(shop) {
   return { page, devtools };
 }
 
+/** @param {Shop} shop */
 async function round(shop) {
   const first = await load(shop);
   const early = await opened(first.page);
@@ -129,7 +144,9 @@ async function round(shop) {
   return { early, ahead, ready, keys, spent, typing };
 }
 
+/** @param {Taken} taken */
 function report(taken) {
+  /** @param {string} name @param {(rounds: Round[]) => number[]} of */
   const row = (name, of) => {
     const [few, many] = [quartiles(of(taken.few)), quartiles(of(taken.many))];
     return [name, ms(few), ms(many), (many.median / few.median).toFixed(2)];
@@ -143,20 +160,25 @@ function report(taken) {
     row('each key after it', (rounds) => rounds.flatMap(({ keys }) => keys)),
     row('computed for a key', (rounds) => rounds.map(({ spent }) => spent)),
   ]);
+  /** @param {Round[]} rounds */
   const late = (rounds) =>
     quantile(
       rounds.flatMap(({ keys }) => keys),
       0.95,
     );
+  /** @param {Round[]} rounds @param {(one: Round) => number} of */
   const worst = (rounds, of) => Math.max(...rounds.map(of));
+  /** @param {string} name @param {(one: Round) => number} of @returns {Verdict} */
   const tasks = (name, of) => [name, worst(taken.many, of), LONGEST_TASK_MS, worst(taken.few, of)];
-  const verdicts = [
+  /** @type {Verdict[]} */
+  const measured = [
     ['95 of 100 answers within', late(taken.many), ANSWER_MS, late(taken.few)],
     tasks('longest task while all is read for the first key', (one) => one.early.reading),
     tasks('longest task while all is read ahead', (one) => one.ahead),
     tasks('longest task of opening and the first answer then', (one) => one.ready.reading),
     tasks('longest task while typing', (one) => one.typing),
-  ].map(([name, value, limit, few]) => {
+  ];
+  const verdicts = measured.map(([name, value, limit, few]) => {
     const isMet = value <= limit;
     console.log(`${name}: ${value.toFixed(0)} ms of ${limit} (few: ${few.toFixed(0)}) ${isMet ? 'met' : 'missed'}`);
     return isMet;
@@ -174,9 +196,10 @@ try {
       few: await openShop(browser, server.url, listsOf(SHOPS.few)),
       many: await openShop(browser, server.url, listsOf(SHOPS.many)),
     };
+    /** @type {Taken} */
     const taken = { few: [], many: [] };
     for (let turn = 0; turn < rounds; turn += 1) {
-      const turns = Object.keys(shops);
+      const turns = /** @type {('few' | 'many')[]} */ (Object.keys(shops));
       for (const size of turn % 2 === 0 ? turns : turns.toReversed()) taken[size].push(await round(shops[size]));
       console.error(`round ${turn + 1} of ${rounds}`);
     }

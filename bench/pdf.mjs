@@ -13,6 +13,7 @@ import { ms, printTable } from './table.mjs';
 
 const PATIENCE_MS = 120_000;
 
+/** @param {number} number */
 function line(number) {
   return { id: `line-${number}`, description: `Work ${number}`, quantity: 1, unitPrice: 400, totalPrice: 400 };
 }
@@ -40,10 +41,13 @@ function readOptions() {
   return { rounds };
 }
 
-/** Milliseconds by the page's clock, from the press to the link that the download is made of. */
+/**
+ * Milliseconds by the page's clock, from the press to the link that the download is made of.
+ * @param {import('@playwright/test').Page} page
+ */
 async function timedPdf(page) {
   await page.evaluate(() => {
-    let start;
+    let start = 0;
     window.took = undefined;
     addEventListener('pointerdown', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true });
     const { click } = HTMLAnchorElement.prototype;
@@ -54,11 +58,12 @@ async function timedPdf(page) {
   });
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await page.waitForFunction(() => window.took !== undefined);
-  const took = await page.evaluate(() => window.took);
+  const took = Number(await page.evaluate(() => window.took));
   await page.locator('button:enabled', { hasText: 'Download PDF' }).waitFor();
   return took;
 }
 
+/** @param {string} url */
 async function round(url) {
   const browser = await chromium.launch(launchOptions());
   try {
@@ -84,6 +89,7 @@ try {
   ensureBuilt();
   const server = await startServer(DIST);
   try {
+    /** @type {Record<string, number[]>} */
     const taken = { cold: [], second: [], third: [] };
     for (let count = 1; count <= rounds; count += 1) {
       for (const [name, took] of Object.entries(await round(server.url))) taken[name].push(took);

@@ -25,6 +25,11 @@ import { BLANK, startServer } from './static-server.mjs';
 import { quartiles, verdictOf } from './stats.mjs';
 import { ms, printTable } from './table.mjs';
 
+/** @import { Round, Shop } from './large-shop.mjs' */
+/** @import { Browser, Page } from '@playwright/test' */
+
+/** @typedef {Record<string, number[]>} Times by action */
+
 const SHOPS = { few: { customers: 10, leads: 10 }, many: { customers: 10_000, leads: 2_000 } };
 const AGAINST_FLOOR = { customers: 5_000 };
 /** How much longer than the bare page a warm action may take; a search may take two frames, whatever the bare page takes. */
@@ -38,6 +43,7 @@ const SETTLED_MS = 500;
 const ROWS = 'tbody tr[data-index]';
 const CARDS = 'article[draggable]';
 
+/** @param {Shop & { path?: string }} shop @returns {Promise<Round>} */
 async function customersRound({ page, url, path = '/customers' }) {
   const ready = await timeUntilReady(page, url + path, { selector: ROWS, count: 10 });
   const search = await searchTimes(page, 'Search customers');
@@ -49,8 +55,9 @@ async function customersRound({ page, url, path = '/customers' }) {
   return { times: { ready, ...search, sort, ...(await visitTimes(page)) }, scroll };
 }
 
-/** The first opening and saving of the page, and the middle ones of those that follow. */
+/** The first opening and saving of the page, and the middle ones of those that follow. @param {Page} page */
 async function visitTimes(page) {
+  /** @type {{ open: number[], save: number[] }} */
   const times = { open: [], save: [] };
   for (let visit = 0; visit < VISITS; visit += 1) {
     times.open.push(
@@ -64,6 +71,7 @@ async function visitTimes(page) {
     );
     await page.waitForTimeout(SETTLED_MS);
   }
+  /** @param {number[]} all */
   const warm = (all) => quartiles(all.slice(1)).median;
   return {
     'first open': times.open[0],
@@ -73,6 +81,7 @@ async function visitTimes(page) {
   };
 }
 
+/** @param {Shop} shop @returns {Promise<Round>} */
 async function leadsRound({ page, url }) {
   const ready = await timeUntilReady(page, `${url}/leads`, { selector: CARDS, count: 10 });
   const search = await searchTimes(page, 'Search leads');
@@ -88,7 +97,7 @@ async function leadsRound({ page, url }) {
   return { times: { ready, ...search, move }, scroll };
 }
 
-/** The bare page, with the same customers under their key. */
+/** The bare page, with the same customers under their key. @param {Browser} browser @param {string} url */
 async function openFloor(browser, url) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -110,10 +119,12 @@ const PAGES = [
   { name: 'leads', round: leadsRound },
 ];
 
+/** @param {Shop} ours @param {Shop} floor @param {number} rounds */
 async function measureFloor(ours, floor, rounds) {
+  /** @type {{ ours: Times, floor: Times }} */
   const taken = { ours: {}, floor: {} };
   for (let round = 0; round < rounds; round += 1) {
-    const turns = Object.entries({ ours, floor });
+    const turns = /** @type {['ours' | 'floor', Shop][]} */ (Object.entries({ ours, floor }));
     for (const [whose, shop] of round % 2 === 0 ? turns : turns.toReversed()) {
       await freshPage(shop);
       const { times } = await customersRound(shop);
@@ -126,7 +137,10 @@ async function measureFloor(ours, floor, rounds) {
   return taken;
 }
 
-/** Prints the table against the bare page; whether no budget was missed. */
+/**
+ * Prints the table against the bare page; whether no budget was missed.
+ * @param {{ ours: Times, floor: Times }} taken
+ */
 function reportFloor({ ours, floor }) {
   const rows = [['5,000 customers', 'ours ms', 'floor ms', 'ratio', 'limit', '']];
   const verdicts = [];

@@ -6,6 +6,7 @@ const SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sp
 const BOOKING_STATUSES = ['Scheduled', 'In Progress', 'Complete', 'Cancelled', 'No Show'];
 const INVOICE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled'];
 const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'];
+/** @type {[name: string, category: string, price: number, hours: number][]} */
 const SERVICES = [
   ['Full Front PPF', 'PPF', 1200, 6],
   ['Stealth PPF', 'PPF', 5200, 26],
@@ -21,6 +22,7 @@ const WEEK = Object.fromEntries(
 const CREATED = '2026-01-05T12:00:00.000Z';
 const DAY_MS = 86_400_000;
 
+/** @param {number} seed */
 function randomOf(seed) {
   let state = seed;
   return () => {
@@ -29,6 +31,7 @@ function randomOf(seed) {
   };
 }
 
+/** @param {number} days */
 export function dayFromToday(days) {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -45,7 +48,20 @@ const USER = {
   createdAt: CREATED,
 };
 
-/** The eight lists. Bookings lie within `days` days around today; with `copies`, each invoice carries its customer. */
+/**
+ * @typedef {object} Size
+ * @property {number} [customers]
+ * @property {number} [bookings]
+ * @property {number} [days]
+ * @property {number} [invoices]
+ * @property {boolean} [copies]
+ * @property {number} [leads]
+ */
+
+/**
+ * The eight lists. Bookings lie within `days` days around today; with `copies`, each invoice carries its customer.
+ * @param {Size} size
+ */
 export function shopLists({
   customers: customerCount = 400,
   bookings = 0,
@@ -55,6 +71,11 @@ export function shopLists({
   leads: leadCount = 0,
 }) {
   const random = randomOf(7);
+  /**
+   * @template T
+   * @param {readonly T[]} list
+   * @returns {T}
+   */
   const pick = (list) => list[Math.floor(random() * list.length)];
 
   const services = SERVICES.map(([name, category, basePrice, baseTimeHours], index) => ({
@@ -229,7 +250,7 @@ export const SIGNED_IN = {
   bms_profiles: JSON.stringify({ [USER.email]: USER }),
 };
 
-/** Texts by storage key for a signed-in shop with these lists. */
+/** Texts by storage key for a signed-in shop with these lists. @param {Size} size */
 export function shopStorage(size) {
   const lists = Object.entries(shopLists(size));
   return { ...Object.fromEntries(lists.map(([name, list]) => [`bms_${name}`, JSON.stringify(list)])), ...SIGNED_IN };

@@ -15,6 +15,12 @@ const TODAY = '2026-11-20';
 const BOOKINGS = 10_000;
 const GOAL_MS = 1;
 
+/** @typedef {{ stations: number, employees: number, hours: number, everyoneTaken?: boolean }} Row */
+/** @typedef {typeof import('../src/domain/calendar.ts').addDays} AddDays */
+/** @typedef {typeof import('../test/build.ts')} Builders */
+/** @typedef {{ first: number, median: number, p95: number }} Times milliseconds */
+
+/** @type {Row[]} */
 const ROWS = [
   { stations: 4, employees: 3, hours: 6 },
   { stations: 4, employees: 3, hours: 24 },
@@ -23,7 +29,7 @@ const ROWS = [
   { stations: 50, employees: 200, hours: 6, everyoneTaken: true },
 ];
 
-/** Node runs no TypeScript: the domain is bundled as it is for the browser. */
+/** Node runs no TypeScript: the domain is bundled as it is for the browser. @param {string} outDir */
 async function bundle(outDir) {
   const { build } = await import('vite');
   await build({
@@ -49,21 +55,27 @@ async function bundle(outDir) {
   });
 }
 
-/** The same numbers in every run. */
+/** The same numbers in every run. @param {number} seed */
 function numbers(seed) {
   let state = seed;
-  return (below) => {
+  return (/** @type {number} */ below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
 }
 
+/** @param {number} count */
 const hour = (count) => `${String(count).padStart(2, '0')}:00`;
 
-/** A shop and its bookings: a small one has gathered them over years, and the next five weeks hold their share of them. */
+/**
+ * A shop and its bookings: a small one has gathered them over years, and the next five weeks hold their share of them.
+ * @param {Row} row
+ * @param {{ addDays: AddDays, records: Builders }} domain
+ */
 function shopOf({ stations, employees, hours, everyoneTaken = false }, { addDays, records }) {
   const next = numbers(5);
   const { buildBooking, buildEmployee, buildService, buildStation } = records;
+  /** @param {string} start */
   const week = (start) => {
     const day = { start, end: '18:00', available: true };
     const weekdays = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day };
@@ -106,23 +118,28 @@ function shopOf({ stations, employees, hours, everyoneTaken = false }, { addDays
   };
 }
 
+/** @param {() => unknown} call */
 function timed(call) {
   const began = performance.now();
   call();
   return performance.now() - began;
 }
 
-/** Calls for at least so long and so often; the first call is told apart. */
+/** Calls for at least so long and so often; the first call is told apart. @param {() => unknown} call */
 function measured(call, { atLeast = 30, forMs = 1500 } = {}) {
   const first = timed(call);
+  /** @type {number[]} */
   const times = [];
-  for (let spent = 0; times.length < atLeast || spent < forMs; spent += times.at(-1)) times.push(timed(call));
+  for (let spent = 0; times.length < atLeast || spent < forMs; spent += times.at(-1) ?? 0) times.push(timed(call));
   times.sort((a, b) => a - b);
+  /** @param {number} share */
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
   return { first, median: at(0.5), p95: at(0.95) };
 }
 
+/** @param {{ row: Row, dir: string }} data */
 async function measureRow({ row, dir }) {
+  /** @param {string} name */
   const load = (name) => import(pathToFileURL(join(dir, `${name}.mjs`)).href);
   const [{ occupancyOf }, { findSlots }, { naiveSearch }, { addDays }, records] = await Promise.all(
     ['availability', 'slots', 'naive-search', 'calendar', 'records'].map(load),
@@ -131,6 +148,7 @@ async function measureRow({ row, dir }) {
   const index = measured(() => occupancyOf(shop.bookings), { atLeast: 20, forMs: 500 });
   const occupancy = occupancyOf(shop.bookings);
   const search = measured(() => findSlots({ ...shop, occupancy }));
+  /** @type {unknown[]} */
   let expected = [];
   const plain = measured(
     () => {
@@ -143,6 +161,7 @@ async function measureRow({ row, dir }) {
   return { index, search, plain, found: slots.length, isSame };
 }
 
+/** @param {{ row: Row, dir: string }} data @returns {ReturnType<typeof measureRow>} */
 function inThread(data) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(fileURLToPath(import.meta.url), { workerData: data });
@@ -151,6 +170,7 @@ function inThread(data) {
   });
 }
 
+/** @param {unknown[]} cells */
 function line(cells) {
   return `| ${cells.join(' | ')} |`;
 }
@@ -169,6 +189,7 @@ async function main() {
     let failed = false;
     for (const row of ROWS) {
       const { index, search, plain, found, isSame } = await inThread({ row, dir });
+      /** @param {Times} times @param {number} places */
       const ms = ({ first, median, p95 }, places) => [first, median, p95].map((time) => time.toFixed(places));
       const name = `${row.stations} × ${row.employees}, ${row.hours} h${row.everyoneTaken ? ', everyone taken' : ''}`;
       const isQuick = row.everyoneTaken ? undefined : search.median <= GOAL_MS;
@@ -183,4 +204,4 @@ async function main() {
 }
 
 if (isMainThread) await main();
-else parentPort.postMessage(await measureRow(workerData));
+else parentPort?.postMessage(await measureRow(workerData));

@@ -1,9 +1,13 @@
 // Serves built pages the same way to all that are compared: the best brotli made before anyone asks, and no header that is not needed.
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
+/** @typedef {{ type: string, body: Buffer, encoding?: string }} File */
+
+/** @type {Record<string, string>} */
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -16,7 +20,9 @@ const SMALLEST_COMPRESSED = 256;
 /** An empty page of the same origin, to fill the storage from. */
 export const BLANK = '/__blank';
 
+/** @param {string} folder */
 function readFolder(folder) {
+  /** @type {Map<string, File>} */
   const files = new Map([[BLANK, { type: TYPES['.html'], body: Buffer.from('<!doctype html><title>blank</title>') }]]);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
@@ -35,11 +41,11 @@ function readFolder(folder) {
   return files;
 }
 
-/** Starts on a free port of this machine; `url` is its address. */
+/** Starts on a free port of this machine; `url` is its address. @param {string} folder */
 export async function startServer(folder) {
   const files = readFolder(folder);
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = files.get(pathname) ?? (extname(pathname) ? undefined : files.get('/index.html'));
     if (!file) return response.writeHead(404).end();
     response.writeHead(200, {
@@ -50,9 +56,10 @@ export async function startServer(folder) {
     });
     return response.end(file.body);
   });
-  await new Promise((started) => server.listen(0, '127.0.0.1', started));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${port}`,
     stop() {
       server.close();
       server.closeAllConnections();

@@ -1,4 +1,10 @@
-/** The value below which the share `part` of the numbers lies, between two of them where it falls between. */
+/** @typedef {{ low: number, median: number, high: number }} Quartiles */
+
+/**
+ * The value below which the share `part` of the numbers lies, between two of them where it falls between.
+ * @param {readonly number[]} numbers
+ * @param {number} part
+ */
 export function quantile(numbers, part) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const position = (sorted.length - 1) * part;
@@ -6,11 +12,17 @@ export function quantile(numbers, part) {
   return low + (sorted[Math.ceil(position)] - low) * (position - Math.floor(position));
 }
 
+/** @param {readonly number[]} numbers @returns {Quartiles} */
 export function quartiles(numbers) {
   return { low: quantile(numbers, 0.25), median: quantile(numbers, 0.5), high: quantile(numbers, 0.75) };
 }
 
-/** Whether a time keeps within `limit` times another: the quartiles decide, and where they overlap nothing is decided. */
+/**
+ * Whether a time keeps within `limit` times another: the quartiles decide, and where they overlap nothing is decided.
+ * @param {Quartiles} ours
+ * @param {Quartiles} floor
+ * @param {number} limit
+ */
 export function verdictOf(ours, floor, limit) {
   if (ours.high < floor.low * limit) return 'met';
   if (ours.low > floor.high * limit) return 'missed';

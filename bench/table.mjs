@@ -1,9 +1,12 @@
-/** 'median (first quartile–third quartile)' in milliseconds. */
+/** 'median (first quartile–third quartile)' in milliseconds. @param {import('./stats.mjs').Quartiles} quartiles */
 export function ms({ low, median, high }, digits = 0) {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }
 
-/** Rows of texts under each other; the first row is the head, the first column stands left. */
+/**
+ * Rows of texts under each other; the first row is the head, the first column stands left.
+ * @param {readonly string[][]} rows
+ */
 export function printTable(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   for (const row of rows) {
