@@ -4,16 +4,19 @@ import { userInfo } from 'node:os';
 import { Trouble } from '../scripts/install.mjs';
 
 const NAMES = ['clearcoat', 'postgres'];
+/** @type {[command: string, args: string[]][]} */
 const MAKE = [
   ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'clearcoat']],
   ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', 'clearcoat']],
 ];
 
+/** @param {string} flag @param {string} name */
 function numberOf(flag, name) {
   const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
   return status === 0 ? Number(stdout.trim()) : undefined;
 }
 
+/** @param {string} name */
 function find(name) {
   const uid = numberOf('-u', name);
   const gid = numberOf('-g', name);

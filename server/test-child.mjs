@@ -31,7 +31,7 @@ const server = await startTeamServer({
   ...(DIST && { dist: DIST }),
   ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
   trustProxy: TRUST_PROXY,
-  signUp: SIGN_UP,
+  signUp: SIGN_UP === 'open' ? 'open' : 'invited',
   ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
   publicUrl: PUBLIC_URL,
   leastFreeBytes: 1_000_000,

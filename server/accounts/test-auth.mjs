@@ -1,13 +1,16 @@
 // Auth calls of tests as plain requests: exactly these bytes, and the answer as the server sends it.
 import { request } from 'node:http';
 
+/** @typedef {import('../test-client.mjs').Server & { port: number }} Server */
+/** @typedef {{ status: number, json: ReturnType<typeof JSON.parse>, headers: import('node:http').IncomingHttpHeaders }} Answer json: undefined for an empty one */
+
 /**
  * Sends a request without tidying its address, as fetch would.
- * @param {{ port: number, key: string }} server
+ * @param {Pick<Server, 'port' | 'key'>} server
  * @param {string} path with its search params
  * @param {{ method?: string, body?: unknown, text?: string | Buffer, token?: string, from?: string }} [options] body: sent as JSON; text: sent as it is;
  *   from: the address that a proxy names
- * @returns {Promise<{ status: number, json: any, headers: import('node:http').IncomingHttpHeaders }>} json: undefined for an empty answer
+ * @returns {Promise<Answer>}
  */
 export function ask(server, path, { method = 'POST', body, text, token, from } = {}) {
   const headers = {
@@ -18,12 +21,13 @@ export function ask(server, path, { method = 'POST', body, text, token, from } =
   };
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
+      /** @type {Buffer[]} */
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () => {
         const answer = Buffer.concat(chunks).toString();
         const json = answer === '' ? undefined : JSON.parse(answer);
-        resolve({ status: response.statusCode, json, headers: response.headers });
+        resolve({ status: Number(response.statusCode), json, headers: response.headers });
       });
     });
     sent.on('error', reject);
@@ -34,9 +38,11 @@ export function ask(server, path, { method = 'POST', body, text, token, from } =
 const SIGN_IN = '/auth/v1/token?grant_type=password';
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 
+/** @param {Server} server @param {string} email @param {string} password */
 export const signIn = (server, email, password) => ask(server, SIGN_IN, { body: { email, password } });
 
+/** @param {Server} server @param {string} refreshToken */
 export const refresh = (server, refreshToken) => ask(server, REFRESH, { body: { refresh_token: refreshToken } });
 
-/** The status, and the error code of a refusal. */
+/** The status, and the error code of a refusal. @param {Answer} answer */
 export const outcomeOf = ({ status, json }) => (json?.error_code ? `${status} ${json.error_code}` : String(status));
