@@ -5,6 +5,7 @@ import { ROOT } from './install.mjs';
 
 const LINT = ['@biomejs/biome', 'biome', 'ci', '--colors=off', '--max-diagnostics=none', '--error-on-warnings'];
 const TYPES = ['typescript', 'tsc', '--noEmit'];
+const NODE_TYPES = [...TYPES, '--project', 'tsconfig.node.json'];
 const DEAD_CODE = ['knip', 'knip', '--no-progress', '--no-config-hints'];
 const TESTS = ['vitest', 'vitest', 'run', '--project', 'domain', '--project', 'node', 'planted'];
 const ZONE_TESTS = ['vitest', 'vitest', 'run', '--project', 'domain-nz', 'calendar'];
@@ -113,6 +114,18 @@ export const PROOFS = [
     TYPES,
     /planted\.ts\(1,\d+\): error TS2307/,
     { 'src/domain/planted.ts': reads('#domain/no-such-file.ts') },
+  ],
+  [
+    'types: a server file',
+    NODE_TYPES,
+    /server\/planted\.mjs\(2,14\): error TS2322/,
+    { 'server/planted.mjs': `/** @type {number} */\nexport const planted = 'planted';\n` },
+  ],
+  [
+    'types: a parameter of a script without a type',
+    NODE_TYPES,
+    /scripts\/planted\.mjs\(1,\d+\): error TS7006/,
+    { 'scripts/planted.mjs': 'export const planted = (value) => value;\n' },
   ],
 
   [

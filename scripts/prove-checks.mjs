@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { commandPath, ensureInstalled, ROOT } from './install.mjs';
+import { commandPath, ensureInstalled, ROOT, SERVER } from './install.mjs';
 import { PROOFS, WALLS } from './proofs.mjs';
 
 const NOT_COPIED = new Set([
@@ -70,8 +70,11 @@ function proveBlindness() {
 }
 
 ensureInstalled();
+ensureInstalled(SERVER);
 cpSync(ROOT, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) });
-symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
+for (const folder of ['', 'server']) {
+  symlinkSync(join(ROOT, folder, 'node_modules'), join(copy, folder, 'node_modules'), 'junction');
+}
 mkdirSync(join(copy, '.git'));
 
 const wanted = process.argv[2] ?? '';

@@ -59,6 +59,11 @@ export function stepsOf({ reports, port }) {
       ],
     },
     { name: 'types', what: 'types', args: [commandPath('typescript', 'tsc'), '--noEmit'] },
+    {
+      name: 'node-types',
+      what: 'types of scripts and server',
+      args: [commandPath('typescript', 'tsc'), '--noEmit', '--project', 'tsconfig.node.json'],
+    },
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
     { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
     vitestRun('unit', 'domain, io and screen tests', 'domain*', 'node', 'browser'),
@@ -77,7 +82,7 @@ export function stepsOf({ reports, port }) {
 }
 
 /** They share nothing and run beside each other. */
-export const CHECKS = ['lint', 'types', 'walls', 'dead-code'];
+export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'dead-code'];
 export const NEED_A_BROWSER = ['unit', 'e2e'];
-export const NEED_THE_SERVER = ['servers', 'e2e'];
+export const NEED_THE_SERVER = ['node-types', 'servers', 'e2e'];
 export const NEED_NGINX = ['servers'];

@@ -93,9 +93,13 @@ async function judge(step, long, isAlone) {
 async function runAll(steps, long) {
   /** @param {Step} step */
   const isCheck = ({ name }) => CHECKS.includes(name);
-  const checks = steps.filter(isCheck).map((step) => judge(step, long, false));
-  // The checks do without the server's packages, and run while these are installed.
-  if (steps.some((step) => NEED_THE_SERVER.includes(step.name))) ensureInstalled(SERVER);
+  /** @param {Step} step */
+  const needsServer = ({ name }) => NEED_THE_SERVER.includes(name);
+  const start = (/** @type {Step[]} */ some) => some.map((step) => judge(step, long, false));
+  // Most checks do without the server's packages, and run while these are installed.
+  const checks = start(steps.filter((step) => isCheck(step) && !needsServer(step)));
+  if (steps.some(needsServer)) ensureInstalled(SERVER);
+  checks.push(...start(steps.filter((step) => isCheck(step) && needsServer(step))));
   const results = await Promise.all(checks);
   for (const step of steps.filter((one) => !isCheck(one))) results.push(await judge(step, long, true));
   /** @param {(one: { passed: number, failed: number }) => number} of */
