@@ -541,7 +541,7 @@ onEachEngine((database) => {
       ['estimate', estimate.id],
       ['invoice', invoice.id],
     ]) {
-      const { document } = sharedDocument(await open(await share(kind, id)));
+      const { document } = sharedDocument(await open(await share(kind, id)), 'UTC');
       expect({ sums: document?.sums, exempt: document?.recipient.lines.at(-1) }).toEqual({
         sums: [
           { label: 'Subtotal', value: '$800.00' },

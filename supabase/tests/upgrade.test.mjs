@@ -83,7 +83,7 @@ describe.each(inject('engines'))('a database of the first version on $name', (en
       SIGNED_OUT,
       (tx) => tx`select public.open_document(${token}) as answer`,
     );
-    expect(sharedDocument(answer).document?.title).toBe('Estimate EST-2026-0001');
+    expect(sharedDocument(answer, 'UTC').document?.title).toBe('Estimate EST-2026-0001');
   });
 
   test('INV-7 and inv-7 both stay, and can be edited', async () => {
