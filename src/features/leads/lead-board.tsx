@@ -9,7 +9,8 @@ import { useWindowRows } from '#ui/use-window-rows.ts';
 import { STATUS_TONES } from './lead-badges.tsx';
 import { CARD_HEIGHT, LeadCard } from './lead-card.tsx';
 import type { LeadRow } from './lead-rows.ts';
-import { type Dragged, useColumnDrop } from './use-card-drag.ts';
+import { useCardDrag } from './use-card-drag.ts';
+import { type DraggedStatus, useColumnDrop } from './use-keyboard-drag.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
 const CARD_GAP = 9;
@@ -24,17 +25,21 @@ type BoardProps = {
 export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
   const dragged = useRef<LeadStatus>(undefined);
   const arriving = useRef<string>(undefined);
-  const scroller = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState<string>();
-  const [touchOver, setTouchOver] = useState<string>();
 
   const columns = useMemo(() => leadColumns(rows), [rows]);
   const move = useCallback((id: string, status: LeadStatus) => void actions.move(id, status).then(setTold), [actions]);
+  const drag = useCardDrag({
+    board,
+    statusOf: (id) => rows.find((row) => row.id === id)?.lead.status,
+    onMove: move,
+  });
 
   return (
     <>
       <div
-        ref={scroller}
+        ref={board}
         className="relative -mx-6 grid auto-cols-[minmax(212px,1fr)] grid-flow-col items-start gap-2.5 overflow-x-auto px-6 pb-3 max-desktop:-mx-[18px] max-desktop:px-[18px] phone:-mx-4 phone:snap-x phone:snap-mandatory phone:auto-cols-[84vw] phone:scroll-px-4 phone:px-4"
       >
         {columns.map((column) => (
@@ -43,9 +48,8 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
             column={column}
             actions={actions}
             dragged={dragged}
-            scroller={scroller}
-            isTouchTarget={touchOver === column.status}
-            onTouchOver={setTouchOver}
+            draggedId={drag?.id}
+            isPointedAt={drag?.over === column.status}
             arriving={arriving}
             onMove={move}
             onAdd={() => onAdd(column.status)}
@@ -61,11 +65,11 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
 
 type ColumnProps = Pick<BoardProps, 'actions'> & {
   column: LeadColumn<LeadRow>;
-  dragged: Dragged;
-  scroller: RefObject<HTMLElement | null>;
-  /** A finger holds a card of another column over this one. */
-  isTouchTarget: boolean;
-  onTouchOver: (status: string | undefined) => void;
+  dragged: DraggedStatus;
+  /** The lead whose card is dragged by mouse or finger. */
+  draggedId: string | undefined;
+  /** That card is over this column, and comes from another. */
+  isPointedAt: boolean;
   arriving: RefObject<string | undefined>;
   onMove: (id: string, status: LeadStatus) => void;
   onAdd: () => void;
@@ -80,7 +84,7 @@ function useStableList<T>(list: readonly T[]): readonly T[] {
 }
 
 function Column(props: ColumnProps) {
-  const { column, actions, dragged, scroller, isTouchTarget, onTouchOver, arriving, onMove, onAdd } = props;
+  const { column, actions, dragged, draggedId, isPointedAt, arriving, onMove, onAdd } = props;
   const { status, total } = column;
   const leads = useStableList(column.leads);
   const title = columnTitle(status);
@@ -88,18 +92,18 @@ function Column(props: ColumnProps) {
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shown = useWindowRows({ rows: leads, rowHeight: CARD_HEIGHT, gap: CARD_GAP, box: list });
-  const { dropProps, isDropTarget: isMouseTarget } = useColumnDrop({
+  const { dropProps, isDropTarget: isChosenByKeys } = useColumnDrop({
     status,
     column: section,
     dragged,
     onDrop: (lead) => {
-      // Who drops by keyboard stands on the column, and goes on from the card.
-      if (document.activeElement === section.current) arriving.current = lead;
+      // The focus goes from the column to the card.
+      arriving.current = lead;
       onMove(lead, status);
     },
   });
 
-  const isDropTarget = isMouseTarget || isTouchTarget;
+  const isDropTarget = isChosenByKeys || isPointedAt;
 
   return (
     <section
@@ -145,9 +149,8 @@ function Column(props: ColumnProps) {
                 <LeadCard
                   row={row}
                   actions={actions}
+                  isDragged={row.id === draggedId}
                   dragged={dragged}
-                  scroller={scroller}
-                  onTouchOver={onTouchOver}
                   arriving={arriving}
                   onMove={onMove}
                 />

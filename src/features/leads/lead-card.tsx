@@ -1,25 +1,15 @@
 import { GripVertical } from 'lucide-react';
-import {
-  type ComponentProps,
-  createContext,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-} from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LeadStatus } from '#domain/lead.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useTouchDrag } from '#ui/use-touch-drag.ts';
 import { CustomerOfLead } from './customer-of-lead.tsx';
 import { FollowUpDay, LostReason, PriorityBadge } from './lead-badges.tsx';
 import { CardMenu, MoveMenu } from './lead-menus.tsx';
 import type { LeadRow } from './lead-rows.ts';
-import { type Dragged, useCardDrag } from './use-card-drag.ts';
+import { type DraggedStatus, useDragButton } from './use-keyboard-drag.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
 export const CARD_HEIGHT = 156;
@@ -27,10 +17,9 @@ export const CARD_HEIGHT = 156;
 type LeadCardProps = {
   row: LeadRow;
   actions: LeadActions;
-  dragged: Dragged;
-  scroller: RefObject<HTMLElement | null>;
-  /** The status of the column under the finger that drags this card. */
-  onTouchOver: (status: string | undefined) => void;
+  /** The card is dragged by mouse or finger. */
+  isDragged: boolean;
+  dragged: DraggedStatus;
   /** The lead whose card takes the focus when it appears: it was moved by its menu or by keyboard. */
   arriving: RefObject<string | undefined>;
   onMove: (id: string, status: LeadStatus) => void;
@@ -38,9 +27,10 @@ type LeadCardProps = {
 
 /** A lead on the board. While the board scrolls, only cards that come into view are drawn. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
-  const { row, actions, dragged, scroller, onTouchOver, arriving, onMove } = props;
+  const { row, actions, isDragged, dragged, arriving, onMove } = props;
   const { id, lead, name, services } = row;
   const nameButton = useRef<HTMLButtonElement>(null);
+  const [isLifted, setLifted] = useState(false);
 
   useEffect(() => {
     if (arriving.current !== id) return;
@@ -54,7 +44,19 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   }
 
   return (
-    <Frame row={row} dragged={dragged} scroller={scroller} onTouchOver={onTouchOver} onMove={onMove}>
+    <article
+      data-lead={id}
+      // The board cancels the browser's own drag.
+      draggable
+      aria-label={name}
+      style={{ height: CARD_HEIGHT }}
+      className={classNames(
+        'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
+        isDragged || isLifted
+          ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
+          : 'bg-surface shadow-1',
+      )}
+    >
       <div>
         <div className="flex items-start gap-0.5">
           <button
@@ -65,7 +67,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           >
             <bdi>{name}</bdi>
           </button>
-          <DragButton name={name} />
+          <DragButton id={id} name={name} status={lead.status} dragged={dragged} onLift={setLifted} />
           <MoveMenu row={row} onMove={moveByMenu} />
           <CardMenu row={row} actions={actions} />
         </div>
@@ -86,49 +88,16 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         {lead.status === 'Lost' && <LostReason row={row} actions={actions} />}
         <CustomerOfLead lead={lead} />
       </div>
-    </Frame>
+    </article>
   );
 });
 
-type FrameProps = Pick<LeadCardProps, 'row' | 'dragged' | 'scroller' | 'onTouchOver' | 'onMove'> & {
-  children: ReactNode;
-};
+type DragButtonProps = Parameters<typeof useDragButton>[0] & { name: string };
 
-/** What is dragged. A drag, or a key after the mouse, changes it for every card of the board: what stands in it is not drawn anew. */
-function Frame({ row: { id, lead, name }, dragged, scroller, onTouchOver, onMove, children }: FrameProps) {
-  const card = useRef<HTMLElement>(null);
-  const { dragProps, dragButtonProps, isDragging } = useCardDrag({ id, status: lead.status, card, dragged });
-  const isLifted = useTouchDrag({
-    item: card,
-    scroller,
-    onOver: (status) => onTouchOver(status === lead.status ? undefined : status),
-    onDrop: (status) => onMove(id, status as LeadStatus),
-  });
-  return (
-    <article
-      ref={card}
-      {...dragProps}
-      aria-label={name}
-      style={{ height: CARD_HEIGHT }}
-      className={classNames(
-        'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
-        isDragging || isLifted
-          ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
-          : 'bg-surface shadow-1',
-      )}
-    >
-      <DragButtonProps value={dragButtonProps}>{children}</DragButtonProps>
-    </article>
-  );
-}
-
-/** How the drag button of a card drags it. */
-const DragButtonProps = createContext<ComponentProps<'button'>>({});
-
-function DragButton({ name }: { name: string }) {
+function DragButton({ name, ...drag }: DragButtonProps) {
   return (
     <button
-      {...useContext(DragButtonProps)}
+      {...useDragButton(drag)}
       type="button"
       aria-label={`Drag ${name}`}
       className="grid size-6 flex-none place-items-center rounded-[6px] text-text-3 not-focus-visible:sr-only"

@@ -172,11 +172,21 @@ test("'Move to' offers the four other columns, moves the card, tells it and keep
   await expect.element(card('Cat Doe').getByRole('button', { name: 'Cat Doe', exact: true })).toHaveFocus();
 });
 
+const POINTER_EVENTS = {
+  touchstart: 'pointerdown',
+  touchmove: 'pointermove',
+  touchend: 'pointerup',
+  touchcancel: 'pointercancel',
+};
+
 /** A finger on the element; tells whether the page kept the browser from doing what it does with it. */
 function fingerOn(element: Element) {
-  return (type: string, over: Element) => {
+  return (type: keyof typeof POINTER_EVENTS, over: Element) => {
     const { left, top } = over.getBoundingClientRect();
-    const finger = new Touch({ identifier: 1, target: element, clientX: left + 60, clientY: top + 60 });
+    const at = { clientX: left + 60, clientY: top + 60 };
+    const pointer = { pointerId: 9, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
+    element.dispatchEvent(new PointerEvent(POINTER_EVENTS[type], { ...pointer, ...at }));
+    const finger = new Touch({ identifier: 1, target: element, ...at });
     const touches = type === 'touchend' ? [] : [finger];
     const event = new TouchEvent(type, { touches, changedTouches: [finger], bubbles: true, cancelable: true });
     element.dispatchEvent(event);

@@ -1,86 +1,69 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
-import { type PressEvent, useDrag, useDrop } from 'react-aria-components';
-import type { LeadStatus } from '#domain/lead.ts';
-import { liftedCopy } from '#ui/lifted-copy.ts';
+import { type RefObject, useState } from 'react';
+import { LEAD_STATUSES, type LeadStatus } from '#domain/lead.ts';
+import { type Point, usePointerDrag } from '#ui/use-pointer-drag.ts';
 
-/** What a dragged card carries: the lead's id. */
-const LEAD_TYPE = 'application/x-lead-id';
+/** Around the copy, so that it can tilt. */
+const FRAME_PX = 20;
 
-/** The status of the card that is being dragged; a ref, because the page must not change while a drag starts. */
-export type Dragged = RefObject<LeadStatus | undefined>;
+/** The lead whose card is dragged, and the status of the other column that the pointer is over. */
+export type CardDrag = { id: string; over: LeadStatus | undefined };
 
-type PreviewRenderer = NonNullable<NonNullable<Parameters<typeof useDrag>[0]['preview']>['current']>;
-
-/** The card as it hangs on the pointer, shown to the browser for one frame. */
-function previewOf(card: HTMLElement): PreviewRenderer {
-  return (_items, show) => {
-    const copy = liftedCopy(card);
-    copy.style.left = '-9999px';
-    document.body.append(copy);
-    show(copy);
-    requestAnimationFrame(() => copy.remove());
-  };
-}
-
-type CardDrag = { id: string; status: LeadStatus; card: RefObject<HTMLElement | null>; dragged: Dragged };
-
-/** A card that can be dragged by mouse, and by keyboard through its drag button. */
-export function useCardDrag({ id, status, card, dragged }: CardDrag) {
-  const preview = useRef<PreviewRenderer>((items, show) => {
-    if (card.current) previewOf(card.current)(items, show);
-  });
-  const { dragButtonProps, ...drag } = useDrag({
-    getItems: () => [{ [LEAD_TYPE]: id }],
-    getAllowedDropOperations: () => ['move'],
-    hasDragButton: true,
-    preview,
-    onDragStart: () => {
-      dragged.current = status;
-    },
-    onDragEnd: () => {
-      dragged.current = undefined;
-    },
-  });
-  return { ...drag, dragButtonProps: plainButton(dragButtonProps) };
-}
-
-/**
- * The drag button as a plain one: a board draws dozens, and React Aria's own costs as much as the rest of the card. The lifting
- * waits for the key to be let go, for that would drop at once what is lifted by then.
- */
-function plainButton({ onPress, 'aria-describedby': described }: ReturnType<typeof useDrag>['dragButtonProps']) {
-  // Of the press nothing else is read.
-  const lift = (target: Element) => onPress?.({ pointerType: 'keyboard', target } as PressEvent);
-  return {
-    'aria-describedby': described,
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Enter') event.preventDefault();
-    },
-    onKeyUp({ key, currentTarget }: KeyboardEvent) {
-      if (key === 'Enter') lift(currentTarget);
-    },
-    onClick({ detail, currentTarget }: MouseEvent) {
-      if (detail === 0) lift(currentTarget);
-    },
-  };
-}
-
-type ColumnDrop = {
-  status: LeadStatus;
-  column: RefObject<HTMLElement | null>;
-  dragged: Dragged;
-  onDrop: (id: string) => void;
+type Options = {
+  board: RefObject<HTMLElement | null>;
+  statusOf: (id: string) => LeadStatus | undefined;
+  onMove: (id: string, status: LeadStatus) => void;
 };
 
-/** A column that takes cards of other columns. */
-export function useColumnDrop({ status, column, dragged, onDrop }: ColumnDrop) {
-  return useDrop({
-    ref: column,
-    getDropOperation: (types) => (types.has(LEAD_TYPE) && dragged.current !== status ? 'move' : 'cancel'),
-    onDrop({ items }) {
-      const [item] = items;
-      // The card itself may be out of sight and gone from the page by now: what it carries says who it is.
-      if (item?.kind === 'text') void item.getText(LEAD_TYPE).then(onDrop);
-    },
+/** Drags cards of the board by mouse and finger. Returns the drag that is going on. */
+export function useCardDrag({ board, statusOf, onMove }: Options): CardDrag | undefined {
+  const [drag, setDrag] = useState<CardDrag>();
+  usePointerDrag(board, (pressed, from) => {
+    const card = pressed.closest<HTMLElement>('[data-lead]');
+    const id = card?.dataset['lead'];
+    const status = id && statusOf(id);
+    const scroller = board.current;
+    if (!card || !status || !scroller) return undefined;
+    const { left, top } = card.getBoundingClientRect();
+    const copy = liftedCopy(card);
+    document.body.append(copy);
+    // A scroller that snaps would go back after each step.
+    scroller.style.scrollSnapType = 'none';
+    let over: LeadStatus | undefined;
+    setDrag({ id, over });
+    return {
+      scroller,
+      move(at) {
+        copy.style.translate = `${left + at.x - from.x - FRAME_PX}px ${top + at.y - from.y - FRAME_PX}px`;
+        const next = statusAt(at);
+        if (next === over) return;
+        over = next;
+        setDrag({ id, over: over === status ? undefined : over });
+      },
+      end(isDropped) {
+        copy.remove();
+        scroller.style.scrollSnapType = '';
+        setDrag(undefined);
+        if (isDropped && over && over !== status) onMove(id, over);
+      },
+    };
   });
+  return drag;
+}
+
+function statusAt({ x, y }: Point): LeadStatus | undefined {
+  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
+  return LEAD_STATUSES.find((status) => status === column?.dataset['drop']);
+}
+
+/** A copy of the card, tilted and lifted, in a frame that is wide enough for both. */
+function liftedCopy(card: HTMLElement): HTMLElement {
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.classList.add('rotate-[2.2deg]', 'shadow-4', 'border-accent-line');
+  copy.style.width = `${card.offsetWidth}px`;
+  const frame = document.createElement('div');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.inert = true;
+  frame.className = 'pointer-events-none fixed top-0 left-0 z-50 p-5';
+  frame.append(copy);
+  return frame;
 }

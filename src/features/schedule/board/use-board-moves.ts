@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type BoardScale, dayStep, piecesOf, quarterStep } from '#domain/board.ts';
 import { addDays, daysBetween, timeOf } from '#domain/calendar.ts';
+import { usePointerDrag } from '#ui/use-pointer-drag.ts';
 import type { BoardRow, RowsBy } from './board-rows.ts';
-import { dragBars } from './drag-bars.ts';
 import { type Grip, type Lifted, liftBar, type Spot, type Subject } from './lift-bar.ts';
 import { placeInWords } from './move-messages.ts';
 import type { Move } from './plan-move.ts';
@@ -72,27 +72,32 @@ function spotAfter({ key, shiftKey }: KeyboardEvent, spot: Spot, subject: Subjec
 
 /** Bars of the board are dragged by mouse, finger and keyboard. Returns what the board says of it. */
 export function useBoardMoves({ board, onMove, ...shown }: BoardMoves) {
-  const newest = useRef({ ...shown, onMove });
-  useLayoutEffect(() => {
-    newest.current = { ...shown, onMove };
-  });
   const [told, setTold] = useState<string>();
   const held = useRef<{ lifted: Lifted; spot: Spot }>(undefined);
 
   function drop(subject: Subject, spot: Spot) {
     if (isSameSpot(subject.from, spot)) return;
-    newest.current.onMove(subject.bookingId, moveTo(subject, spot, newest.current));
+    onMove(subject.bookingId, moveTo(subject, spot, shown));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest is looked up when it is needed
-  useEffect(() => {
-    if (!board.current) return undefined;
-    return dragBars(board.current, {
-      scale: () => newest.current.scale,
-      subjectOf: (bar, grip) => subjectOf(bar, grip, newest.current),
-      onDrop: drop,
-    });
-  }, [board]);
+  usePointerDrag(board, (pressed, from) => {
+    const bar = pressed.closest<HTMLElement>('[data-bar]');
+    if (!bar || !board.current || pressed.closest('[data-no-drag]')) return undefined;
+    const subject = subjectOf(bar, pressed.closest('[data-end]') ? 'end' : 'move', shown);
+    if (!subject) return undefined;
+    const lifted = liftBar(board.current, bar, subject, shown.scale);
+    let spot = subject.from;
+    return {
+      move(at) {
+        spot = lifted.spotAt(at.y + window.scrollY, at.x - from.x);
+        lifted.show(spot);
+      },
+      end(isDropped) {
+        lifted.putBack();
+        if (isDropped) drop(subject, spot);
+      },
+    };
+  });
 
   function letGo(words: string) {
     held.current?.lifted.putBack();
