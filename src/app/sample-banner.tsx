@@ -1,9 +1,11 @@
 import { FlaskConical, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWorld } from '#io/react.tsx';
+import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { useSamples } from '#parts/samples/use-samples.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { focusPage } from '#ui/focus-page.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
@@ -29,6 +31,8 @@ export function SampleBanner({ onGone }: { onGone: () => void }) {
 function Banner({ onHide, onGone }: { onHide: () => void; onGone: () => void }) {
   const holdsSamples = useSamples();
   const [isAsking, setAsking] = useState(false);
+  // The notice of a failed save lies over this place.
+  const isCovered = useFailedSavesList().length > 0 && !isAsking;
   useEffect(() => {
     if (holdsSamples === false) onGone();
   }, [holdsSamples, onGone]);
@@ -37,7 +41,10 @@ function Banner({ onHide, onGone }: { onHide: () => void; onGone: () => void }) 
   return (
     <section
       aria-label="Sample data"
-      className="tone-blue absolute right-6 bottom-[5px] flex h-[30px] items-center gap-2 rounded-pill border border-tone-line bg-tone-soft pr-0.5 pl-3 text-[12.5px] text-tone-ink max-desktop:right-[18px] max-phone:static max-phone:h-11 max-phone:rounded-none max-phone:border-x-0 max-phone:pl-4"
+      className={classNames(
+        'tone-blue absolute right-6 bottom-[5px] flex h-[30px] items-center gap-2 rounded-pill border border-tone-line bg-tone-soft pr-0.5 pl-3 text-[12.5px] text-tone-ink max-desktop:right-[18px] max-phone:static max-phone:h-11 max-phone:rounded-none max-phone:border-x-0 max-phone:pl-4',
+        isCovered && 'desktop:invisible',
+      )}
     >
       <FlaskConical size={14} aria-hidden />
       <p className="max-phone:mr-auto">
