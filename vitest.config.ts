@@ -103,6 +103,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@hookform/resolvers/standard-schema',
+            '@leeoniya/ufuzzy',
             '@tanstack/react-router',
             'fast-check',
             'ical.js',

@@ -1,11 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useModal } from '#ui/use-modal.ts';
 import { useOptionList } from '#ui/use-option-list.ts';
 import { usePressOutside } from '#ui/use-press-outside.ts';
-import { useQuickModal } from '#ui/use-quick-modal.ts';
 
 export type PaletteOption = {
   id: string;
@@ -65,7 +64,7 @@ export function CommandPalette({
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
-  const dialog = useQuickModal(input);
+  const dialog = useModal(input);
   usePressOutside(dialog, onClose);
   const id = useId();
   // Where the keys or the mouse went since this was typed; else the first option is marked.
@@ -126,93 +125,89 @@ export function CommandPalette({
     choices.move(to);
   }
 
-  return createPortal(
+  return (
     <dialog
       ref={dialog}
-      open
-      aria-modal
       aria-label={label}
-      closedby="closerequest"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        onClose();
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
-      className="fixed inset-0 z-50 size-full max-h-none max-w-none animate-fade bg-scrim text-text"
+      onKeyDown={({ key }) => {
+        // Messages are inert behind a modal window.
+        if (key === 'F8') onClose();
+      }}
+      className="mx-auto mt-[10vh] max-h-[76dvh] w-[640px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col phone:m-0 phone:h-dvh phone:max-h-none phone:w-screen phone:max-w-none phone:rounded-none phone:border-0"
     >
-      <div className="mx-auto mt-[10vh] flex max-h-[76dvh] w-[640px] max-w-[calc(100vw-32px)] animate-dialog flex-col overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised shadow-4 phone:m-0 phone:h-dvh phone:max-h-none phone:w-screen phone:max-w-none phone:rounded-none phone:border-0">
-        <div className="flex h-[54px] flex-none items-center border-b pr-2.5 pl-[18px]">
-          <Search size={18} aria-hidden className="text-text-3" />
-          <input
-            ref={input}
-            type="text"
-            role="combobox"
-            aria-label={label}
-            aria-expanded={options.length > 0}
-            aria-controls={choices.listId}
-            aria-autocomplete="list"
-            aria-activedescendant={choices.activeId}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            placeholder={placeholder}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="h-full min-w-0 flex-1 text-ellipsis bg-transparent px-3 text-[16px] outline-none"
-          />
-          <IconButton label="Close" icon={X} size="small" onClick={onClose} />
-        </div>
-        {notice}
-        <div
-          {...choices.listProps}
-          ref={list}
-          id={choices.listId}
-          role="listbox"
-          aria-label="Results"
-          aria-busy={isBusy}
-          tabIndex={-1}
-          onScroll={() => {
-            isScrolled.current = true;
-          }}
-          className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 outline-none empty:hidden"
-        >
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset does not group options
-            <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-group`}>
-              <div
-                id={`${id}-${group.id}-group`}
-                className="sticky top-0 z-1 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-[560] text-meta text-text-3"
-              >
-                <span>{group.label}</span>
-                {group.count !== undefined && <span>{group.count.toLocaleString('en-US')}</span>}
-              </div>
-              {group.options.map((option) => (
-                <Option
-                  key={option.id}
-                  id={choices.optionId(options.indexOf(option))}
-                  option={option}
-                  isActive={option === active}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
-        <p role="status" className="sr-only">
-          {told}
-        </p>
-        <div className="flex flex-none items-center gap-3.5 border-t bg-surface-2 px-[18px] py-2 text-meta text-text-3">
-          {footer}
-        </div>
+      <div className="flex h-[54px] flex-none items-center border-b pr-2.5 pl-[18px]">
+        <Search size={18} aria-hidden className="text-text-3" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={options.length > 0}
+          aria-controls={choices.listId}
+          aria-autocomplete="list"
+          aria-activedescendant={choices.activeId}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 text-ellipsis bg-transparent px-3 text-[16px] outline-none"
+        />
+        <IconButton label="Close" icon={X} size="small" onClick={onClose} />
       </div>
-    </dialog>,
-    document.body,
+      {notice}
+      <div
+        {...choices.listProps}
+        ref={list}
+        id={choices.listId}
+        role="listbox"
+        aria-label="Results"
+        aria-busy={isBusy}
+        tabIndex={-1}
+        onScroll={() => {
+          isScrolled.current = true;
+        }}
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 outline-none empty:hidden"
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset does not group options
+          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-group`}>
+            <div
+              id={`${id}-${group.id}-group`}
+              className="sticky top-0 z-1 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-[560] text-meta text-text-3"
+            >
+              <span>{group.label}</span>
+              {group.count !== undefined && <span>{group.count.toLocaleString('en-US')}</span>}
+            </div>
+            {group.options.map((option) => (
+              <Option
+                key={option.id}
+                id={choices.optionId(options.indexOf(option))}
+                option={option}
+                isActive={option === active}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <div className="flex flex-none items-center gap-3.5 border-t bg-surface-2 px-[18px] py-2 text-meta text-text-3">
+        {footer}
+      </div>
+    </dialog>
   );
 }
 

@@ -4,13 +4,17 @@ import type { Query } from './query.ts';
 export const RANKS = ['title begins', 'in title', 'together', 'begins', 'inside', 'near'] as const;
 export type Rank = (typeof RANKS)[number];
 
-const WORD_CHARACTER = /[a-z0-9\u0080-\uffff]/;
+/** Letters and digits continue a word, as does everything beyond ASCII. False past the end of the text. */
+function isInWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 128;
+}
 
 /** Returns the position where the typed word begins a word of the text, or -1. */
 export function startOf(text: string, word: string): number {
-  const needsStart = WORD_CHARACTER.test(word.charAt(0));
+  const needsStart = isInWord(word, 0);
   let at = text.indexOf(word);
-  while (needsStart && at > 0 && WORD_CHARACTER.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1);
+  while (needsStart && at > 0 && isInWord(text, at - 1)) at = text.indexOf(word, at + 1);
   return at;
 }
 
