@@ -40,6 +40,7 @@ export type ShopSearch = {
   read(today: string, isAwaited?: boolean): Promise<void>;
   /** Answers the question, unless a newer one is asked before it is sent: then the promise stays pending. Rejects without an engine. */
   find(question: Question): Promise<Answer>;
+  /** Closes the engine; `read` starts again. */
   stop(): void;
 };
 
@@ -55,20 +56,23 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
   let isAwaited = false;
   let asked: Asked | undefined;
   let next: Asked | undefined;
+  let unwatch: (() => void)[] | undefined;
 
   function publish(how: Partial<SearchState>): void {
     state = { ...state, ...how, version: state.version + 1 };
     listeners.tell();
   }
 
-  const stops = SEARCHED_LISTS.map((list) =>
-    store[list].subscribe(() => {
-      changed.add(list);
-      // The others show the customer of today.
-      if (list === 'customers') for (const other of WITH_CUSTOMER) changed.add(other);
-      publish({ isCurrent: false });
-    }),
-  );
+  function watchLists(): (() => void)[] {
+    return SEARCHED_LISTS.map((list) =>
+      store[list].subscribe(() => {
+        changed.add(list);
+        // The others show the customer of today.
+        if (list === 'customers') for (const other of WITH_CUSTOMER) changed.add(other);
+        publish({ isCurrent: false });
+      }),
+    );
+  }
 
   function disconnect(): void {
     connection?.close();
@@ -164,6 +168,7 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
 
   async function read(today: string, isWaitedFor = false): Promise<void> {
     isAwaited ||= isWaitedFor;
+    unwatch ??= watchLists();
     if (state.failed) publish({ failed: false });
     try {
       const to = connected();
@@ -184,7 +189,8 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
         askNext();
       }),
     stop() {
-      for (const stop of stops) stop();
+      for (const stop of unwatch ?? []) stop();
+      unwatch = undefined;
       disconnect();
     },
   };
