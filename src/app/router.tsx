@@ -21,7 +21,7 @@ import { FailedScreen } from './failed-screen.tsx';
 import { AppGate } from './guards.tsx';
 import { keepFocusOn } from './keep-focus.ts';
 
-/** The shop, or what stands before it: sign-in, an invitation, a closed account. */
+/** The shop, or what comes before it: sign-in, an invitation, a closed account. */
 function Shell() {
   const { gate: Gate = AppGate } = useWorld();
   return <Gate />;
