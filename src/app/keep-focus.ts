@@ -12,6 +12,8 @@ export function keepFocusOn(router: AnyRouter): void {
     if (page && page !== next) takeFocusFromPage();
     page = next;
   });
-  // The link that led here may be gone with its page.
-  router.subscribe('onRendered', catchLostFocus);
+  router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
+    // The link that led here may be gone with its page. The first page begins where the browser does, at the skip link.
+    if (fromLocation && hrefChanged) catchLostFocus();
+  });
 }

@@ -215,6 +215,13 @@ test.each([
   await expect.element(screen.getByRole('link', { name: 'Go to Invoices' })).toBeVisible();
 });
 
+test('the first page leaves the focus alone, so that Tab begins at the skip link', async () => {
+  (document.activeElement as HTMLElement | null)?.blur();
+  const { screen } = await renderApp({ path: '/customers' });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('the id of a record may hold any sign', async () => {
   const { screen } = await renderApp({ path: '/customers/a%2Fb%20c/edit' });
   await expect.element(screen.getByText('Customer not found')).toBeVisible();
