@@ -49,6 +49,7 @@ test('what was typed before another booking was looked at is asked for when it i
   await screen.getByRole('link', { name: 'Invoices' }).first().click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => history.location.pathname).toBe('/invoices');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   history.back();
   await expect.element(screen.getByRole('button', { name: 'Create Booking' })).toBeVisible();
   await expect.element(screen.getByText('What you typed is still here')).not.toBeInTheDocument();
