@@ -43,7 +43,9 @@ function isElsewhereNow(error: unknown): boolean {
 
 /** What was typed, while another booking is looked at on the way: whoever comes back to this address finds it here. */
 function useDraftOnTheWay(opened: Opened<Booking> | undefined) {
-  const [address] = useState(useLocation().href);
+  const { pathname, search } = useLocation();
+  // As the page was opened: on the way out the location is already the next one.
+  const [address] = useState(`${pathname} ${JSON.stringify(search)}`);
   return useKeptDraft({
     name: `booking ${address}`,
     base: opened?.record.updatedAt ?? '',
