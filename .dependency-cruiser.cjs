@@ -3,7 +3,36 @@
 
 const IS_TEST = '\\.(test|contract)\\.tsx?$';
 const NPM = 'node_modules/';
-const MAY_FEATURES_READ_OF_IO = '^src/io/react\\.tsx$';
+
+/**
+ * The files of io that parts and features may import: React's bridge, and the ports. A port holds types, errors and small helpers.
+ * It opens no storage and talks to no server. Adapters (local-*, copy-*, key-*, safe-copy*, hosted-*, browser-data, database) are
+ * never in this list: the app hands them to the screens as the `World`.
+ */
+const PORTS_OF_IO = [
+  'auth',
+  'connection',
+  'customer-door',
+  'document-links',
+  'download',
+  'idle',
+  'listeners',
+  'load-file',
+  'local-data',
+  'long-work',
+  'members',
+  'move-in',
+  'open-mail',
+  'pause',
+  'share-file',
+  'shop-zone',
+  'store',
+  'text-memory',
+  'troubles',
+  'unsaved-texts',
+  'vehicle-lookup',
+];
+const IO_FOR_SCREENS = ['^src/io/react\\.tsx$', `^src/io/(${PORTS_OF_IO.join('|')})\\.ts$`];
 
 /** A room may import what `allowed` names; npm packages are judged by rules of their own; tests may also import test/. */
 function wall(room, allowed, comment) {
@@ -46,14 +75,22 @@ module.exports = {
     ),
     ...wall(
       'parts',
-      ['^src/(domain|ui|parts)/', MAY_FEATURES_READ_OF_IO],
-      'A part serves several screens: it may use the domain, ui, other parts and the bridge io/react.tsx, no feature, no app and no store adapter. Types of the store come from io/react.tsx.',
+      ['^src/(domain|ui|parts)/', ...IO_FOR_SCREENS],
+      'A part serves several screens: it may use the domain, ui, other parts, io/react.tsx and the ports of io (PORTS_OF_IO), no feature, no app and no adapter.',
     ),
     ...wall(
       'features',
-      ['^src/(domain|ui|parts|features)/', MAY_FEATURES_READ_OF_IO],
-      'A feature reaches the world through io/react.tsx alone, and app knows the features, not the other way round. Types of the store come from io/react.tsx; an address comes from parts/paths.ts.',
+      ['^src/(domain|ui|parts|features)/', ...IO_FOR_SCREENS],
+      'A feature reaches the world through io/react.tsx and the ports of io (PORTS_OF_IO), and app knows the features, not the other way round. An address comes from parts/paths.ts.',
     ),
+    {
+      name: 'ports-know-no-adapter',
+      comment:
+        'A port holds types, errors and small helpers. Move what opens a storage or talks to a server to an adapter.',
+      severity: 'error',
+      from: { path: IO_FOR_SCREENS },
+      to: { path: '^src/io/(local-|copy-|key-|safe-copy|hosted-|browser-data|database)', pathNot: IO_FOR_SCREENS },
+    },
     ...wall('app', ['^src/'], 'app knows every room of src, and nothing outside of it.'),
     {
       name: 'features-apart',

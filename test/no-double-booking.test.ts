@@ -24,8 +24,8 @@ import {
 } from '#features/schedule/booking-draft.ts';
 import { saveBooking } from '#features/schedule/save-booking.ts';
 import { createLocalStore } from '#io/local-store.ts';
-import type { Store } from '#io/react.tsx';
 import { memoryStorage } from '#io/storage.ts';
+import type { Store } from '#io/store.ts';
 import { buildCustomer } from './build.ts';
 import { law } from './law.ts';
 import { diaryOf, holdsItsTime, minutesByDate } from './naive-search.ts';

@@ -17,7 +17,7 @@ import type { DocumentLinks } from './document-links.ts';
 import { type IdleOptions, runWhenIdle } from './idle.ts';
 import type { Backups, LocalData } from './local-data.ts';
 import type { Members } from './members.ts';
-import type { MoveIn } from './move-in-here.ts';
+import type { MoveIn } from './move-in.ts';
 import { browserZone } from './shop-zone.ts';
 import {
   ENTITY_TYPES,
@@ -31,41 +31,6 @@ import type { TextMemory } from './text-memory.ts';
 import type { ThemeChoice } from './theme.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import type { VehicleLookup } from './vehicle-lookup.ts';
-
-export type { Auth, AuthState, Credentials, Shut, SignUp } from './auth.ts';
-export type { Connection } from './connection.ts';
-export type { CustomerDoor, CustomerReply, DoorAnswer } from './customer-door.ts';
-export type { DocumentLink, DocumentLinks, LinksOfDocument } from './document-links.ts';
-export { download } from './download.ts';
-export { runWhenIdle, START_MS } from './idle.ts';
-export { createListeners } from './listeners.ts';
-export { loadFile } from './load-file.ts';
-export type { Backup, BackupReason, Backups, DamagedText, DataHome, LocalData, StorageFacts } from './local-data.ts';
-export { INITIALIZED_KEY } from './local-list.ts';
-export type { LongWork } from './long-work.ts';
-export type { Invitation, Invited, Member, Members } from './members.ts';
-export type { MoveReport, ShopToMove } from './move-in.ts';
-export type { MoveIn } from './move-in-here.ts';
-export { openMail } from './open-mail.ts';
-export { pause } from './pause.ts';
-export { canShareFile, shareFile } from './share-file.ts';
-export { browserZone, shopZone } from './shop-zone.ts';
-export {
-  ENTITY_TYPES,
-  type Entities,
-  type EntityType,
-  type FileOffer,
-  type IndexQuery,
-  type Newest,
-  type ShopKind,
-  type Step,
-  type Store,
-  StoreError,
-} from './store.ts';
-export type { TextMemory } from './text-memory.ts';
-export type { Trouble } from './troubles.ts';
-export type { LeftText } from './unsaved-texts.ts';
-export type { VehicleLookup, VehicleMatch } from './vehicle-lookup.ts';
 
 /** Everything outside the app that a screen may touch. */
 export type World = {

@@ -1,4 +1,4 @@
-import type { EntityType } from '#io/react.tsx';
+import type { EntityType } from '#io/store.ts';
 
 /** What each list is called on the screen, in the order of the export file. */
 export const LIST_LABELS: { readonly [E in EntityType]: string } = {

@@ -1,4 +1,5 @@
-import { type LongWork, pause } from '#io/react.tsx';
+import type { LongWork } from '#io/long-work.ts';
+import { pause } from '#io/pause.ts';
 import { openProgress } from '#ui/progress-dialog.tsx';
 import type { Toaster } from '#ui/toast.tsx';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/customer.ts';
 import { isolate } from '#domain/direction.ts';
-import { type Entities, useRecord } from '#io/react.tsx';
+import { useRecord } from '#io/react.tsx';
+import type { Entities } from '#io/store.ts';
 
 /** What a record is called in titles and trails; names are isolated. */
 const NAMES = {

@@ -1,4 +1,4 @@
-import type { EntityType, Newest } from '#io/react.tsx';
+import type { EntityType, Newest } from '#io/store.ts';
 
 /** How many of the records that stand after a removed one are remembered: some of them may be removed as well. */
 const FOLLOWERS = 20;

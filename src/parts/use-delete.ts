@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { isolate } from '#domain/direction.ts';
-import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/react.tsx';
+import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store.ts';
 import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages.ts';
 import { standingPlace } from '#parts/standing-place.ts';

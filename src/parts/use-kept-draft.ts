@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { type LeftText, useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react.tsx';
+import type { LeftText } from '#io/unsaved-texts.ts';
 
 type Kept<Draft> = {
   draft: Draft;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { type Entities, type EntityType, useRecord } from '#io/react.tsx';
+import { useRecord } from '#io/react.tsx';
+import type { Entities, EntityType } from '#io/store.ts';
 
 /** A record that a form works on, and what became of it elsewhere since. */
 export type Opened<T> = {

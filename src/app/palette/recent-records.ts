@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { EntityType, TextMemory } from '#io/react.tsx';
+import type { EntityType } from '#io/store.ts';
 import { ENTITY_TYPES } from '#io/store.ts';
+import type { TextMemory } from '#io/text-memory.ts';
 
 /** The records that were opened last in this browser. */
 export const RECENT_KEY = 'bms_recent';

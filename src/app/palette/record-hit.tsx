@@ -12,7 +12,7 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { paintOf } from '#domain/paint.ts';
 import { searchTextOf } from '#domain/search-text.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
-import type { Entities, EntityType } from '#io/react.tsx';
+import type { Entities, EntityType } from '#io/store.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { hrefOf } from '#parts/href.ts';
 import { paths } from '#parts/paths.ts';

@@ -11,7 +11,7 @@ import { phoneNumbers, searchTextOf } from '#domain/search-text.ts';
 import type { Service } from '#domain/service.ts';
 import type { Station } from '#domain/station.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
-import type { Entities, EntityType } from '#io/react.tsx';
+import type { Entities, EntityType } from '#io/store.ts';
 
 /** What is searched of a record: its title, then texts, and what is found with and without the signs in it. */
 type Words = { title: string; texts: readonly (string | undefined)[]; marks: readonly (string | undefined)[] };

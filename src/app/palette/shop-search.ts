@@ -1,5 +1,8 @@
 import type { Customer } from '#domain/customer.ts';
-import { createListeners, type Entities, type EntityType, pause, runWhenIdle, type Store } from '#io/react.tsx';
+import { runWhenIdle } from '#io/idle.ts';
+import { createListeners } from '#io/listeners.ts';
+import { pause } from '#io/pause.ts';
+import type { Entities, EntityType, Store } from '#io/store.ts';
 import { momentOf, recordText } from './record-text.ts';
 import type { Answer, Question, SearchRecord } from './search-messages.ts';
 import type { ConnectSearch, SearchConnection } from './search-worker.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Customer } from '#domain/customer.ts';
-import { type Entities, type EntityType, type Store, useToday, useWorld } from '#io/react.tsx';
+import { useToday, useWorld } from '#io/react.tsx';
+import type { Entities, EntityType, Store } from '#io/store.ts';
 import { ENTITY_TYPES } from '#io/store.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { useCan } from '#parts/use-can.ts';

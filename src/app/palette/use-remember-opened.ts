@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type EntityType, useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react.tsx';
+import type { EntityType } from '#io/store.ts';
 import { usePageFacts } from '#parts/use-page.ts';
 import { rememberRecord } from './recent-records.ts';
 

@@ -1,6 +1,6 @@
 import { type Customer, fullName } from '#domain/customer.ts';
 import type { Lead } from '#domain/lead.ts';
-import { type Store, StoreError } from '#io/react.tsx';
+import { type Store, StoreError } from '#io/store.ts';
 import { recordStep } from '#parts/record-step.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import type { CustomerFacts } from './customer-draft.ts';

@@ -1,4 +1,5 @@
-import type { StorageFacts, Trouble } from '#io/react.tsx';
+import type { StorageFacts } from '#io/local-data.ts';
+import type { Trouble } from '#io/troubles.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 
 /** What the app knows of itself and its surroundings when somebody asks for help. */

@@ -1,6 +1,7 @@
 import type { Invoice } from '#domain/invoice.ts';
 import { ledgerOf, paidFacts } from '#domain/payments.ts';
-import { type Store, shopZone } from '#io/react.tsx';
+import { shopZone } from '#io/shop-zone.ts';
+import type { Store } from '#io/store.ts';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
 import type { Saving } from '#parts/billing/use-billing-form.ts';

@@ -1,5 +1,6 @@
 import { formatCount, formatDollars } from '#domain/money.ts';
-import type { EntityType, MoveReport } from '#io/react.tsx';
+import type { MoveReport } from '#io/move-in.ts';
+import type { EntityType } from '#io/store.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 
 /** What became of each record, list by list. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { localDay } from '#domain/calendar.ts';
 import type { Slot } from '#domain/slots.ts';
-import { shopZone, useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react.tsx';
+import { shopZone } from '#io/shop-zone.ts';
 import { useSave } from '#parts/use-save.ts';
 import { useToast } from '#ui/toast.tsx';
 import { MissingPieces, planBooking, SlotTaken } from './plan-booking.ts';

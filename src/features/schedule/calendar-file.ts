@@ -1,7 +1,10 @@
 import type { Booking } from '#domain/booking.ts';
 import { customerOn } from '#domain/customer.ts';
 import { calendarExportOf, icsOf } from '#domain/ics.ts';
-import { download, type Step, StoreError, shopZone, type World } from '#io/react.tsx';
+import { download } from '#io/download.ts';
+import type { World } from '#io/react.tsx';
+import { shopZone } from '#io/shop-zone.ts';
+import { type Step, StoreError } from '#io/store.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import type { Toaster } from '#ui/toast.tsx';

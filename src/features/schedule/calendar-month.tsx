@@ -1,6 +1,7 @@
 import { addMonths, formatMonth, monthOf } from '#domain/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/service.ts';
-import { START_MS, useIdle, useNotices, useToday } from '#io/react.tsx';
+import { START_MS } from '#io/idle.ts';
+import { useIdle, useNotices, useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';

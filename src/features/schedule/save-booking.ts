@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking.ts';
 import { eventsOfSave } from '#domain/booking-history.ts';
 import { type Clash, newClashes } from '#domain/clashes.ts';
-import type { Store } from '#io/react.tsx';
+import type { Store } from '#io/store.ts';
 import { recordStep } from '#parts/record-step.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import {

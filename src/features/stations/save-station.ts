@@ -1,7 +1,7 @@
 import { sameText } from '#domain/fold-text.ts';
 import type { Station } from '#domain/station.ts';
 import { stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
-import { type Store, StoreError } from '#io/react.tsx';
+import { type Store, StoreError } from '#io/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { recordStep } from '#parts/record-step.ts';
 import { standingPlace } from '#parts/standing-place.ts';

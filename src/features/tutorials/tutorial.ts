@@ -1,4 +1,4 @@
-import type { EntityType } from '#io/react.tsx';
+import type { EntityType } from '#io/store.ts';
 import type { Path, PlainPath } from '#parts/paths.ts';
 import type { Search } from '#parts/search-params.ts';
 import type { TourId } from '#parts/tour.ts';

@@ -1,5 +1,5 @@
 import { type Customer, customerOn } from '#domain/customer.ts';
-import type { Newest } from '#io/react.tsx';
+import type { Newest } from '#io/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 
 type Billed = { customerId: string; customer: Customer };

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking.ts';
 import type { Estimate } from '#domain/estimate.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { billsBooking, billsEstimate, linkedInvoice } from '#domain/invoice-links.ts';
-import type { Newest } from '#io/react.tsx';
+import type { Newest } from '#io/store.ts';
 
 async function invoiceFor(
   { invoices }: Newest,

@@ -1,6 +1,7 @@
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } from '#domain/document-numbers.ts';
 import type { Settings } from '#domain/settings.ts';
-import { type Newest, type QueryResult, useIndexed } from '#io/react.tsx';
+import { type QueryResult, useIndexed } from '#io/react.tsx';
+import type { Newest } from '#io/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { numberOf } from './document-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { nextNumber, prefixOf } from '#domain/document-numbers.ts';
 import type { Invoice } from '#domain/invoice.ts';
-import type { Newest, Step } from '#io/react.tsx';
+import type { Newest, Step } from '#io/store.ts';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';

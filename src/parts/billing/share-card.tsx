@@ -1,7 +1,9 @@
 import { Ban, Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDate, formatInstantTime, isDate } from '#domain/calendar.ts';
-import { type DocumentLink, type DocumentLinks, type LinksOfDocument, StoreError, useZone } from '#io/react.tsx';
+import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/document-links.ts';
+import { useZone } from '#io/react.tsx';
+import { StoreError } from '#io/store.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import type { Moment } from '#domain/invoice-lifecycle.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Entities, type Step, StoreError, useToday, useWorld, useZone } from '#io/react.tsx';
+import { useToday, useWorld, useZone } from '#io/react.tsx';
+import { type Entities, type Step, StoreError } from '#io/store.ts';
 import type { Message } from '#parts/messages.ts';
 import { useCommand } from '#parts/use-command.ts';
 import { useToast } from '#ui/toast.tsx';

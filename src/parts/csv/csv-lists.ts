@@ -9,7 +9,7 @@ import {
   stationCsv,
 } from '#domain/csv-columns.ts';
 import { estimateCsv, invoiceCsv, lineCsv, lineRows, paymentCsv, paymentRows } from '#domain/csv-document-columns.ts';
-import type { Entities, EntityType } from '#io/react.tsx';
+import type { Entities, EntityType } from '#io/store.ts';
 import type { CsvListId } from './csv-list-ids.ts';
 
 /** How a list becomes the rows of a file. */

@@ -1,7 +1,11 @@
 import { localDay } from '#domain/calendar.ts';
 import { BYTE_ORDER_MARK, type CsvColumn, csvHead, csvLines } from '#domain/csv.ts';
 import type { CsvContext } from '#domain/csv-columns.ts';
-import { download, type LongWork, pause, shopZone, type World } from '#io/react.tsx';
+import { download } from '#io/download.ts';
+import type { LongWork } from '#io/long-work.ts';
+import { pause } from '#io/pause.ts';
+import type { World } from '#io/react.tsx';
+import { shopZone } from '#io/shop-zone.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted } from '#parts/names-in-words.ts';

@@ -1,7 +1,10 @@
 import { formatDate, isDate, localDay } from '#domain/calendar.ts';
 import { exportFileName } from '#domain/export-file.ts';
 import { formatCount, formatDollars } from '#domain/money.ts';
-import { download, ENTITY_TYPES, type FileOffer, StoreError, shopZone, type World } from '#io/react.tsx';
+import { download } from '#io/download.ts';
+import type { World } from '#io/react.tsx';
+import { shopZone } from '#io/shop-zone.ts';
+import { ENTITY_TYPES, type FileOffer, StoreError } from '#io/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FreshStart, SAMPLE_LISTS, type SampleList } from '#domain/sample-records.ts';
-import { type ShopKind, useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react.tsx';
+import type { ShopKind } from '#io/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted, namesInWords } from '#parts/names-in-words.ts';

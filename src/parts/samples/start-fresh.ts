@@ -5,7 +5,8 @@ import {
   type SampledLists,
   type SampleList,
 } from '#domain/sample-records.ts';
-import type { Entities, LongWork, Newest, ShopKind, Step, Store } from '#io/react.tsx';
+import type { LongWork } from '#io/long-work.ts';
+import type { Entities, Newest, ShopKind, Step, Store } from '#io/store.ts';
 import { putBackSteps, type Undo } from '#parts/use-delete.ts';
 
 type Lists = Pick<Newest, keyof SampledLists>;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isSample, SAMPLE_LISTS } from '#domain/sample-records.ts';
-import { runWhenIdle, type Store, useWorld } from '#io/react.tsx';
+import { runWhenIdle } from '#io/idle.ts';
+import { useWorld } from '#io/react.tsx';
+import type { Store } from '#io/store.ts';
 
 /** In a longer list nobody looks for samples any more: Settings does. */
 const MOST_RECORDS = 2000;

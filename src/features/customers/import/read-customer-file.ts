@@ -2,7 +2,8 @@ import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/csv-re
 import { headRowOf } from '#domain/customer-import-fields.ts';
 import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text-encoding.ts';
 import { isVcard, readVcards } from '#domain/vcard.ts';
-import { type LongWork, pause } from '#io/react.tsx';
+import type { LongWork } from '#io/long-work.ts';
+import { pause } from '#io/pause.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** A row of the file by its number in a spreadsheet, the first one being 1; a contact card by its place in the file. */

@@ -1,5 +1,5 @@
 import { decodedText, guessedEncoding, type TextEncoding } from '#domain/text-encoding.ts';
-import { StoreError } from '#io/react.tsx';
+import { StoreError } from '#io/store.ts';
 
 export type TextFileRead =
   | { text: string; encoding: TextEncoding }

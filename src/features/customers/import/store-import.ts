@@ -1,6 +1,9 @@
 import type { Customer } from '#domain/customer.ts';
 import type { ImportedCustomer } from '#domain/customer-import.ts';
-import { type LongWork, pause, type Step, type World } from '#io/react.tsx';
+import type { LongWork } from '#io/long-work.ts';
+import { pause } from '#io/pause.ts';
+import type { World } from '#io/react.tsx';
+import type { Step } from '#io/store.ts';
 
 /** Customers made or looked at between two breaths of the page. */
 const SLICE = 250;

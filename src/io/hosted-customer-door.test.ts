@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCustomerDoor } from './customer-door.ts';
+import { createCustomerDoor } from './hosted-customer-door.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
