@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
+import type { EntityType } from '#io/store.ts';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { paths } from '#parts/paths.ts';
-import { type NamedEntity, RecordName } from '#parts/record-name.tsx';
+import { RecordName } from '#parts/record-name.tsx';
 import { usePageFacts, usePathname } from '#parts/use-page.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Isolated } from '#ui/isolated.tsx';
@@ -12,7 +13,7 @@ function titleCase(segment: string): string {
   return segment.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
 }
 
-function RecordCrumb({ entity, id }: { entity: NamedEntity | undefined; id: string }) {
+function RecordCrumb({ entity, id }: { entity: EntityType | undefined; id: string }) {
   if (!entity) return titleCase(id);
   return (
     <span className="block truncate">

@@ -1,42 +1,20 @@
 import type * as z from 'zod/mini';
+import { LISTS } from '#domain/lists/lists.ts';
 import { pause } from './pause.ts';
 import { quickCheck } from './quick-check.ts';
-import { type Entities, type EntityType, SCHEMAS, StoreError } from './store.ts';
+import { type Entities, type EntityType, perEntity, SCHEMAS, StoreError } from './store.ts';
 
-/** What a record is called in a sentence. */
-export const RECORD_NAMES: { readonly [E in EntityType]: string } = {
-  customers: 'customer',
-  services: 'service',
-  employees: 'staff member',
-  stations: 'station',
-  bookings: 'booking',
-  leads: 'lead',
-  invoices: 'invoice',
-  estimates: 'estimate',
-};
+/** The name of one record in a sentence. */
+export const RECORD_NAMES = perEntity<{ [E in EntityType]: string }>((entity) => LISTS[entity].names.record);
 
-/** What a list is called in a sentence. */
-export const LIST_NAMES: { readonly [E in EntityType]: string } = {
-  customers: 'customers',
-  services: 'services',
-  employees: 'staff',
-  stations: 'stations',
-  bookings: 'bookings',
-  leads: 'leads',
-  invoices: 'invoices',
-  estimates: 'estimates',
-};
-
-function schemaOf<E extends EntityType>(entity: E): z.ZodMiniType<Entities[E]> {
-  // Each schema yields the entity of its own key; TypeScript cannot see that through the generic key.
-  return SCHEMAS[entity] as unknown as z.ZodMiniType<Entities[E]>;
-}
+/** The name of a list in a sentence. */
+export const LIST_NAMES = perEntity<{ [E in EntityType]: string }>((entity) => LISTS[entity].names.list);
 
 const quickChecks = new Map<EntityType, (value: unknown) => boolean>();
 
 /** Made when first asked for: most screens read few of the lists. */
 function quickCheckOf(entity: EntityType): (value: unknown) => boolean {
-  const known = quickChecks.get(entity) ?? quickCheck(schemaOf(entity));
+  const known = quickChecks.get(entity) ?? quickCheck(SCHEMAS[entity]);
   quickChecks.set(entity, known);
   return known;
 }
@@ -85,7 +63,7 @@ export function recordOf<E extends EntityType>(entity: E, value: unknown): Entit
   const isUsual = quickCheckOf(entity);
   if (isUsual(value)) return value as Entities[E];
   const plain = withoutNulls(value);
-  return isUsual(plain) ? (plain as Entities[E]) : parseKindly(schemaOf(entity), value).data;
+  return isUsual(plain) ? (plain as Entities[E]) : parseKindly(SCHEMAS[entity], value).data;
 }
 
 /** The record as it may be shared, or undefined when it cannot be used. Null fields count as absent. */
@@ -163,7 +141,7 @@ export async function readListGently<E extends EntityType>(
  * 'invalid' when it could not be read back.
  */
 export function storable<E extends EntityType>(entity: E, record: Entities[E]): Entities[E] {
-  const result = schemaOf(entity).safeParse(JSON.parse(JSON.stringify(record)));
+  const result = SCHEMAS[entity].safeParse(JSON.parse(JSON.stringify(record)));
   if (result.success) return frozen(result.data);
   throw new StoreError('invalid', `This ${RECORD_NAMES[entity]} cannot be saved: ${reasonOf(result.error)}.`, {
     cause: result.error,

@@ -1,25 +1,21 @@
+import { LISTS } from '#domain/lists/lists.ts';
 import { textHash } from '#domain/text-hash.ts';
-import type { EntityType } from './store.ts';
+import { type EntityType, perEntity } from './store.ts';
 
-/**
- * The fields of a record that hold a copy of another record, and the list that it was copied from. Many records hold the same
- * copy, so it is kept once.
- */
-export const COPIED: { readonly [E in EntityType]?: { readonly [field: string]: EntityType } } = {
-  bookings: { customer: 'customers', service: 'services', employee: 'employees' },
-  invoices: { customer: 'customers' },
-  estimates: { customer: 'customers' },
-};
+/** The snapshots of each list: the fields that hold a copy of another record. Many records hold the same copy, so it is kept once. */
+export const COPIED = perEntity<{ [E in EntityType]: { readonly [field: string]: EntityType } }>(
+  (entity) => LISTS[entity].snapshots,
+);
 
 function copiedFields(entity: EntityType): string[] {
-  return Object.keys(COPIED[entity] ?? {});
+  return Object.keys(COPIED[entity]);
 }
 
 export type PlainRecord = { readonly [field: string]: unknown };
 
 /** Whether records of this list hold copies of others. */
 export function holdsCopies(entity: EntityType): boolean {
-  return COPIED[entity] !== undefined;
+  return copiedFields(entity).length > 0;
 }
 
 /** The key of one state of a record: its id and what it says. */

@@ -1,81 +1,42 @@
-import { type Booking, bookingDates, bookingSchema } from '#domain/booking.ts';
-import { type Customer, customerSchema } from '#domain/customer.ts';
-import { type NumberChange, numberKey } from '#domain/document-numbers.ts';
-import { type Employee, employeeSchema } from '#domain/employee.ts';
-import { type Estimate, estimateSchema } from '#domain/estimate.ts';
-import { type Invoice, invoiceSchema } from '#domain/invoice.ts';
-import { type Lead, leadSchema } from '#domain/lead.ts';
-import { type Service, serviceSchema } from '#domain/service.ts';
+import type * as z from 'zod/mini';
+import type { NumberChange } from '#domain/document-numbers.ts';
+import type { IndexName, ListDeclaration } from '#domain/lists/list-declaration.ts';
+import { LISTS } from '#domain/lists/lists.ts';
 import type { Settings } from '#domain/settings.ts';
-import { type Station, stationSchema } from '#domain/station.ts';
 import type { LongWork } from './long-work.ts';
 
-/** The eight lists of a shop. */
-export type Entities = {
-  customers: Customer;
-  services: Service;
-  employees: Employee;
-  stations: Station;
-  bookings: Booking;
-  leads: Lead;
-  invoices: Invoice;
-  estimates: Estimate;
+export type { IndexName };
+
+export type EntityType = keyof typeof LISTS;
+/** The record of each list. */
+export type Entities = { [E in EntityType]: z.infer<(typeof LISTS)[E]['schema']> };
+
+/** A record of any list: engines work without the type of the record, `Collection` has it. */
+export type AnyRecord = {
+  readonly id: string;
+  readonly updatedAt?: string | undefined;
+  readonly [field: string]: unknown;
 };
-export type EntityType = keyof Entities;
 
 /** All the lists of a shop. */
 export type Lists = { [E in EntityType]: readonly Entities[E][] };
 
-/** The one door: every record that comes from storage, another tab, a file or a server passes its schema. */
-export const SCHEMAS = {
-  customers: customerSchema,
-  services: serviceSchema,
-  employees: employeeSchema,
-  stations: stationSchema,
-  bookings: bookingSchema,
-  leads: leadSchema,
-  invoices: invoiceSchema,
-  estimates: estimateSchema,
-} as const;
-
-export const ENTITY_TYPES = Object.keys(SCHEMAS) as EntityType[];
+export const ENTITY_TYPES = Object.keys(LISTS) as EntityType[];
 
 /** One value for each list. The caller answers for the type: TypeScript cannot follow a key through such a loop. */
 export function perEntity<Out extends { [E in EntityType]: unknown }>(make: (entity: EntityType) => unknown): Out {
   return Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, make(entity)])) as Out;
 }
 
-export type IndexName = 'date' | 'customer' | 'status' | 'number';
-export type IndexQuery = { name: IndexName; from?: string; to?: string };
+/** The one door: every record that comes from storage, another tab, a file or a server passes its schema. */
+export const SCHEMAS = perEntity<{ [E in EntityType]: z.ZodMiniType<Entities[E]> }>((entity) => LISTS[entity].schema);
 
-/**
- * The keys under which a record is found: a booking under every day on which it is worked, a document under its number without case.
- * Rows that an earlier version wrote to the database are found under the number as it was typed.
- */
-export const INDEXES: { [E in EntityType]: { [N in IndexName]?: (record: Entities[E]) => readonly string[] } } = {
-  customers: {},
-  services: {},
-  employees: {},
-  stations: {},
-  leads: { status: (lead) => [lead.status] },
-  bookings: {
-    date: bookingDates,
-    customer: (booking) => [booking.customerId],
-    status: (booking) => [booking.status],
-  },
-  invoices: {
-    date: (invoice) => [invoice.date],
-    customer: (invoice) => [invoice.customerId],
-    status: (invoice) => [invoice.status],
-    number: (invoice) => [numberKey(invoice.invoiceNumber)],
-  },
-  estimates: {
-    date: (estimate) => [estimate.date],
-    customer: (estimate) => [estimate.customerId],
-    status: (estimate) => [estimate.status],
-    number: (estimate) => [numberKey(estimate.estimateNumber)],
-  },
-};
+/** The keys under which a record is found. */
+export const INDEXES = perEntity<{ [E in EntityType]: ListDeclaration<Entities[E]>['indexes'] }>(
+  (entity) => LISTS[entity].indexes,
+);
+
+export type IndexQuery = { name: IndexName; from?: string; to?: string };
 
 /** The stamp of the state that a change was made for; a service, station or person that was never changed has none. */
 export type Expected = { updatedAt: string | undefined };

@@ -1,13 +1,8 @@
-import type { EntityType } from '#io/store.ts';
+import { LISTS } from '#domain/lists/lists.ts';
+import { type EntityType, perEntity } from '#io/store.ts';
 
-/** What each list is called on the screen, in the order of the export file. */
-export const LIST_LABELS: { readonly [E in EntityType]: string } = {
-  customers: 'Customers',
-  services: 'Services',
-  employees: 'Staff',
-  stations: 'Stations',
-  bookings: 'Bookings',
-  leads: 'Leads',
-  invoices: 'Invoices',
-  estimates: 'Estimates',
-};
+/** The label of each list on the screen, in the order of the export file. */
+export const LIST_LABELS = perEntity<{ readonly [E in EntityType]: string }>((entity) => {
+  const { list } = LISTS[entity].names;
+  return list.charAt(0).toUpperCase() + list.slice(1);
+});

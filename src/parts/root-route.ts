@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router';
-import type { NamedEntity } from '#parts/record-name.tsx';
+import type { EntityType } from '#io/store.ts';
 
 /** What the shell shows and checks for a page; each route gives its own. */
 type PageFacts = {
@@ -10,7 +10,7 @@ type PageFacts = {
   /** Who may open the page; the others see `NotYours`. Without it only owners and managers. */
   access?: 'everyone';
   /** The list whose record the `id` of the address names, for title and breadcrumb. */
-  record?: NamedEntity;
+  record?: EntityType;
   /** The title is 'Edit' and the record's name, or the name alone, once it is loaded. */
   nameInTitle?: boolean | 'alone';
   /** The page sets the window's title itself. */

@@ -1,0 +1,18 @@
+import { type Booking, bookingDates, bookingSchema } from '../booking.ts';
+import { fullName } from '../customer.ts';
+import { isolate } from '../direction.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+
+export const bookings: ListDeclaration<Booking> = {
+  schema: bookingSchema,
+  indexes: {
+    /** Every day of the job. */
+    date: bookingDates,
+    customer: ({ customerId }) => [customerId],
+    status: ({ status }) => [status],
+  },
+  snapshots: { customer: 'customers', service: 'services', employee: 'employees' },
+  names: { record: 'booking', list: 'bookings' },
+  title: ({ customer, service }) => `${isolate(fullName(customer))}, ${isolate(service.name)}`,
+  technician: 'pages',
+};

@@ -1,0 +1,12 @@
+import { type Customer, customerSchema, fullName } from '../customer.ts';
+import { isolate } from '../direction.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+
+export const customers: ListDeclaration<Customer> = {
+  schema: customerSchema,
+  indexes: {},
+  snapshots: {},
+  names: { record: 'customer', list: 'customers' },
+  title: (customer) => isolate(fullName(customer)),
+  technician: 'pages',
+};

@@ -1,0 +1,13 @@
+import { fullName } from '../customer.ts';
+import { isolate } from '../direction.ts';
+import { type Employee, employeeSchema } from '../employee.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+
+export const employees: ListDeclaration<Employee> = {
+  schema: employeeSchema,
+  indexes: {},
+  snapshots: {},
+  names: { record: 'staff member', list: 'staff' },
+  title: (employee) => isolate(fullName(employee)),
+  technician: 'reads',
+};

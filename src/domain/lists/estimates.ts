@@ -1,0 +1,18 @@
+import { numberKey } from '../document-numbers.ts';
+import { type Estimate, estimateSchema } from '../estimate.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+
+export const estimates: ListDeclaration<Estimate> = {
+  schema: estimateSchema,
+  indexes: {
+    date: ({ date }) => [date],
+    customer: ({ customerId }) => [customerId],
+    status: ({ status }) => [status],
+    // Rows that an earlier version wrote to the database are found under the number as it was typed.
+    number: ({ estimateNumber }) => [numberKey(estimateNumber)],
+  },
+  snapshots: { customer: 'customers' },
+  names: { record: 'estimate', list: 'estimates' },
+  title: ({ estimateNumber }) => estimateNumber,
+  technician: 'nothing',
+};

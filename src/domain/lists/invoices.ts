@@ -1,0 +1,18 @@
+import { numberKey } from '../document-numbers.ts';
+import { type Invoice, invoiceSchema } from '../invoice.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+
+export const invoices: ListDeclaration<Invoice> = {
+  schema: invoiceSchema,
+  indexes: {
+    date: ({ date }) => [date],
+    customer: ({ customerId }) => [customerId],
+    status: ({ status }) => [status],
+    // Rows that an earlier version wrote to the database are found under the number as it was typed.
+    number: ({ invoiceNumber }) => [numberKey(invoiceNumber)],
+  },
+  snapshots: { customer: 'customers' },
+  names: { record: 'invoice', list: 'invoices' },
+  title: ({ invoiceNumber }) => invoiceNumber,
+  technician: 'nothing',
+};

@@ -1,0 +1,13 @@
+import { fullName } from '../customer.ts';
+import { isolate } from '../direction.ts';
+import { type Lead, leadSchema } from '../lead.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+
+export const leads: ListDeclaration<Lead> = {
+  schema: leadSchema,
+  indexes: { status: ({ status }) => [status] },
+  snapshots: {},
+  names: { record: 'lead', list: 'leads' },
+  title: (lead) => isolate(fullName(lead)),
+  technician: 'nothing',
+};

@@ -1,0 +1,11 @@
+import { bookings } from './bookings.ts';
+import { customers } from './customers.ts';
+import { employees } from './employees.ts';
+import { estimates } from './estimates.ts';
+import { invoices } from './invoices.ts';
+import { leads } from './leads.ts';
+import { services } from './services.ts';
+import { stations } from './stations.ts';
+
+/** The lists of a shop, in the order of an export file. docs/decisions/041 tells how to add one. */
+export const LISTS = { customers, services, employees, stations, bookings, leads, invoices, estimates };

@@ -1,0 +1,12 @@
+import { isolate } from '../direction.ts';
+import { type Service, serviceSchema } from '../service.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+
+export const services: ListDeclaration<Service> = {
+  schema: serviceSchema,
+  indexes: {},
+  snapshots: {},
+  names: { record: 'service', list: 'services' },
+  title: ({ name }) => isolate(name),
+  technician: 'reads',
+};
