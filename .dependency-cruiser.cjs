@@ -13,6 +13,7 @@ const PORTS_OF_IO = [
   'auth',
   'connection',
   'customer-door',
+  'database-access',
   'document-links',
   'download',
   'idle',

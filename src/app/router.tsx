@@ -17,14 +17,20 @@ import { paths } from '#parts/paths.ts';
 import { rootRoute } from '#parts/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { DatabaseGate } from './database-gate.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { AppGate } from './guards.tsx';
 import { keepFocusOn } from './keep-focus.ts';
 
 /** The shop, or what comes before it: sign-in, an invitation, a closed account. */
 function Shell() {
-  const { gate: Gate = AppGate } = useWorld();
-  return <Gate />;
+  const { gate: Gate = AppGate, database } = useWorld();
+  if (!database) return <Gate />;
+  return (
+    <DatabaseGate database={database}>
+      <Gate />
+    </DatabaseGate>
+  );
 }
 
 const getParentRoute = () => rootRoute;

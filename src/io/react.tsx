@@ -13,6 +13,7 @@ import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';
 import type { Connection } from './connection.ts';
+import type { DatabaseAccess } from './database-access.ts';
 import type { DocumentLinks } from './document-links.ts';
 import { type IdleOptions, runWhenIdle } from './idle.ts';
 import type { Backups, LocalData } from './local-data.ts';
@@ -37,6 +38,8 @@ export type World = {
   store: Store;
   /** Only where the data lives in this browser. */
   localData?: LocalData;
+  /** Only where the data lives in this browser. */
+  database?: DatabaseAccess;
   /** Where a server keeps them. */
   backups?: Backups;
   /** Only where the shop is on a server, and this browser holds one from before. */

@@ -1,0 +1,31 @@
+import { Activity, type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { DatabaseAccess } from '#io/database-access.ts';
+import type { StoreError } from '#io/store.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const RefusedDatabase = lazyComponent(async () => (await import('./refused-database.tsx')).RefusedDatabase);
+
+type DatabaseGateProps = { database: DatabaseAccess; children: ReactNode };
+
+/**
+ * Shows the shop, or the reason why its database does not open. The reason stays while opening is tried again. The shop is hidden
+ * meanwhile and not removed, so that a form that was open keeps what was typed.
+ */
+export function DatabaseGate({ database, children }: DatabaseGateProps) {
+  const problem = useSyncExternalStore(database.subscribe, database.problem);
+  const [retried, setRetried] = useState<StoreError>();
+  const shown = problem ?? retried;
+
+  async function retry() {
+    setRetried(shown);
+    await database.retry();
+    setRetried(undefined);
+  }
+
+  return (
+    <>
+      <Activity mode={shown ? 'hidden' : 'visible'}>{children}</Activity>
+      {shown && <RefusedDatabase why={shown.message} retry={retry} exportMirror={database.exportMirror} />}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { DatabaseAccess } from '#io/database-access.ts';
+import { createListeners } from '#io/listeners.ts';
+import { StoreError } from '#io/store.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { downloadOf } from '#test/download-of.ts';
+import { renderApp } from '#test/render-app.tsx';
+
+const REFUSED = new StoreError('unavailable', 'The browser does not open its database now. Restart the browser.');
+
+/** A database that opens and refuses on demand. */
+function databaseAt(
+  start: StoreError | undefined,
+  exportMirror: DatabaseAccess['exportMirror'] = async () => undefined,
+) {
+  let problem = start;
+  const listeners = createListeners<void>();
+  const waiting: (() => void)[] = [];
+  function change(next: StoreError | undefined): void {
+    problem = next;
+    listeners.tell();
+  }
+  const access: DatabaseAccess = {
+    problem: () => problem,
+    subscribe: listeners.add,
+    retry() {
+      // As long as it opens, nothing is known to be wrong.
+      change(undefined);
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    exportMirror,
+  };
+  return {
+    access,
+    change,
+    retries: () => waiting.length,
+    /** Ends the latest retry, with a problem or without. */
+    answer(next?: StoreError) {
+      change(next);
+      waiting.at(-1)?.();
+    },
+  };
+}
+
+async function open(database: ReturnType<typeof databaseAt>, path = '/invoices') {
+  const app = await renderApp({ path, world: { database: database.access } });
+  const { screen } = app;
+  return {
+    ...app,
+    heading: screen.getByRole('heading', { level: 1, name: 'Your shop could not be opened' }),
+    shop: screen.getByRole('heading', { level: 1, name: 'Invoices' }),
+    tryAgain: screen.getByRole('button', { name: 'Try Again' }),
+    exporting: screen.getByRole('button', { name: 'Export What This Browser Holds' }),
+    result: screen.getByRole('main').getByRole('status'),
+  };
+}
+
+test('a database that does not open is told in place of every page, until it opens', async () => {
+  const database = databaseAt(REFUSED);
+  const { screen, heading, shop } = await open(database);
+  await expect.element(heading).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(REFUSED.message);
+  expect(document.title).toBe('Your shop could not be opened · Clearcoat');
+  expect(screen.getByRole('navigation').elements()).toEqual([]);
+  await expect.element(shop).not.toBeInTheDocument();
+
+  database.change(undefined);
+  await expect.element(shop).toBeVisible();
+  await expect.element(heading).not.toBeInTheDocument();
+});
+
+test('Try Again tries once at a time, says that the database still does not open, and keeps the focus', async () => {
+  const database = databaseAt(REFUSED);
+  const { heading, tryAgain, result } = await open(database);
+  for (const count of [1, 2]) {
+    await userEvent.click(tryAgain);
+    await expect.element(tryAgain).toBeDisabled();
+    await expect.element(result).toHaveTextContent(/^Opening the database…$/);
+    await expect.element(heading).toBeVisible();
+    expect(database.retries()).toBe(count);
+
+    database.answer(REFUSED);
+    await expect.element(result).toHaveTextContent(/^The database still does not open\.$/);
+    await expect.element(tryAgain).toBeEnabled();
+    await expect.element(tryAgain).toHaveFocus();
+  }
+});
+
+test('once the database opens, Try Again leads to the shop, with the focus on its page', async () => {
+  const database = databaseAt(undefined);
+  const { tryAgain, shop } = await open(database);
+  await expect.element(shop).toBeVisible();
+  database.change(REFUSED);
+  await expect.element(tryAgain).toBeVisible();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(tryAgain).toBeDisabled();
+  database.answer();
+  await expect.element(shop).toBeVisible();
+  expect(document.activeElement?.id).toBe('main');
+});
+
+test('another reason after a retry takes the place of the first', async () => {
+  const database = databaseAt(REFUSED);
+  const { screen, tryAgain } = await open(database);
+  await userEvent.click(tryAgain);
+  database.answer(new StoreError('unavailable', 'Clearcoat is open in another tab.'));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Clearcoat is open in another tab\.$/);
+});
+
+test('what the browser holds is exported as the file of the day; it may be older than the last save', async () => {
+  const database = databaseAt(REFUSED, async () => new Blob(['{"customers":[]}']));
+  const { screen, exporting, result } = await open(database);
+  await expect.element(screen.getByText(/It may be older than your last save\.$/)).toBeVisible();
+  const file = await downloadOf(() => userEvent.click(exporting));
+  expect(file).toEqual({ name: 'business-data-2026-11-20.json', text: '{"customers":[]}' });
+  await expect.element(result).toHaveTextContent(/^Exported to business-data-2026-11-20\.json\.$/);
+  await expect.element(exporting).toHaveFocus();
+});
+
+test('a browser without a plain text copy says that there is nothing to export', async () => {
+  const { exporting, result } = await open(databaseAt(REFUSED));
+  await userEvent.click(exporting);
+  await expect
+    .element(result)
+    .toHaveTextContent('There is nothing to export: this browser has no plain text copy of your lists.');
+});
+
+test.each<[string, Error, string]>([
+  ['in the words of the store', new StoreError('full', 'The disk is full.'), 'The disk is full.'],
+  ['in general words', new Error('oops'), 'The file could not be made. Please try again.'],
+])('an export that fails says so %s', async (_, error, words) => {
+  const { exporting, result } = await open(databaseAt(REFUSED, () => Promise.reject(error)));
+  expectConsole('error', /The plain text copy could not be exported/);
+  await userEvent.click(exporting);
+  await expect.element(result).toHaveTextContent(words);
+  await expect.element(exporting).toBeEnabled();
+});
+
+test('what was typed before the refusal was known is still in the form once the database opens', async () => {
+  const database = databaseAt(undefined);
+  const { screen, heading, tryAgain } = await open(database, '/customers/new');
+  const name = screen.getByRole('textbox', { name: 'First Name' });
+  await name.fill('Nora');
+  database.change(REFUSED);
+  await expect.element(heading).toBeVisible();
+  await userEvent.click(tryAgain);
+  database.answer();
+  await expect.element(name).toHaveValue('Nora');
+});
