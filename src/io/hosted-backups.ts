@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Link } from './connection.ts';
+import type { Row } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
-import { partsOf, type Row, recordFrom } from './hosted-rows.ts';
+import { partsOf, recordFrom } from './hosted-rows.ts';
 import { createListeners } from './listeners.ts';
 import type { Backup, Backups } from './local-data.ts';
 import { ENTITY_TYPES, type Lists, perEntity, StoreError } from './store.ts';

@@ -1,3 +1,4 @@
+import { LISTS } from '#domain/lists/lists.ts';
 import { can, type Role } from '#domain/roles.ts';
 import { runPlan } from './commands.ts';
 import type { Link } from './connection.ts';
@@ -44,9 +45,6 @@ const AHEAD_MS = 2_000;
 const LARGEST_COMMAND = 15 * 1024 * 1024;
 const TOO_LARGE =
   'This is too large to save in one go. Nothing was saved. Import the file in several smaller ones, or ask the owner of the shop to import it.';
-
-/** The lists of which a technician sees nothing. */
-const OFFICE_LISTS: readonly EntityType[] = ['leads', 'invoices', 'estimates'];
 
 const TEXT_KEYS = [INITIALIZED_KEY, SETTINGS_KEY] as const;
 
@@ -295,7 +293,7 @@ export function hostedEngine(
         const seesAll = can(role(), 'viewMoney');
         const all = new Map<EntityType, unknown>();
         for (const entity of ENTITY_TYPES) {
-          if (seesAll || !OFFICE_LISTS.includes(entity)) all.set(entity, (await held.tableOf(entity)).list());
+          if (seesAll || LISTS[entity].technician !== 'nothing') all.set(entity, (await held.tableOf(entity)).list());
         }
         const own = seesAll ? facts : { ...facts, exportedAs: role() };
         return writeDataFile(listSource(Object.fromEntries(all) as Partial<Lists>), inForm(own, steps), work);

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Row } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
-import { type Row, selectOf } from './hosted-rows.ts';
+import { selectOf } from './hosted-rows.ts';
 import type { StoreError } from './store.ts';
 
 /** What is done to one invoice and to nothing beside it. A change and a removal name the version that they were made for. */

@@ -1,9 +1,10 @@
 import type { Link } from './connection.ts';
 import type { AnyPatch } from './engine.ts';
+import type { Row } from './hosted-columns.ts';
 import type { CopyChange, HostedCopy, Placed } from './hosted-copy.ts';
 import { isBusy, isLost } from './hosted-errors.ts';
 import type { Remote, RemoteChange } from './hosted-remote.ts';
-import { type Row, recordFrom } from './hosted-rows.ts';
+import { recordFrom } from './hosted-rows.ts';
 import type { Places } from './hosted-steps.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import { ENTITY_TYPES, type Entities, type EntityType } from './store.ts';

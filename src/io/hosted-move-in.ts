@@ -1,16 +1,15 @@
 import type { Settings } from '#domain/settings.ts';
 import { withDistinctNumbers } from './distinct-numbers.ts';
 import type { Remote } from './hosted-remote.ts';
-import { asTheyAre, insertsOf, type PlacedRecord, type RemoteStep } from './hosted-steps.ts';
+import { asTheyAre } from './hosted-rows.ts';
+import { insertsOf, type PlacedRecord, type RemoteStep } from './hosted-steps.ts';
 import { refusalInWords } from './hosted-whole-lists.ts';
 import type { LongWork } from './long-work.ts';
 import type { MovedList, MoveReport, ShopToMove } from './move-in.ts';
-import { ENTITY_TYPES, type EntityType, perEntity, type ShopKind, StoreError } from './store.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, perEntity, type ShopKind, StoreError } from './store.ts';
 
 /** Records of one command: little enough that an interruption costs a second, and that a refusal is soon found. */
 const BATCH = 200;
-
-type AnyRecord = PlacedRecord['record'];
 
 /** Whether a record was refused for what it says, and not because nobody could be asked. */
 function isOfData({ kind, cause }: StoreError): boolean {

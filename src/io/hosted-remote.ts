@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Row } from './hosted-columns.ts';
 import { isMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
 import type { Roster } from './hosted-members.ts';
-import { type Row, selectOf } from './hosted-rows.ts';
+import { selectOf } from './hosted-rows.ts';
 import type { Applied, RemoteStep } from './hosted-steps.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
 import { type EntityType, StoreError } from './store.ts';

@@ -1,6 +1,7 @@
 import type { AnyPatch } from './engine.ts';
-import { partsOf, type Row, rowsOf } from './hosted-rows.ts';
-import type { Entities, EntityType, StoreError } from './store.ts';
+import type { Row } from './hosted-columns.ts';
+import { asTheyAre, partsOf, rowsOf } from './hosted-rows.ts';
+import type { AnyRecord, EntityType, StoreError } from './store.ts';
 import { type Fate, placeBetween } from './table.ts';
 
 /** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
@@ -11,8 +12,6 @@ export type RemoteStep =
 
 /** The revision after a command, as far as it is told; or why it was refused though it may be well once memory is the newest. */
 export type Applied = { revision?: number } | { moved: StoreError };
-
-type AnyRecord = Entities[EntityType];
 
 /** Where the records of a list stand, by id. */
 export type Places = ReadonlyMap<string, number>;
@@ -62,7 +61,7 @@ export function insertsOf(
   all: readonly PlacedRecord[],
   beside: Row = {},
 ): RemoteStep[] {
-  const rows = all.map(({ record, place }) => ({ place, id: record.id, ...rowsOf(entity, record as never) }));
+  const rows = all.map(({ record, place }) => ({ place, id: record.id, ...rowsOf(entity, record) }));
   const own = rows.map(
     ({ own, place }): RemoteStep => ({
       table: entity,
@@ -78,11 +77,6 @@ export function insertsOf(
     ),
   );
   return [...own, ...parts];
-}
-
-/** How records from a file, a backup or another mode are taken: as they are, also where two of them take the same time. */
-export function asTheyAre(entity: EntityType): Row {
-  return entity === 'bookings' ? { clash_allowed: true } : {};
 }
 
 /** The steps on tables that do what the patches say. */
@@ -107,8 +101,8 @@ export function stepsOf(
 
   function update(entity: EntityType, before: AnyRecord, record: AnyRecord): void {
     const key = { shop_id: shop, id: record.id };
-    const was = rowsOf(entity, before as never);
-    const is = rowsOf(entity, record as never);
+    const was = rowsOf(entity, before);
+    const is = rowsOf(entity, record);
     const row = changedColumns(was.own, is.own);
     const allowed = entity === 'bookings' && isRenaming ? { clash_allowed: true } : {};
     const changed = { updated_at: is.own['updated_at'], ...row, ...allowed };

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { fieldOf, type Row } from './hosted-columns.ts';
 import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
-import { fieldOf, partsOf, type Row, stampIn } from './hosted-rows.ts';
+import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
 import type { Applied, RemoteStep } from './hosted-steps.ts';
 import { newId } from './ids.ts';
 import type { BackupReason } from './local-data.ts';
@@ -24,11 +25,6 @@ type Stamp = {
   updatedAt: string | undefined;
   /** Of an invoice or estimate. */
   number?: string;
-};
-
-const NUMBER_COLUMNS: { readonly [E in EntityType]?: string } = {
-  invoices: 'invoice_number',
-  estimates: 'estimate_number',
 };
 
 /** Rows of one answer: no more than a server gives at once by default. */
@@ -136,7 +132,7 @@ export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
     },
     async stamps(entity) {
       const found = new Map<string, Stamp>();
-      const column = NUMBER_COLUMNS[entity];
+      const column = numberColumnOf(entity);
       const columns = ['id', 'place', 'updated_at', 'extra', ...(column ? [column] : [])].join(', ');
       for (;;) {
         const { data, error, count } = await client

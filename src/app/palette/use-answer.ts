@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Customer } from '#domain/customer.ts';
+import { LISTS } from '#domain/lists/lists.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import type { Entities, EntityType, Store } from '#io/store.ts';
 import { ENTITY_TYPES } from '#io/store.ts';
@@ -29,9 +30,6 @@ export type Shown = {
   count: number;
   words: readonly string[];
 };
-
-/** The lists with pages for a technician. */
-const TECHNICIANS_LISTS: readonly string[] = ['customers', 'bookings'];
 
 /** The name of the group of records that were opened last. */
 export const RECENT = 'recent';
@@ -111,7 +109,7 @@ export function useAnswerTo(
   const isEmpty = typed.trim() === '';
 
   const ask = useCallback(async (): Promise<Shown> => {
-    const isOpenTo = (list: string) => seesAll || TECHNICIANS_LISTS.includes(list);
+    const isOpenTo = (list: EntityType) => seesAll || LISTS[list].technician === 'pages';
     const hits = hitsOfVersion(version);
     try {
       if (isEmpty) {
