@@ -33,12 +33,6 @@ function updated<E extends EntityType>(
   return storable(entity, { ...before, ...change, ...(updatedAt !== undefined && { updatedAt }), id });
 }
 
-function addIn<T extends { id: string }>(draft: Draft<T>, record: T, before: readonly string[] = []): void {
-  const next = before.find((id) => draft.get(id));
-  if (next === undefined) draft.put(record);
-  else draft.putBefore(record, next);
-}
-
 /** Takes the change into the draft. Throws a StoreError when it cannot be done. */
 export function applyChange<E extends EntityType>(
   entity: E,
@@ -49,7 +43,7 @@ export function applyChange<E extends EntityType>(
   switch (change.kind) {
     case 'add':
       if (draft.get(change.item.id)) throw taken(entity);
-      addIn(draft, storable(entity, change.item), change.before);
+      draft.put(storable(entity, change.item), change.position);
       return;
     case 'update':
       draft.put(updated(entity, draft.get(change.id), change, clock));

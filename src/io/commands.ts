@@ -17,7 +17,7 @@ type AnyRecord = Entities[EntityType];
 /** The ids that a step speaks of. */
 function idsOf(step: Step): readonly string[] {
   if (step.kind === 'set') return [];
-  return step.kind === 'add' ? [step.item.id, ...(step.before ?? [])] : [step.id];
+  return [step.kind === 'add' ? step.item.id : step.id];
 }
 
 /** Does what the plan says, all or nothing; undefined when something else wrote while it was made. */

@@ -16,7 +16,7 @@ import type { SafeCopy } from './safe-copy.ts';
 import type { OnPiece } from './safe-copy-moment.ts';
 import { readText } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, isClosed, perEntity } from './store.ts';
-import { readerOf } from './table.ts';
+import { hasPositions, readerOf } from './table.ts';
 import { createWholeLists } from './whole-lists.ts';
 import type { FileFacts } from './write-data-file.ts';
 
@@ -131,7 +131,9 @@ export function createCopyEngine(
       if (keys.held(entity)) {
         const wasShown = lists[entity].table() !== undefined;
         if ((await tables.catchUp(entity)) && wasShown) lists[entity].announce();
-        return baseOf(await tables.of(entity), tables.revision(entity)) as never;
+        const base = baseOf(await tables.of(entity), tables.revision(entity));
+        // The positions count that the database has.
+        return { ...base, reader: { ...base.reader, position: copy.of(entity).position } } as never;
       }
       const version = (await copy.states()).get(entity)?.revision;
       return { reader: copy.of(entity), recordsOf: (ids: readonly string[]) => copy.some(entity, ids), version };
@@ -145,8 +147,10 @@ export function createCopyEngine(
       if ([...patches.values()].some((patch) => 'all' in patch)) await keys.move().catch(() => undefined);
       for (const [entity, patch] of patches) {
         const revision = after.get(entity)?.revision ?? 0;
-        if (keys.held(entity)) tables.take(entity, patch, seen.get(entity), revision);
-        else tables.letGo(entity);
+        if (!keys.held(entity)) tables.letGo(entity);
+        // The positions are those of the database, and the table does not have them.
+        else if (hasPositions(patch)) await tables.catchUp(entity).catch(() => tables.letGo(entity));
+        else tables.take(entity, patch, seen.get(entity), revision);
       }
       if (texts) keys.show(texts);
       for (const entity of patches.keys()) lists[entity].announce();

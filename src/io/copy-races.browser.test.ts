@@ -444,7 +444,7 @@ describe('the copies of customers, services and staff', () => {
     const first = buildBooking({ id: 'first', customer: buildCustomer({ lastName: 'Back' }) });
     writeKeys({ bookings: [buildBooking()] });
     const shop = browser.open();
-    await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: first, before: ['booking-1'] }]);
+    await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: first, position: -1 }]);
     await (await engineOf(shop)).copy.sweep();
     expect(await (await engineOf(shop)).copy.of('bookings').list()).toEqual([first, buildBooking()]);
   });

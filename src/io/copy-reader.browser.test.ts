@@ -78,13 +78,15 @@ law(
       for (const { place, booking: fields } of changes) {
         const { id } = all[place % all.length] ?? { id: 'new' };
         const stood = table.list().findIndex((one) => one.id === id);
-        const before = table
-          .list()
-          .slice(stood + 1)
-          .map((one) => one.id);
-        // Undone as a delete is: it comes back to where it stood.
-        if (stood >= 0) await store.bookings.remove(id);
-        await store.transact(() => [{ entity: 'bookings', kind: 'add', item: { ...fields, id }, before }]);
+        let position: number | undefined;
+        // Undone as a delete is: it comes back to where it was.
+        await store.transact(async ({ bookings: newest }) => {
+          position = await newest.position(id);
+          return position === undefined ? [] : [{ entity: 'bookings', kind: 'remove', id }];
+        });
+        await store.transact(() => [
+          { entity: 'bookings', kind: 'add', item: { ...fields, id }, ...(position !== undefined && { position }) },
+        ]);
         const rest = table.list().filter((one) => one.id !== id);
         const at = stood < 0 ? rest.length : stood;
         table.keep({ all: rest.toSpliced(at, 0, { ...fields, id }) });

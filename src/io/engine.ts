@@ -1,6 +1,14 @@
 import type { BackupReason } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
-import { type Entities, type EntityType, type Lists, type Reader, type Store, StoreError } from './store.ts';
+import {
+  type Entities,
+  type EntityType,
+  type Lists,
+  type NewestReader,
+  type Reader,
+  type Store,
+  StoreError,
+} from './store.ts';
 import { type Patch, readerOf, type Table } from './table.ts';
 import type { Tabs } from './tabs.ts';
 import type { FileFacts } from './write-data-file.ts';
@@ -12,7 +20,7 @@ export type AnyPatch = Patch<Entities[EntityType]>;
 
 /** The newest state of a list, on which a command is thought out. */
 export type Base<T extends { id: string }> = {
-  reader: Reader<T>;
+  reader: NewestReader<T>;
   /** Those of the records that there are. */
   recordsOf(ids: readonly string[]): Promise<ReadonlyMap<string, T>>;
   /** Tells one state of the list from another. */

@@ -226,12 +226,13 @@ export function hostedEngine(
       if ([...bases.values()].some(({ version }) => version !== revision)) return false;
       for (const entity of patches.keys()) await held.load(entity);
       const at = revision;
-      const planned = stepsOf(remote().shop, patches, {
-        placesOf: held.placesOf,
+      const placed = held.placed(patches);
+      const planned = stepsOf(remote().shop, placed, {
         versionOf: held.versionOf,
         recordOf: (entity, id) => lists[entity].table()?.get(id),
+        positionOf: (entity, id) => lists[entity].table()?.position(id),
       });
-      const all = [...planned.steps, ...(changed ? [textStep(changed)] : [])];
+      const all = [...planned, ...(changed ? [textStep(changed)] : [])];
       const isWhole = [...patches.values()].some((patch) => 'all' in patch);
       const isLarge = !isWhole && sizeOf(all) > LARGEST_COMMAND;
       // The server takes pieces of an owner alone.
@@ -244,7 +245,7 @@ export function hostedEngine(
         return false;
       }
       // From here on it is kept. What another device did meanwhile is told like any change.
-      held.keep(patches, planned.places);
+      held.keep(placed);
       if (changed) keepTexts(changed);
       // HOST-22, HOST-23, HOST-24: after an invoice was written, what the server has is read again.
       const isReload = patches.has('invoices');
@@ -283,7 +284,7 @@ export function hostedEngine(
       },
       async absent() {
         for (const entity of ENTITY_TYPES) await held.load(entity);
-        return ENTITY_TYPES.filter((entity) => held.placesOf(entity).size === 0);
+        return ENTITY_TYPES.filter((entity) => lists[entity].table()?.count() === 0);
       },
       async exportFile(facts, work) {
         // While the server is gone, what was read last is better than no file.

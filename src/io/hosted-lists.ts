@@ -5,10 +5,10 @@ import type { CopyChange, HostedCopy, Placed } from './hosted-copy.ts';
 import { isBusy, isLost } from './hosted-errors.ts';
 import type { Remote, RemoteChange } from './hosted-remote.ts';
 import { recordFrom } from './hosted-rows.ts';
-import type { Places } from './hosted-steps.ts';
+import type { PlacedPatch } from './hosted-steps.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import { ENTITY_TYPES, type Entities, type EntityType } from './store.ts';
-import type { Fate, Patch, Table } from './table.ts';
+import type { Patch, RowChange, Table } from './table.ts';
 
 type ListsOptions = {
   lists: LocalLists;
@@ -23,19 +23,9 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Where a record of that place stands: before the next one that is known, or last. */
-function fateAt<T>(record: T, place: number, known: Places, id: string): Exclude<Fate<T>, 'gone'> {
-  if (known.get(id) === place) return { record, place: 'kept' };
-  let before: { id: string; place: number } | undefined;
-  for (const [other, at] of known) {
-    if (other !== id && at > place && (!before || at < before.place)) before = { id: other, place: at };
-  }
-  return { record, place: before ? { before: before.id } : 'last' };
-}
-
 /** The lists of a server in memory: those that were asked for, whole, and with each change that is told. */
 export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) {
-  const places = new Map<EntityType, Places>();
+  const held = new Set<EntityType>();
   const loading = new Map<EntityType, Promise<void>>();
   /** Lists that were read from the copy in this browser. */
   const stale = new Set<EntityType>();
@@ -58,22 +48,22 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   }
 
   function hold(entity: EntityType, all: readonly Placed[]): void {
-    places.set(entity, new Map(all.map(({ record, place }) => [record.id, place])));
-    lists[entity].hold(all.map(({ record }) => record) as never, null);
+    held.add(entity);
+    const positions = all.map(({ place }) => place);
+    lists[entity].hold(all.map(({ record }) => record) as never, null, undefined, positions);
   }
 
   /** What is in memory is also kept for when the server is not reached. */
   function keepCopy(entity: EntityType, ids?: Iterable<string>): void {
-    const known = places.get(entity);
-    const table = lists[entity].table();
-    if (!known || !table) return;
+    const table = held.has(entity) && lists[entity].table();
+    if (!table) return;
     const at = (id: string): Placed | undefined => {
       const record = table.get(id);
-      return record && { record, place: known.get(id) ?? 0 };
+      return record && { record, place: table.position(id) ?? 0 };
     };
     const change: CopyChange = ids
       ? { some: new Map([...ids].map((id) => [id, at(id)])) }
-      : { all: table.list().map((record) => ({ record, place: known.get(record.id) ?? 0 })) };
+      : { all: table.list().map((record) => ({ record, place: table.position(record.id) ?? 0 })) };
     void copy.keepList(entity, change);
   }
 
@@ -118,34 +108,27 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     }
   }
 
-  async function catchUpSome(entity: EntityType, ids: ReadonlySet<string>, before: Places): Promise<void> {
-    const known = new Map(before);
+  async function catchUpSome(entity: EntityType, ids: ReadonlySet<string>): Promise<void> {
     const found = placed(entity, await remote().some(entity, [...ids]));
     found.sort((a, b) => a.place - b.place);
     const table = lists[entity].table();
-    const fates = new Map<string, Fate<Entities[EntityType]>>();
-    const gone = new Set(ids);
-    for (const { record, place } of found) {
-      gone.delete(record.id);
-      const fate = fateAt(record, place, known, record.id);
-      // What this device wrote itself comes back as it stands here.
-      if (fate.place === 'kept' && isSame(table?.get(record.id), record)) continue;
-      fates.set(record.id, fate);
-      known.set(record.id, place);
+    const there = new Map(found.map((one) => [one.record.id, one]));
+    const rows = new Map<string, RowChange<Entities[EntityType]>>();
+    for (const id of ids) if (!there.has(id) && table?.get(id)) rows.set(id, 'removed');
+    for (const [id, { record, place }] of there) {
+      // What this device wrote itself comes back as it is here.
+      if (table?.position(id) === place && isSame(table.get(id), record)) continue;
+      rows.set(id, { record, position: place });
     }
-    for (const id of gone) {
-      if (known.delete(id)) fates.set(id, 'gone');
-    }
-    if (fates.size === 0) return;
-    places.set(entity, known);
-    lists[entity].keep({ fates } as Patch<never>, null);
-    keepCopy(entity, fates.keys());
+    if (rows.size === 0) return;
+    lists[entity].keep({ rows } as Patch<never>, null);
+    keepCopy(entity, rows.keys());
     lists[entity].announce();
   }
 
-  function forgetVersions(patch: AnyPatch): void {
+  function forgetVersions(patch: PlacedPatch): void {
     if ('all' in patch) versions.clear();
-    else for (const id of patch.fates.keys()) versions.delete(id);
+    else for (const id of patch.rows.keys()) versions.delete(id);
   }
 
   async function readAnew(entity: EntityType): Promise<void> {
@@ -154,9 +137,8 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   }
 
   return {
-    placesOf: (entity: EntityType): Places => places.get(entity) ?? new Map(),
     versionOf: (entity: EntityType, id: string) => (entity === 'invoices' ? versions.get(id) : undefined),
-    isHeld: (entity: EntityType) => places.has(entity),
+    isHeld: (entity: EntityType) => held.has(entity),
     load,
     async tableOf<E extends EntityType>(entity: E): Promise<Table<Entities[E]>> {
       await load(entity);
@@ -167,23 +149,31 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     /** What has changed elsewhere; without changes named, anything may have. */
     async take(changes?: readonly RemoteChange[]): Promise<void> {
       for (const entity of ENTITY_TYPES) {
-        const before = places.get(entity);
-        if (!before) continue;
+        if (!held.has(entity)) continue;
         const ids = new Set(changes?.filter((change) => change.entity === entity).map(({ id }) => id));
         if (!changes || stale.has(entity) || ids.has('')) await readAnew(entity);
-        else if (ids.size > 0) await catchUpSome(entity, ids, before);
+        else if (ids.size > 0) await catchUpSome(entity, ids);
       }
     },
     hasStale: () => stale.size > 0,
+    /** Returns the patches with the position of each record: the server and the lists here get the same. */
+    placed(patches: ReadonlyMap<EntityType, AnyPatch>): ReadonlyMap<EntityType, PlacedPatch> {
+      const all = [...patches].map(([entity, patch]): [EntityType, PlacedPatch] => {
+        if ('all' in patch) return [entity, patch];
+        const table = lists[entity].table() as unknown as Table<Entities[EntityType]> | undefined;
+        if (!table) throw new Error(`${entity} was not read`);
+        return [entity, { rows: table.placed(patch.rows) }];
+      });
+      return new Map(all);
+    },
     /** What this device wrote. */
-    keep(patches: ReadonlyMap<EntityType, AnyPatch>, after: ReadonlyMap<EntityType, Places>): void {
+    keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
       for (const [entity, patch] of patches) {
-        if (!places.has(entity)) continue;
+        if (!held.has(entity)) continue;
         if ('all' in patch) lists[entity].hold(patch.all as never, null);
         else lists[entity].keep(patch as Patch<never>, null);
-        places.set(entity, after.get(entity) ?? new Map());
         if (entity === 'invoices') forgetVersions(patch);
-        keepCopy(entity, 'all' in patch ? undefined : patch.fates.keys());
+        keepCopy(entity, 'all' in patch ? undefined : patch.rows.keys());
       }
     },
   };

@@ -1,8 +1,7 @@
-import type { AnyPatch } from './engine.ts';
 import type { Row } from './hosted-columns.ts';
 import { asTheyAre, partsOf, rowsOf } from './hosted-rows.ts';
 import type { AnyRecord, EntityType, StoreError } from './store.ts';
-import { type Fate, placeBetween } from './table.ts';
+import type { PlacedRows } from './table.ts';
 
 /** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
 export type RemoteStep =
@@ -13,19 +12,16 @@ export type RemoteStep =
 /** The revision after a command, as far as it is told; or why it was refused though it may be well once memory is the newest. */
 export type Applied = { revision?: number } | { moved: StoreError };
 
-/** Where the records of a list stand, by id. */
-export type Places = ReadonlyMap<string, number>;
+/** A change of any list; which one, its key says. */
+export type PlacedPatch = { all: readonly AnyRecord[] } | { rows: PlacedRows<AnyRecord> };
 
 /** What a list was before. */
 type Before = {
-  placesOf: (entity: EntityType) => Places;
   recordOf: (entity: EntityType, id: string) => AnyRecord | undefined;
+  positionOf: (entity: EntityType, id: string) => number | undefined;
   /** The version of a row, where it is known. */
   versionOf: (entity: EntityType, id: string) => number | undefined;
 };
-
-/** What is sent, and where the records of each list stand after that. */
-export type Sending = { steps: RemoteStep[]; places: ReadonlyMap<EntityType, Places> };
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
@@ -34,22 +30,6 @@ function isSame(a: unknown, b: unknown): boolean {
 /** The columns that say something else. */
 function changedColumns(before: Row, after: Row): Row {
   return Object.fromEntries(Object.entries(after).filter(([column, value]) => !isSame(value, before[column])));
-}
-
-function lastPlace(places: Places): number {
-  let last = 0;
-  for (const place of places.values()) last = Math.max(last, place);
-  return last;
-}
-
-function placeBefore(places: Places, id: string): number | undefined {
-  const upper = places.get(id);
-  if (upper === undefined) return undefined;
-  let lower: number | undefined;
-  for (const place of places.values()) {
-    if (place < upper && (lower === undefined || place > lower)) lower = place;
-  }
-  return placeBetween(lower, upper);
 }
 
 export type PlacedRecord = { record: AnyRecord; place: number };
@@ -79,14 +59,13 @@ export function insertsOf(
   return [...own, ...parts];
 }
 
-/** The steps on tables that do what the patches say. */
+/** Returns the steps on tables that do what the patches say. */
 export function stepsOf(
   shop: string,
-  patches: ReadonlyMap<EntityType, AnyPatch>,
-  { placesOf, recordOf, versionOf }: Before,
-): Sending {
+  patches: ReadonlyMap<EntityType, PlacedPatch>,
+  { recordOf, positionOf, versionOf }: Before,
+): RemoteStep[] {
   const isRenaming = patches.has('stations');
-  const placesAfter = new Map<EntityType, Map<string, number>>();
   const steps: RemoteStep[] = [];
 
   function made(entity: EntityType, id: string): { version?: number } {
@@ -116,39 +95,24 @@ export function stepsOf(
     }
   }
 
-  function add(
-    entity: EntityType,
-    { record, place }: Exclude<Fate<AnyRecord>, 'gone'>,
-    places: Map<string, number>,
-  ): void {
-    const at = typeof place === 'object' ? placeBefore(places, place.before) : undefined;
-    const own = at ?? lastPlace(places) + 1;
-    places.set(record.id, own);
-    insertAll(entity, [{ record, place: own }]);
-  }
-
   for (const [entity, patch] of patches) {
     if ('all' in patch) {
-      placesAfter.set(entity, new Map(patch.all.map(({ id }, at) => [id, at + 1])));
       steps.push({ table: entity, kind: 'delete', key: { shop_id: shop } });
       const all = patch.all.map((record, at) => ({ record, place: at + 1 }));
       insertAll(entity, all, asTheyAre(entity));
       continue;
     }
-    const places = new Map(placesOf(entity));
-    placesAfter.set(entity, places);
-    for (const [id, fate] of patch.fates) {
+    for (const [id, change] of patch.rows) {
       const before = recordOf(entity, id);
-      if (fate === 'gone') {
+      if (change === 'removed') {
         if (before) steps.push({ table: entity, kind: 'delete', key: { shop_id: shop, id }, ...made(entity, id) });
-        places.delete(id);
-      } else if (before && fate.place === 'kept') {
-        update(entity, before, fate.record);
+      } else if (before && positionOf(entity, id) === change.position) {
+        update(entity, before, change.record);
       } else {
         if (before) steps.push({ table: entity, kind: 'delete', key: { shop_id: shop, id } });
-        add(entity, fate, places);
+        insertAll(entity, [{ record: change.record, place: change.position }]);
       }
     }
   }
-  return { steps, places: placesAfter };
+  return steps;
 }

@@ -3,7 +3,7 @@ import { type FoundList, LIST_NAMES, readList } from './records.ts';
 import { type StandIn, standIn, unreadable } from './stand-in.ts';
 import { readText, setAside, writeTexts } from './storage.ts';
 import { type Entities, type EntityType, type ShopKind, StoreError } from './store.ts';
-import { type Patch, patched, type Table } from './table.ts';
+import type { Patch, Table } from './table.ts';
 
 /** One list that stands under its key alone. */
 export type KeyList<E extends EntityType> = {
@@ -117,7 +117,7 @@ export function createKeyList<E extends EntityType>(
     textWith(patch) {
       const { refusal, table } = known();
       if (refusal) throw refusal;
-      return JSON.stringify(patched(table.list(), patch));
+      return JSON.stringify(table.listWith(patch));
     },
     async follow() {
       if ((await lookAndMend()) === 'changed') list.announce();

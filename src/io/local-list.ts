@@ -62,8 +62,13 @@ export type LocalList<E extends EntityType> = {
   stopDrawing(): void;
   /** Takes the patch into memory, once it is kept; `text` is what the key shows then, where that is known. */
   keep(patch: Patch<Entities[E]>, text: string | null): void;
-  /** Takes these records for the list. */
-  hold(records: readonly Entities[E][], text: string | null, refusal?: StoreError): Table<Entities[E]>;
+  /** Takes these records for the list, at these positions. */
+  hold(
+    records: readonly Entities[E][],
+    text: string | null,
+    refusal?: StoreError,
+    positions?: readonly number[],
+  ): Table<Entities[E]>;
   /** Forgets the table: the list is read when it is asked for. */
   letGo(): void;
   announce(): void;
@@ -81,8 +86,13 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   /** What was read from the key and is checked when it is asked for. */
   let glanced: { text: string; items: unknown[]; seen: AtOnce<T> } | undefined;
 
-  function hold(records: readonly T[], text: string | null, refusal?: StoreError): Table<T> {
-    const table = createTable<T>(records, INDEXES[entity]);
+  function hold(
+    records: readonly T[],
+    text: string | null,
+    refusal?: StoreError,
+    positions?: readonly number[],
+  ): Table<T> {
+    const table = createTable<T>(records, INDEXES[entity], positions);
     held = { text, table, ...(refusal && { refusal }) };
     glanced = undefined;
     return table;

@@ -227,9 +227,9 @@ export function openLocalShop({
   /** Runs the plan; the record as it was kept. */
   async function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
     const patch = (await run(plan)).get(entity);
-    const fate = patch && 'fates' in patch && patch.fates.get(id);
-    if (!fate || fate === 'gone') throw new Error(`${entity} ${id} was not kept`);
-    return fate.record as Entities[E];
+    const change = patch && 'rows' in patch && patch.rows.get(id);
+    if (!change || change === 'removed') throw new Error(`${entity} ${id} was not kept`);
+    return change.record as Entities[E];
   }
 
   function collection<E extends EntityType>(entity: E): Collection<Entities[E]> {
@@ -241,7 +241,6 @@ export function openLocalShop({
       get: (id) => read(entity, (reader) => reader.get(id)),
       query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),
       count: (index) => read(entity, (reader) => reader.count(index)),
-      after: (id, limit) => read(entity, (reader) => reader.after(id, limit)),
       set: (all) => transact(only({ kind: 'set', all })),
       add: (item) => kept(entity, item.id, only({ kind: 'add', item })),
       update: (id, change, expected) =>

@@ -89,7 +89,7 @@ test('what happened since counts: a record changed, added, removed and brought b
   expect(read.map(({ id }) => id)).toEqual(ids);
   expect([read[0]?.customer.lastName, read[2]]).toEqual(['Packed', changed]);
 
-  await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: second, before: ['b2'] }]);
+  await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: second, position: 1 }]);
   const whole = await listOf(open());
   expect(whole.map(({ id }) => id)).toEqual(['b0', 'b1', ...ids.slice(1)]);
   // Where it stands is known to the rows alone.

@@ -173,9 +173,9 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
         ? await Promise.all([orNothing(base.records), copy.since(entity, base.revision)])
         : [];
       if (base && records && !news) return { revision: base.revision, records };
-      if (records && news && 'fates' in news.patch) {
+      if (records && news && 'rows' in news.patch) {
         const newest = { revision: news.revision, records: patched(records, news.patch) };
-        if (news.patch.fates.size > CHANGES_READ) packSoon(entity, newest);
+        if (news.patch.rows.size > CHANGES_READ) packSoon(entity, newest);
         return newest;
       }
       const read =

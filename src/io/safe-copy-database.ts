@@ -28,13 +28,13 @@ export type ListState = {
   nextPlace: number;
 };
 
-/** What one command did to a list, so that other tabs can catch up; without fates the whole list is read again. */
+/** What one command did to a list, so that other tabs can catch up; without rows the whole list is read again. */
 export type LogEntry = {
   entity: EntityType;
   revision: number;
-  fates?: readonly (readonly [id: string, place: LoggedPlace])[];
+  rows?: readonly (readonly [id: string, change: LoggedChange])[];
 };
-export type LoggedPlace = 'kept' | 'last' | 'gone';
+export type LoggedChange = 'kept' | 'last' | 'removed';
 
 /** A text under its key, and how often it was written; `null` says that the key was removed. */
 export type KeptText = { key: string; text: string | null; revision: number };

@@ -64,8 +64,8 @@ const COMMANDS: { [name: string]: (shop: LocalShop, round: number) => Promise<un
     ]),
   'records come to stand between others, as after an undo': ({ store }) =>
     store.transact(() => [
-      { entity: 'customers', kind: 'add', item: pair('undone').customer, before: ['c8'] },
-      { entity: 'bookings', kind: 'add', item: pair('undone').booking, before: ['b8'] },
+      { entity: 'customers', kind: 'add', item: pair('undone').customer, position: 7.5 },
+      { entity: 'bookings', kind: 'add', item: pair('undone').booking, position: 7.5 },
     ]),
   'both lists are cut short': ({ store }) =>
     store.transact(() => [

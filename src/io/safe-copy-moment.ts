@@ -1,5 +1,5 @@
 import { pause } from './pause.ts';
-import type { LoggedPlace, Row, Transaction } from './safe-copy-database.ts';
+import type { LoggedChange, Row, Transaction } from './safe-copy-database.ts';
 import { readStates, type States } from './safe-copy-write.ts';
 import { ENTITY_TYPES, type EntityType } from './store.ts';
 
@@ -24,12 +24,12 @@ export type MomentSource = {
   whole(tx: Reading, entity: EntityType, rows: readonly Row[]): Promise<() => readonly unknown[]>;
   rowsOf(tx: Reading, entity: EntityType, ids: readonly string[]): Promise<Row[]>;
   /** What happened to the list between the two; undefined when that is not known one by one. */
-  fatesBetween(
+  changesBetween(
     tx: Reading,
     entity: EntityType,
     from: number,
     to: number,
-  ): Promise<ReadonlyMap<string, LoggedPlace> | undefined>;
+  ): Promise<ReadonlyMap<string, LoggedChange> | undefined>;
 };
 
 /** One piece of a list, by its number from 0. One that comes again takes the place of what it was before. */
@@ -48,7 +48,7 @@ function allOf({ pieces }: KnownList): number[] {
  * is what `beside` reads in it. Rejects with the signal's reason when it is cancelled.
  */
 export async function readMoment<T>(
-  { reading, whole, rowsOf, fatesBetween }: MomentSource,
+  { reading, whole, rowsOf, changesBetween }: MomentSource,
   onPiece: OnPiece,
   beside: (tx: Reading) => Promise<T>,
   signal?: AbortSignal,
@@ -93,14 +93,14 @@ export async function readMoment<T>(
     for (const [entity, known] of lists) {
       const revision = states.get(entity)?.revision ?? 0;
       if (revision === known.revision) continue;
-      const fates = await fatesBetween(tx, entity, known.revision, revision);
-      if (!fates) {
+      const changes = await changesBetween(tx, entity, known.revision, revision);
+      if (!changes) {
         stale.push({ entity, revision, pieces: 'all' });
         continue;
       }
-      const places = (await rowsOf(tx, entity, [...fates.keys()])).map(({ place }) => place);
+      const places = (await rowsOf(tx, entity, [...changes.keys()])).map(({ place }) => place);
       const isStale = ({ after, to, ids }: Piece) =>
-        places.some((place) => place > after && place <= to) || ids.some((id) => fates.has(id));
+        places.some((place) => place > after && place <= to) || ids.some((id) => changes.has(id));
       stale.push({ entity, revision, pieces: known.pieces.flatMap((piece, at) => (isStale(piece) ? [at] : [])) });
     }
     return stale;

@@ -5,15 +5,15 @@ import {
   type Database,
   databaseFailure,
   type LogEntry,
-  type LoggedPlace,
+  type LoggedChange,
   type Row,
   type Transaction,
 } from './safe-copy-database.ts';
 import type { OnPiece } from './safe-copy-moment.ts';
 import { readStates, rowsAt } from './safe-copy-write.ts';
 import { copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
-import type { Entities, EntityType, IndexQuery, Reader } from './store.ts';
-import type { Fate, Patch } from './table.ts';
+import type { Entities, EntityType, IndexQuery, NewestReader } from './store.ts';
+import type { Patch, RowChange } from './table.ts';
 
 /** Records that are read at once: few enough that the page goes on drawing, and enough that requests do not count. */
 const BATCH = 125;
@@ -26,7 +26,7 @@ type Reading = Transaction<'readonly'>;
 export type OnBroken = (entity: EntityType, text: string) => void;
 
 export type CopyReader = {
-  of<E extends EntityType>(entity: E): Reader<Entities[E]>;
+  of<E extends EntityType>(entity: E): NewestReader<Entities[E]>;
   /** Those of the records that there are, by id. */
   some<E extends EntityType>(entity: E, ids: readonly string[]): Promise<ReadonlyMap<string, Entities[E]>>;
   /** The whole list and its revision. */
@@ -41,17 +41,17 @@ export type CopyReader = {
 };
 
 /** The sum of what a list went through; undefined when a part of it is not known one by one. */
-export function fatesOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedPlace> | undefined {
-  const sum = new Map<string, LoggedPlace>();
-  for (const { fates } of entries) {
-    if (!fates) return undefined;
-    for (const [id, fate] of fates) {
-      if (fate === 'kept') {
+export function sumOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedChange> | undefined {
+  const sum = new Map<string, LoggedChange>();
+  for (const { rows } of entries) {
+    if (!rows) return undefined;
+    for (const [id, change] of rows) {
+      if (change === 'kept') {
         if (!sum.has(id)) sum.set(id, 'kept');
       } else {
         // What comes last comes after those that did so before it.
         sum.delete(id);
-        sum.set(id, fate);
+        sum.set(id, change);
       }
     }
   }
@@ -152,10 +152,10 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
   }
 
   /** What happened to the list between two revisions; undefined when that is not known one by one. */
-  async function fatesBetween(tx: Reading, entity: EntityType, from: number, to: number) {
+  async function changesBetween(tx: Reading, entity: EntityType, from: number, to: number) {
     if (to <= from) return undefined;
     const entries = await tx.objectStore('log').getAll(IDBKeyRange.bound([entity, from + 1], [entity, to]));
-    return entries.length === to - from ? fatesOf(entries) : undefined;
+    return entries.length === to - from ? sumOf(entries) : undefined;
   }
 
   return {
@@ -173,12 +173,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
           if (index) return (await idsIn(tx, entity, index)).length;
           return (await readStates(tx)).get(entity)?.records ?? 0;
         }),
-      after: (id, limit) =>
-        reading([entity], async (tx) => {
-          const store = tx.objectStore(entity);
-          const row = await store.get(id);
-          return row ? store.index('place').getAllKeys(IDBKeyRange.lowerBound(row.place, true), limit) : [];
-        }),
+      position: (id) => reading([entity], async (tx) => (await tx.objectStore(entity).get(id))?.place),
     }),
     some: (entity, ids) =>
       reading([entity], async (tx) => {
@@ -198,24 +193,24 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
       reading([entity], async (tx) => {
         const now = await revisionOf(tx, entity);
         if (now === revision) return undefined;
-        const known = await fatesBetween(tx, entity, revision, now);
+        const known = await changesBetween(tx, entity, revision, now);
         if (!known) return { revision: now, patch: { all: await listIn(tx, entity) } };
-        const there = [...known].filter(([, fate]) => fate !== 'gone').map(([id]) => id);
+        const there = [...known].filter(([, change]) => change !== 'removed').map(([id]) => id);
         const records = await recordsOf(tx, entity, await rowsOf(tx, entity, there));
         const byId = new Map(records.map((record) => [record.id, record]));
-        const fates = new Map(
-          [...known].map(([id, place]): [string, Fate<(typeof records)[number]>] => {
+        const rows = new Map(
+          [...known].map(([id, position]): [string, RowChange<(typeof records)[number]>] => {
             const record = byId.get(id);
-            return [id, record && place !== 'gone' ? { record, place } : 'gone'];
+            return [id, record && position !== 'removed' ? { record, position } : 'removed'];
           }),
         );
-        return { revision: now, patch: { fates } };
+        return { revision: now, patch: { rows } };
       }),
     async readAll(onPiece, key, signal) {
       // Only for an export or a backup, which needs more that is not loaded with the page.
       const { readMoment } = await import('./safe-copy-moment.ts');
       return readMoment(
-        { reading, whole, rowsOf, fatesBetween },
+        { reading, whole, rowsOf, changesBetween },
         onPiece,
         async (tx) => (await tx.objectStore('texts').get(key))?.text,
         signal,

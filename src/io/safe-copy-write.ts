@@ -8,7 +8,7 @@ import {
   databaseFailure,
   type ListState,
   type LogEntry,
-  type LoggedPlace,
+  type LoggedChange,
   type Row,
   type StoreName,
   type Transaction,
@@ -16,7 +16,7 @@ import {
 } from './safe-copy-database.ts';
 import { holdsCopies, splitCopies } from './shared-copies.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
-import { type Fate, type Patch, placeBetween } from './table.ts';
+import { type Patch, positionsFrom, type RowChange } from './table.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
 const LOG_KEPT = 200;
@@ -33,7 +33,7 @@ const SLICE = 64;
 /** Of any list; which one, its key says. */
 export type AnyPatch = Patch<Entities[EntityType]>;
 
-type Fates = ReadonlyMap<string, Fate<Entities[EntityType]>>;
+type RowChanges = ReadonlyMap<string, RowChange<Entities[EntityType]>>;
 
 /** What one command writes. */
 export type CopyChange = {
@@ -117,13 +117,11 @@ async function writeAll(writing: Writing, state: ListState, all: readonly Entiti
   return { ...state, records: all.length, characters, nextPlace: all.length };
 }
 
-/** The place for a record that comes before that one; undefined when it comes last. */
-async function placeBefore(tx: Writing['tx'], entity: EntityType, id: string): Promise<number | undefined> {
-  const store = tx.objectStore(entity);
-  const next = await store.get(id);
-  if (!next) return undefined;
-  const lower = await store.index('place').openKeyCursor(IDBKeyRange.upperBound(next.place, true), 'prev');
-  return placeBetween(lower?.key as number | undefined, next.place);
+/** Returns the place, or the next free one after it: no two rows of a list have the same, since it is read from place to place. */
+async function freePlace(tx: Writing['tx'], { entity, nextPlace }: ListState, wanted: number): Promise<number> {
+  const byPlace = tx.objectStore(entity).index('place');
+  for (const place of positionsFrom(wanted)) if ((await byPlace.getKey(place)) === undefined) return place;
+  return nextPlace;
 }
 
 /**
@@ -137,31 +135,32 @@ export async function rowsAt(store: IDBObjectStore, ids: readonly string[]): Pro
   return requests.map(({ result }) => result);
 }
 
-async function writeFates(writing: Writing, state: ListState, all: Fates): Promise<ListState> {
+async function writeRows(writing: Writing, state: ListState, all: RowChanges): Promise<ListState> {
   const { tx } = writing;
   const store = unwrap(tx.objectStore(state.entity));
   let { records, characters, nextPlace } = state;
-  const fates = [...all];
-  for (let start = 0; start < fates.length; start += SLICE) {
-    const slice = fates.slice(start, start + SLICE);
+  const changes = [...all];
+  for (let start = 0; start < changes.length; start += SLICE) {
+    const slice = changes.slice(start, start + SLICE);
     const rows = await rowsAt(
       store,
       slice.map(([id]) => id),
     );
     let request: IDBRequest | undefined;
-    for (const [at, [id, fate]] of slice.entries()) {
+    for (const [at, [id, change]] of slice.entries()) {
       const before = rows[at];
       if (before) records -= 1;
       characters -= weight(before);
-      if (fate === 'gone') {
+      if (change === 'removed') {
         request = store.delete(id);
         continue;
       }
-      const { record, place } = fate;
-      let stands = place === 'kept' ? before?.place : undefined;
-      if (typeof place === 'object') stands = await placeBefore(tx, state.entity, place.before);
-      const row = rowOf(writing, state.entity, record, stands ?? nextPlace);
-      if (stands === undefined) nextPlace += 1;
+      const { record, position } = change;
+      let place = nextPlace;
+      if (position === 'kept') place = before?.place ?? nextPlace;
+      else if (position !== 'last') place = await freePlace(tx, { ...state, nextPlace }, position);
+      const row = rowOf(writing, state.entity, record, place);
+      nextPlace = Math.max(nextPlace, place + 1);
       records += 1;
       characters += weight(row);
       request = store.put(row);
@@ -173,15 +172,15 @@ async function writeFates(writing: Writing, state: ListState, all: Fates): Promi
 }
 
 export function logOf(entity: EntityType, revision: number, patch: AnyPatch): LogEntry {
-  if ('all' in patch || patch.fates.size > CHANGES_LOGGED) return { entity, revision };
-  const fates: [string, LoggedPlace][] = [];
-  for (const [id, fate] of patch.fates) {
-    const logged = fate === 'gone' ? fate : fate.place;
-    // Where it stands now is read from the list itself.
-    if (typeof logged === 'object') return { entity, revision };
-    fates.push([id, logged]);
+  if ('all' in patch || patch.rows.size > CHANGES_LOGGED) return { entity, revision };
+  const rows: [string, LoggedChange][] = [];
+  for (const [id, change] of patch.rows) {
+    const logged = change === 'removed' ? change : change.position;
+    // The tables of other tabs do not hold the places of the database: they read the whole list.
+    if (typeof logged === 'number') return { entity, revision };
+    rows.push([id, logged]);
   }
-  return { entity, revision, fates };
+  return { entity, revision, rows };
 }
 
 async function writeList(writing: Writing, before: ListState, patch: AnyPatch): Promise<ListState> {
@@ -189,7 +188,7 @@ async function writeList(writing: Writing, before: ListState, patch: AnyPatch): 
   const { entity } = before;
   const written = await ('all' in patch
     ? writeAll(writing, before, patch.all)
-    : writeFates(writing, before, patch.fates));
+    : writeRows(writing, before, patch.rows));
   const state = { ...written, revision: before.revision + 1 };
   await tx.objectStore('lists').put(state);
   await tx.objectStore('log').put(logOf(entity, state.revision, patch));
@@ -270,7 +269,7 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
     return await inTransaction(db, stores, async (tx) => {
       const states = new Map(await readStates(tx));
       if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return NOTHING;
-      const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.fates.size), 0);
+      const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.rows.size), 0);
       const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
       for (const [entity, patch] of lists) {
         const before = states.get(entity);

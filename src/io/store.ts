@@ -51,8 +51,6 @@ export type Reader<T extends { id: string }> = {
   /** Records whose key lies in [from, to] (both included), each once, in stored order. Throws when there is no such index. */
   query(index: IndexQuery, limit?: number): Promise<readonly T[]>;
   count(index?: IndexQuery): Promise<number>;
-  /** The ids of the records that stand after that one, the nearest first; none when it is not there. */
-  after(id: string, limit: number): Promise<readonly string[]>;
 };
 
 /** What can be read without waiting; undefined where one has to wait. */
@@ -78,8 +76,11 @@ export type Collection<T extends { id: string }> = Reader<T> & {
 
 /** A change of a list; it means what the collection's call of that name means. */
 export type Change<T> =
-  /** Comes last, or stands before the first of the ids in `before` that is still there: where it stood when it was removed. */
-  | { kind: 'add'; item: T; before?: readonly string[] }
+  /**
+   * Comes last, or to the position that it had when it was removed, whatever came and went meanwhile. Where another record has that
+   * position now, as after an import, it comes right after that one.
+   */
+  | { kind: 'add'; item: T; position?: number }
   /** `quiet` leaves updatedAt: nobody edited the record, so no form that is open on it has to ask. */
   | { kind: 'update'; id: string; change: Partial<Omit<T, 'id'>>; expected?: Expected; quiet?: true }
   | { kind: 'remove'; id: string }
@@ -88,7 +89,13 @@ export type Change<T> =
 /** One change of a transaction. */
 export type Step<Of extends EntityType = EntityType> = { [E in Of]: { entity: E } & Change<Entities[E]> }[Of];
 
-export type Newest = { [E in EntityType]: Reader<Entities[E]> };
+/** A list as a command finds it. */
+export type NewestReader<T extends { id: string }> = Reader<T> & {
+  /** A number that grows along the stored order; gaps mean nothing. Undefined when there is no such record. */
+  position(id: string): Promise<number | undefined>;
+};
+
+export type Newest = { [E in EntityType]: NewestReader<Entities[E]> };
 
 /** A shop whose lists were filled with invented records to look around in, or one that starts for real. */
 export type ShopKind = 'demo' | 'starter';

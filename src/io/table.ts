@@ -1,15 +1,24 @@
-import type { IndexName, IndexQuery, Reader } from './store.ts';
+import type { IndexName, IndexQuery, NewestReader } from './store.ts';
 
-/** `place` grows along the stored order; gaps mean nothing. */
-type Row<T> = { record: T; place: number };
+/** `position` grows along the stored order; gaps mean nothing. */
+type Row<T> = { record: T; position: number };
 type Rows<T> = Map<string, Row<T>>;
 type KeysOf<T> = (record: T) => readonly string[];
 
-/** What becomes of one record: it takes the place of the former one, or comes last or before another one, or is gone. */
-export type Fate<T> = { record: T; place: 'kept' | 'last' | { before: string } } | 'gone';
+/** What a command does to one record: it keeps its position, comes last, comes to a position, or is removed. */
+export type RowChange<T> = { record: T; position: 'kept' | 'last' | number } | 'removed';
 
-/** What a command does to a list: a new list, or the fates of some records in their order. */
-export type Patch<T> = { all: readonly T[] } | { fates: ReadonlyMap<string, Fate<T>> };
+/** What a command does to a list: a new list, or changes of some records in their order. */
+export type Patch<T> = { all: readonly T[] } | { rows: ReadonlyMap<string, RowChange<T>> };
+
+/** Returns whether the patch puts a record at a given position. */
+export function hasPositions(patch: Patch<unknown>): boolean {
+  if ('all' in patch) return false;
+  return [...patch.rows.values()].some((change) => change !== 'removed' && typeof change.position === 'number');
+}
+
+/** Changes of records with the number of each position. */
+export type PlacedRows<T> = ReadonlyMap<string, Row<T> | 'removed'>;
 
 /** One list in memory: in stored order, by id, and by its indexes. The same object answers until the next change. */
 export type Table<T> = {
@@ -17,28 +26,47 @@ export type Table<T> = {
   get(id: string): T | undefined;
   query(index: IndexQuery, limit?: number): readonly T[];
   count(index?: IndexQuery): number;
-  after(id: string, limit: number): readonly string[];
+  /** Undefined when there is no such record. */
+  position(id: string): number | undefined;
+  /** Returns the changes with the position that each record would get. */
+  placed(rows: ReadonlyMap<string, RowChange<T>>): PlacedRows<T>;
+  /** Returns the list as it would be with the patch. */
+  listWith(patch: Patch<T>): readonly T[];
   keep(patch: Patch<T>): void;
 };
 
-function rowsOf<T extends { id: string }>(records: readonly T[]): Rows<T> {
-  return new Map(records.map((record, place) => [record.id, { record, place }]));
+function rowsOf<T extends { id: string }>(records: readonly T[], positions?: readonly number[]): Rows<T> {
+  return new Map(records.map((record, at) => [record.id, { record, position: positions?.[at] ?? at + 1 }]));
 }
 
-/** The same entries, and one more that stands before the one of that key. */
-export function withBefore<V>(
-  entries: ReadonlyMap<string, V>,
-  before: string,
-  added: readonly [string, V],
-): Map<string, V> {
-  return new Map([...entries].flatMap((entry) => (entry[0] === before ? [added, entry] : [entry])));
+function recordsOf<T>(rows: Rows<T>): readonly T[] {
+  return Object.freeze(Array.from(rows.values(), ({ record }) => record));
 }
 
-/** A place between two others; undefined when numbers are too coarse for one. */
-export function placeBetween(lower: number | undefined, upper: number): number | undefined {
-  if (lower === undefined) return upper - 1;
-  const middle = (lower + upper) / 2;
-  return lower < middle && middle < upper ? middle : undefined;
+/** Yields the position and then others right after it: a record takes the first that no other record of the list has. */
+export function* positionsFrom(position: number): Generator<number> {
+  yield position;
+  for (let gap = 0.5; position + gap > position; gap /= 2) yield position + gap;
+}
+
+/** Applies the changes to the rows. `next` is the position of a record that comes last. Returns both as they are after that. */
+function withChanges<T>(rows: Rows<T>, next: number, changes: PlacedRows<T>): { rows: Rows<T>; next: number } {
+  let last = next;
+  let isInOrder = true;
+  for (const [id, change] of changes) {
+    if (change === 'removed') {
+      rows.delete(id);
+      continue;
+    }
+    if (rows.get(id)?.position !== change.position) {
+      rows.delete(id);
+      isInOrder &&= change.position >= last;
+      last = Math.max(last, change.position + 1);
+    }
+    rows.set(id, change);
+  }
+  const sorted = isInOrder ? rows : new Map([...rows].sort(([, a], [, b]) => a.position - b.position));
+  return { rows: sorted, next: last };
 }
 
 /** The ids under each key, and the keys in order, which a range is cut from. */
@@ -95,62 +123,57 @@ function createIndex<T extends { id: string }>(keysOf: KeysOf<T>): Index<T> {
   };
 }
 
-/** The place for a record that stands before that one; undefined when that one is not there. */
-function placeBefore<T>(rows: Rows<T>, id: string): number | undefined {
-  let lower: number | undefined;
-  for (const [other, { place }] of rows) {
-    if (other === id) return placeBetween(lower, place);
-    lower = place;
-  }
-  return undefined;
-}
-
-/** The list as it would be with the patch. Ids must differ. */
+/** Returns the list as it would be with the patch. Ids must differ. */
 export function patched<T extends { id: string }>(records: readonly T[], patch: Patch<T>): readonly T[] {
-  if ('all' in patch) return patch.all;
-  const left = new Map(patch.fates);
-  for (const fate of left.values()) {
-    if (fate === 'gone' || typeof fate.place === 'string') continue;
-    const table = createTable(records, {});
-    table.keep(patch);
-    return table.list();
-  }
-  const list = records.flatMap((record) => {
-    const fate = left.get(record.id);
-    if (!fate) return record;
-    if (fate === 'gone' || fate.place !== 'kept') return [];
-    left.delete(record.id);
-    return fate.record;
-  });
-  for (const fate of left.values()) if (fate !== 'gone') list.push(fate.record);
-  return list;
+  return createTable(records, {}).listWith(patch);
 }
 
-/** Indexes are built when first asked for and then kept up to date. Ids must differ. */
+/**
+ * Indexes are built when first asked for and then kept up to date. Ids must differ. Without positions, which grow, the records get
+ * 1, 2, 3, …
+ */
 export function createTable<T extends { id: string }>(
   records: readonly T[],
   keys: { readonly [N in IndexName]?: KeysOf<T> },
+  positions?: readonly number[],
 ): Table<T> {
-  let rows = rowsOf(records);
-  let nextPlace = rows.size;
+  let rows = rowsOf(records, positions);
+  let nextPosition = (positions?.at(-1) ?? records.length) + 1;
   let cached: readonly T[] | undefined;
   const indexes = new Map<IndexName, Index<T>>();
 
-  function settle(target: Rows<T>, id: string, fate: Fate<T>): Rows<T> {
-    const former = target.get(id)?.place;
-    if (fate === 'gone') {
-      target.delete(id);
-      return target;
+  function placed(changes: ReadonlyMap<string, RowChange<T>>): PlacedRows<T> {
+    const settled = new Map<string, Row<T> | 'removed'>();
+    let next = nextPosition;
+    let taken: Set<number> | undefined;
+
+    function takenPositions(): Set<number> {
+      const staying = [...rows].filter(([id]) => changes.get(id) !== 'removed').map(([, row]) => row);
+      const coming = [...settled.values()].filter((change) => change !== 'removed');
+      return new Set([...staying, ...coming].map(({ position }) => position));
     }
-    const { record, place } = fate;
-    if (place === 'kept' && former !== undefined) return target.set(id, { record, place: former });
-    target.delete(id);
-    const between = typeof place === 'object' ? placeBefore(target, place.before) : undefined;
-    if (typeof place === 'object' && between !== undefined) {
-      return withBefore(target, place.before, [id, { record, place: between }]);
+
+    function free(wanted: number): number {
+      if (wanted >= next) return wanted;
+      taken ??= takenPositions();
+      for (const position of positionsFrom(wanted)) if (!taken.has(position)) return position;
+      return next;
     }
-    nextPlace += 1;
-    return target.set(id, { record, place: nextPlace - 1 });
+
+    for (const [id, change] of changes) {
+      if (change === 'removed') {
+        settled.set(id, change);
+        continue;
+      }
+      const own = rows.get(id)?.position;
+      const wanted = change.position === 'kept' ? own : change.position;
+      let position = next;
+      if (typeof wanted === 'number') position = wanted === own ? own : free(wanted);
+      next = Math.max(next, position + 1);
+      taken?.add(position);
+      settled.set(id, { record: change.record, position });
+    }
+    return settled;
   }
 
   function indexOf(name: IndexName): Index<T> {
@@ -166,7 +189,7 @@ export function createTable<T extends { id: string }>(
 
   return {
     list() {
-      cached ??= Object.freeze(Array.from(rows.values(), (row) => row.record));
+      cached ??= recordsOf(rows);
       return cached;
     },
     get: (id) => rows.get(id)?.record,
@@ -176,43 +199,43 @@ export function createTable<T extends { id: string }>(
         const row = rows.get(id);
         if (row) found.push(row);
       }
-      found.sort((a, b) => a.place - b.place);
+      found.sort((a, b) => a.position - b.position);
       return found.slice(0, limit).map((row) => row.record);
     },
     count: (index) => (index ? indexOf(index.name).between(index.from, index.to).size : rows.size),
-    after(id, limit) {
-      if (!rows.has(id)) return [];
-      const ids = [...rows.keys()];
-      const position = ids.indexOf(id) + 1;
-      return ids.slice(position, position + limit);
+    position: (id) => rows.get(id)?.position,
+    placed,
+    listWith(patch) {
+      if ('all' in patch) return patch.all;
+      return recordsOf(withChanges(new Map(rows), nextPosition, placed(patch.rows)).rows);
     },
     keep(patch) {
       cached = undefined;
       if ('all' in patch) {
         rows = rowsOf(patch.all);
-        nextPlace = rows.size;
+        nextPosition = patch.all.length + 1;
         indexes.clear();
         return;
       }
-      for (const [id, fate] of patch.fates) {
+      const changes = placed(patch.rows);
+      for (const [id, change] of changes) {
         const was = rows.get(id)?.record;
-        rows = settle(rows, id, fate);
-        const is = rows.get(id)?.record;
         for (const index of indexes.values()) {
           if (was) index.remove(was);
-          if (is) index.put(is);
+          if (change !== 'removed') index.put(change.record);
         }
       }
+      ({ rows, next: nextPosition } = withChanges(rows, nextPosition, changes));
     },
   };
 }
 
-export function readerOf<T extends { id: string }>(table: () => Promise<Table<T> | Reader<T>>): Reader<T> {
+export function readerOf<T extends { id: string }>(table: () => Promise<Table<T> | NewestReader<T>>): NewestReader<T> {
   return {
     list: async () => (await table()).list(),
     get: async (id) => (await table()).get(id),
     query: async (index, limit) => (await table()).query(index, limit),
     count: async (index) => (await table()).count(index),
-    after: async (id, limit) => (await table()).after(id, limit),
+    position: async (id) => (await table()).position(id),
   };
 }

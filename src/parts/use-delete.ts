@@ -3,7 +3,6 @@ import { isolate } from '#domain/direction.ts';
 import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store.ts';
 import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages.ts';
-import { standingPlace } from '#parts/standing-place.ts';
 import { useCommand } from '#parts/use-command.ts';
 import { besideFocused } from '#ui/beside-focused.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
@@ -26,16 +25,16 @@ type Deletion = {
   remove: () => Promise<Undo>;
 };
 
-/** Removes a record that nothing else has to change for. What it returns puts the record back as it was, where it stood. */
+/** Removes a record that nothing else has to change for. What it returns puts the record back as it was, at its position. */
 export async function removeRecord<E extends EntityType>(store: Store, entity: E, id: string): Promise<Undo> {
   let removed: Entities[E] | undefined;
-  let before: readonly string[] = [];
+  let position: number | undefined;
   await store.transact(async (newest) => {
     removed = (await newest[entity].get(id)) as Entities[E] | undefined;
-    before = await standingPlace(newest, entity, id);
+    position = await newest[entity].position(id);
     return [{ entity, kind: 'remove', id } as Step];
   });
-  return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, before } as Step]);
+  return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, position } as Step]);
 }
 
 /** Adds the records again, all or nothing. Resolves to a sentence about each thing that could not come back as it was. */

@@ -243,8 +243,8 @@ test('on a server, too, Undo of a deleted invoice whose number was given to anot
   await store.invoices.add(buildInvoice({ id: 'b', invoiceNumber: 'inv-0001' }));
   expect(await undo()).toEqual(['INV-0001 is back as INV-0002, because another invoice has its number now.']);
   expect((await store.invoices.list()).map(({ id, invoiceNumber }) => [id, invoiceNumber])).toEqual([
-    ['b', 'inv-0001'],
     ['a', 'INV-0002'],
+    ['b', 'inv-0001'],
   ]);
 });
 

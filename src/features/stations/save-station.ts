@@ -4,7 +4,6 @@ import { stationDeleted, stationPutBack, stationRenamed } from '#domain/station-
 import { type Store, StoreError } from '#io/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { recordStep } from '#parts/record-step.ts';
-import { standingPlace } from '#parts/standing-place.ts';
 import type { Undo } from '#parts/use-delete.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
@@ -45,7 +44,7 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
   let removed:
     | {
         station: Station;
-        next: readonly string[];
+        position: number | undefined;
         before: Parameters<typeof stationPutBack>[1];
         twins: readonly string[];
       }
@@ -56,20 +55,20 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
     const others = (await newest.stations.list()).filter((other) => other.id !== id);
     // Earlier versions let 'Bay É' be next to 'Bay E'.
     const twins = others.filter(({ name }) => station && sameText(name, station.name)).map((twin) => twin.id);
-    removed = station && { station, next: await standingPlace(newest, 'stations', id), before, twins };
+    removed = station && { station, position: await newest.stations.position(id), before, twins };
     return [{ entity: 'stations', kind: 'remove', id }, ...(station ? stationDeleted(before, station.name) : [])];
   });
   return async () => {
     await store.transact(async (newest) => {
       if (!removed) throw new StoreError('not-found', 'There is no station to put back.');
-      const { station, next, before, twins } = removed;
+      const { station, position, before, twins } = removed;
       const stations = await newest.stations.list();
       if (stations.some((other) => sameText(other.name, station.name) && !twins.includes(other.id))) {
         throw new StoreError('conflict', `There is another ${station.name} now. Rename it, then try again.`);
       }
       const now = { services: await newest.services.list(), employees: await newest.employees.list() };
       return [
-        { entity: 'stations', kind: 'add', item: station, before: next },
+        { entity: 'stations', kind: 'add', item: station, ...(position !== undefined && { position }) },
         ...stationPutBack(now, before, station),
       ];
     });

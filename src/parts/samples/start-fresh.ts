@@ -6,10 +6,10 @@ import {
   type SampleList,
 } from '#domain/sample-records.ts';
 import type { LongWork } from '#io/long-work.ts';
-import type { Entities, Newest, ShopKind, Step, Store } from '#io/store.ts';
+import type { Entities, Newest, NewestReader, Reader, ShopKind, Step, Store } from '#io/store.ts';
 import { putBackSteps, type Undo } from '#parts/use-delete.ts';
 
-type Lists = Pick<Newest, keyof SampledLists>;
+type Lists = { [E in SampleList]: Reader<Entities[E]> };
 
 async function sampledLists(reader: Lists): Promise<SampledLists> {
   const [customers, leads, bookings, estimates, invoices] = await Promise.all([
@@ -31,19 +31,16 @@ export async function freshStarts(store: Store): Promise<{ keeping: FreshStart; 
   };
 }
 
-/** How many of the records that stand after a removed one are remembered: some of them may be gone by then. */
-const FOLLOWERS = 20;
-
-/** Puts the records of those ids back where they stand in the list: the last one first, so that each finds the one after it. */
-function puttingBack(entity: SampleList, lists: SampledLists, ids: readonly string[]): Step[] {
-  const list: readonly Entities[SampleList][] = lists[entity];
-  const going = new Set(ids);
-  const steps = list.flatMap((item, at) => {
-    const before = list.slice(at + 1, at + 1 + FOLLOWERS).map(({ id }) => id);
-    // Of which list the record is, its key says.
-    return going.has(item.id) ? [{ entity, kind: 'add', item, before } as Step] : [];
-  });
-  return steps.reverse();
+/** The steps that put the records of those ids back, each at its position. */
+async function puttingBack(newest: Newest, entity: SampleList, ids: readonly string[]): Promise<Step[]> {
+  const reader: NewestReader<Entities[SampleList]> = newest[entity];
+  return Promise.all(
+    ids.map(async (id) => {
+      const [item, position] = await Promise.all([reader.get(id), reader.position(id)]);
+      // Of which list the record is, its key says.
+      return { entity, kind: 'add', item, position } as Step;
+    }),
+  );
 }
 
 type Choice = {
@@ -63,7 +60,7 @@ export async function startFresh(store: Store, { withChanged, kind }: Choice, wo
     async (newest) => {
       const lists = await sampledLists(newest);
       const { removed } = freshStart(lists, { withChanged });
-      back = SAMPLE_LISTS.flatMap((entity) => puttingBack(entity, lists, removed[entity]));
+      back = (await Promise.all(SAMPLE_LISTS.map((entity) => puttingBack(newest, entity, removed[entity])))).flat();
       return SAMPLE_LISTS.flatMap((entity) => removed[entity].map((id): Step => ({ entity, kind: 'remove', id })));
     },
     { ...work, backup: 'fresh', kind: 'starter' },
