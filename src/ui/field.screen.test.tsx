@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { pasteInto } from '#test/paste-into.ts';
 import '#ui/styles.css';
 import { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 
@@ -77,7 +78,7 @@ test('a password can be shown and hidden again', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
-/** A dollar field, a percent field, a plain one, and a text to copy from. */
+/** A dollar field, a percent field, a plain one, and a text to go to. */
 function NumbersForm({ onSave, onChoose }: { onSave: () => void; onChoose?: (unit: string) => void }) {
   return (
     <form
@@ -87,7 +88,7 @@ function NumbersForm({ onSave, onChoose }: { onSave: () => void; onChoose?: (uni
         onSave();
       }}
     >
-      <TextField label="Clipboard" />
+      <TextField label="Note" />
       <NumberField label="Price" prefix="$" defaultValue={7} min={0} step={0.01} />
       <NumberField label="Rate" suffix="%" step={0.1} />
       <NumberField label="Qty" step={0.1} />
@@ -98,12 +99,8 @@ function NumbersForm({ onSave, onChoose }: { onSave: () => void; onChoose?: (uni
 }
 
 async function paste(text: string, name: string) {
-  await userEvent.fill(page.getByLabelText('Clipboard'), text);
-  await userEvent.click(page.getByLabelText('Clipboard'));
-  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
-  await userEvent.copy();
   await userEvent.click(page.getByLabelText(name));
-  await userEvent.paste();
+  pasteInto(page.getByLabelText(name).element(), text);
 }
 
 test('money and numbers are pasted as people write them, over what was there', async () => {
@@ -156,7 +153,7 @@ test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field ar
   ] as const) {
     await userEvent.clear(qty);
     await userEvent.type(qty, typed);
-    await userEvent.click(page.getByLabelText('Clipboard'));
+    await userEvent.click(page.getByLabelText('Note'));
     await expect.element(qty).toHaveDisplayValue(value);
     await expect.element(qty).toHaveAccessibleDescription('');
   }
@@ -167,7 +164,7 @@ test('typed with its signs, an amount is read; 12,5 and 10% in a dollar field ar
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
   await expect.element(qty).toHaveAccessibleDescription('“12,5” is not a number. Enter it as in 1,249.99.');
   await userEvent.fill(qty, '1');
-  await userEvent.click(page.getByLabelText('Clipboard'));
+  await userEvent.click(page.getByLabelText('Note'));
   await expect.element(qty).toHaveDisplayValue('1');
   await expect.element(qty).toHaveAccessibleDescription('');
   await userEvent.clear(qty);

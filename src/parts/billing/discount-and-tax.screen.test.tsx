@@ -14,6 +14,7 @@ import {
   toast,
   totals,
 } from '#test/document-screens.ts';
+import { pasteInto } from '#test/paste-into.ts';
 
 const FORMS = [
   { kind: 'Invoice', list: 'invoices' },
@@ -61,12 +62,8 @@ test.each(FORMS)('$kind: a discount typed as 10% is 120.00 of 1,200.00, and foll
 test('10% pasted is a percentage, $10 typed after it is dollars again', async () => {
   const { screen, create } = await open(FORMS[0]);
   await number(screen, 'Tax Rate (%)').fill('0');
-  await screen.getByRole('textbox', { name: 'Internal Notes' }).fill('10%');
-  await screen.getByRole('textbox', { name: 'Internal Notes' }).click();
-  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
-  await userEvent.copy();
   await discount(screen).click();
-  await userEvent.paste();
+  pasteInto(discount(screen).element(), '10%');
   await expect.element(totals(screen)).toHaveTextContent('Discount (10%)\u2212$120.00Total$1,080.00');
   await userEvent.clear(discount(screen));
   await userEvent.keyboard('$10');
