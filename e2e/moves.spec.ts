@@ -44,7 +44,10 @@ test('a shop moves from the browser to the server and is seen by a second device
   await context.unrouteAll({ behavior: 'wait' });
 
   await signUp(page, OWNER);
-  await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible();
+  // After an account, as long as for a shop.
+  await expect(page.getByRole('heading', { name: 'Bring in the shop of this browser?' })).toBeVisible({
+    timeout: 45_000,
+  });
   await expectNoViolation(page, 'the offer to bring a shop in');
   await page.getByRole('button', { name: /^Bring In/ }).click();
   await expect(page.getByRole('heading', { name: 'Your shop is on the server' })).toBeVisible();

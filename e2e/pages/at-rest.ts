@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** How many frames in a row must leave the page as it is. */
 const STILL_FRAMES = 6;
 
-/** Waits until several frames pass without a change to the document and without an animation that will end. */
+/** Waits until several frames pass without a change to the document and without an animation that runs and will end. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(
     (frames) =>
@@ -13,7 +13,8 @@ export async function atRest(page: Page): Promise<void> {
           still = 0;
         });
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-        const moves = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+        const moves = ({ effect, playState }: Animation) =>
+          playState !== 'paused' && effect?.getComputedTiming().endTime !== Infinity;
         const onFrame = () => {
           still = document.getAnimations().some(moves) ? 0 : still + 1;
           if (still <= frames) return void requestAnimationFrame(onFrame);
