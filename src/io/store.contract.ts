@@ -199,6 +199,15 @@ export function storeContract(name: string, openShop: OpenShop, runs = 40): void
       expect(await order(shop.store)).toBe('abxcyz');
       await shop.settled();
       expect([await order(other), await order(shop.open())]).toEqual(['abxcyz', 'abxcyz']);
+
+      // The new list is shorter than the position: what is added later still comes last.
+      const backSecond = await remove(b);
+      const backLast = await remove(buildLead({ id: 'z' }));
+      await shop.store.leads.set([a]);
+      await backLast();
+      await shop.store.leads.add(buildLead({ id: 'n' }));
+      await backSecond();
+      expect(await order(shop.store)).toBe('abzn');
     });
 
     test('set replaces the whole list, in its order (DATA-30)', async () => {
