@@ -116,7 +116,6 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;
       if ((await engine.copy.backups()).some(isOfToday)) return;
       await told(engine.backUpUnless('daily', isOfToday));
-      await engine.copy.sweep();
     },
     async damaged(): Promise<readonly DamagedText[]> {
       return [...(await damagedTexts())].map(([name, text]) => ({ name, characters: text.length }));

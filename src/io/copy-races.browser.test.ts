@@ -413,39 +413,4 @@ describe('the copies of customers, services and staff', () => {
     }
     expect(lists[0]).toEqual(bookings);
   });
-
-  test('that no record holds any more are swept; those that are held stay', async () => {
-    writeKeys({ bookings: [buildBooking()] });
-    const shop = browser.open();
-    const { copy } = await engineOf(shop);
-    for (const lastName of ['One', 'Two', 'Three']) {
-      await shop.store.bookings.update('booking-1', { customer: buildCustomer({ lastName }) });
-    }
-    const count = async () => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(browser.name);
-        request.onsuccess = () => resolve(request.result);
-      });
-      const copies = await new Promise<number>((resolve) => {
-        const request = db.transaction('copies').objectStore('copies').count();
-        request.onsuccess = () => resolve(request.result);
-      });
-      db.close();
-      return copies;
-    };
-    // Four customers, a service and a person.
-    expect(await count()).toBe(6);
-    await copy.sweep();
-    expect(await count()).toBe(3);
-    expect((await copy.of('bookings').get('booking-1'))?.customer).toEqual(buildCustomer({ lastName: 'Three' }));
-  });
-
-  test('that a record holds which was put back before all others stay', async () => {
-    const first = buildBooking({ id: 'first', customer: buildCustomer({ lastName: 'Back' }) });
-    writeKeys({ bookings: [buildBooking()] });
-    const shop = browser.open();
-    await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: first, position: -1 }]);
-    await (await engineOf(shop)).copy.sweep();
-    expect(await (await engineOf(shop)).copy.of('bookings').list()).toEqual([first, buildBooking()]);
-  });
 });

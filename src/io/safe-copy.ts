@@ -13,7 +13,6 @@ import {
   type Transaction,
 } from './safe-copy-database.ts';
 import { type CopyReader, createCopyReader, type OnBroken } from './safe-copy-read.ts';
-import { sweepCopies } from './safe-copy-sweep.ts';
 import {
   announceText,
   type CopyChange,
@@ -50,8 +49,6 @@ export type SafeCopy = CopyReader & {
     dayOf: (madeAt: string) => string,
     isSuch?: (other: Backup) => boolean,
   ): Promise<void>;
-  /** Removes the copies that no record holds any more. */
-  sweep(): Promise<void>;
   close(): void;
 };
 
@@ -117,7 +114,6 @@ function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
         for (const surplus of surplusBackups(newestFirst, ({ madeAt }) => dayOf(madeAt)))
           await store.delete(surplus.id);
       }),
-    sweep: () => sweepCopies(db),
     close: () => db.close(),
   };
 }
