@@ -18,14 +18,6 @@ const MB = 1024 * KB;
 const SHORT = 10;
 const MINUTE = 60;
 
-/** The tables of the app's lists, of its settings, members, links, moves and backups. Row policies decide who sees which rows. */
-const TABLES = [
-  ...['customers', 'vehicles', 'services', 'service_costs', 'stations', 'employees', 'employee_rates'],
-  ...['bookings', 'booking_days', 'booking_pricing', 'leads', 'invoices', 'payments', 'estimates'],
-  ...['shops', 'shop_settings', 'shop_margins', 'shop_members', 'shop_invitations', 'user_profiles'],
-  ...['changes', 'document_links', 'shop_uploads', 'shop_backups', 'shop_backup_rows'],
-];
-
 /**
  * A request as a parser reads it.
  * @typedef {{ json: unknown, params: URLSearchParams, headers: Headers, method: string }} Request json: undefined without a body
@@ -177,14 +169,15 @@ function routesOfFunctions(path, api) {
  * @param {RowsAndFunctions} handlers.api
  * @param {Handler<unknown>} handlers.health
  * @param {Handler<unknown>} handlers.config
+ * @param {Iterable<string>} handlers.tables those of the schema `public`. Row policies decide who sees which rows.
  * @returns {Route[]}
  */
-export function routesOf({ accounts, api, health, config }) {
+export function routesOf({ accounts, api, tables, health, config }) {
   return [
     get('/health', 'anyone', health, { seconds: 1 }),
     get('/config.json', 'anyone', config),
     ...routesOfAccounts('/auth/v1', accounts),
-    ...TABLES.flatMap((table) => routesOfTable(`/rest/v1/${table}`, table, api)),
+    ...[...tables].flatMap((table) => routesOfTable(`/rest/v1/${table}`, table, api)),
     ...routesOfFunctions('/rest/v1/rpc', api),
   ];
 }

@@ -10,16 +10,21 @@ const MOST_ROWS = 1000;
 /**
  * Which tables come within which: records with their parts, documents with their customer. Nothing leads from a part or a customer back
  * to all that belongs to it, which would multiply an answer.
+ * @param {import('./catalog.mjs').Catalog} catalog
+ * @returns {Map<string, string[]>}
  */
-const EMBEDDED = new Map([
-  ['customers', ['vehicles']],
-  ['services', ['service_costs']],
-  ['employees', ['employee_rates']],
-  ['bookings', ['booking_pricing', 'booking_days']],
-  ['invoices', ['payments', 'customers']],
-  ['estimates', ['customers']],
-  ['shops', ['shop_members']],
-]);
+function embeddedTables({ tables, references }) {
+  const embedded = new Map([['shops', ['shop_members']]]);
+  for (const { from, to, columns } of references) {
+    const isList = tables.get(to)?.columns.has('place');
+    const isPart = columns.length > 1 && columns.every((column) => tables.get(from)?.key.includes(column));
+    if (isList && isPart) embedded.set(to, [...(embedded.get(to) ?? []), from]);
+    if (to === 'customers' && columns.includes('live_customer_id')) {
+      embedded.set(from, [...(embedded.get(from) ?? []), to]);
+    }
+  }
+  return embedded;
+}
 
 /** @typedef {ReturnType<typeof parameters>} Parameters */
 /** @typedef {{ target?: string[], resolution?: string }} Conflict resolution: `merge` or `ignore` */
@@ -48,6 +53,8 @@ function parameters() {
 
 /** @param {import('./catalog.mjs').Catalog} catalog */
 export function rowStatements(catalog) {
+  const embedded = embeddedTables(catalog);
+
   /** @param {string} name @returns {Table} */
   function tableOf(name) {
     const table = catalog.tables.get(name);
@@ -87,7 +94,7 @@ export function rowStatements(catalog) {
     const between = catalog.references.filter(
       ({ from, to }) => (from === table && to === other) || (from === other && to === table),
     );
-    if (between.length === 1 && EMBEDDED.get(table)?.includes(other)) return between[0];
+    if (between.length === 1 && embedded.get(table)?.includes(other)) return between[0];
     throw restError(
       400,
       'PGRST200',

@@ -119,8 +119,14 @@ export async function startApi({ apiUrl, secrets, folders, log, mostStorage, lea
     mostBytes: mostStorage,
     leastFreeBytes,
   });
-  const api = rowsAndFunctions(database, await readCatalog(database));
-  const routes = routesOf({ accounts, api, ...ownAnswers({ database, names, publishableKey }) });
+  const catalog = await readCatalog(database);
+  const api = rowsAndFunctions(database, catalog);
+  const routes = routesOf({
+    accounts,
+    api,
+    tables: catalog.tables.keys(),
+    ...ownAnswers({ database, names, publishableKey }),
+  });
   const storageRefusal = storage.refusal;
   const handler = createRequestHandler({
     ...{ routes, tokens, names, events, publishableKey, log, logRefusal, storageRefusal },
