@@ -2,8 +2,15 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice, buildService, buildStation } from '#test/build.ts';
 import { type CsvColumn, csvHead, csvLines } from './csv.ts';
-import { bookingCsv, type CsvContext, customerCsv, leadCsv, serviceCsv, staffCsv, stationCsv } from './csv-columns.ts';
-import { estimateCsv, invoiceCsv, lineCsv, lineRows, paymentCsv, paymentRows } from './csv-document-columns.ts';
+import type { CsvContext } from './csv-columns.ts';
+import { bookingCsv } from './lists/bookings-details.ts';
+import { customerCsv } from './lists/customers-details.ts';
+import { staffCsv } from './lists/employees-details.ts';
+import { estimateCsv } from './lists/estimates-details.ts';
+import { invoiceCsv, lineCsv, lineRows, paymentCsv, paymentRows } from './lists/invoices-details.ts';
+import { leadCsv } from './lists/leads-details.ts';
+import { serviceCsv } from './lists/services-details.ts';
+import { stationCsv } from './lists/stations-details.ts';
 import { demoShop } from './sample-shop.ts';
 
 const TODAY = '2026-11-20';

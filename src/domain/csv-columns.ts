@@ -1,17 +1,15 @@
-import { type Booking, workDays } from './booking.ts';
-import { dayOfInstant } from './calendar.ts';
-import type { CsvColumn } from './csv.ts';
+import { type CsvColumn, csvHead, csvLines } from './csv.ts';
 import { type Customer, customerOn, fullName } from './customer.ts';
+import { documentTotals } from './document-totals.ts';
 import type { Employee } from './employee.ts';
-import type { Lead } from './lead.ts';
-import { hoursForSize, priceForSize } from './pricing.ts';
+import type { Estimate } from './estimate.ts';
+import type { Invoice } from './invoice.ts';
 import type { Service } from './service.ts';
-import type { Station } from './station.ts';
-import { VEHICLE_SIZES, type Vehicle, vehicleName } from './vehicle.ts';
+import { vehicleName } from './vehicle.ts';
 import { openHours, type WeekHours } from './week-hours.ts';
 import { WORKWEEK, weekdayName } from './work-week.ts';
 
-/** What the ids in a record mean, the day of the export, and the shop's time zone. */
+/** The records that ids refer to, the day of the export, and the shop's time zone. */
 export type CsvContext = {
   customers: ReadonlyMap<string, Customer>;
   services: ReadonlyMap<string, Service>;
@@ -20,122 +18,52 @@ export type CsvContext = {
   zone: string;
 };
 
-/** Several names in one cell. */
-const CELL_SEPARATOR = '; ';
+/** The rows of a CSV file. */
+export type CsvSheet = {
+  rows: number;
+  /** The line of the column names. */
+  head: string;
+  /** The lines of the rows from one position up to another. */
+  lines(from: number, to: number): string;
+};
 
-function serviceNames(ids: readonly string[], { services }: CsvContext): string {
+/** Makes a CSV file of the records of a list. */
+export type CsvMaker<T> = (records: readonly T[], context: CsvContext) => CsvSheet;
+
+/** Makes a CSV file with a row for each record, or for each of what `rowsOf` finds in the records. */
+export function csvMaker<T>(columnsOf: (context: CsvContext) => readonly CsvColumn<T>[]): CsvMaker<T>;
+export function csvMaker<T, Row>(
+  columnsOf: (context: CsvContext) => readonly CsvColumn<Row>[],
+  rowsOf: (records: readonly T[], context: CsvContext) => readonly Row[],
+): CsvMaker<T>;
+export function csvMaker<T, Row>(
+  columnsOf: (context: CsvContext) => readonly CsvColumn<T | Row>[],
+  rowsOf?: (records: readonly T[], context: CsvContext) => readonly Row[],
+): CsvMaker<T> {
+  return (records, context) => {
+    const columns = columnsOf(context);
+    const rows = rowsOf ? rowsOf(records, context) : records;
+    return {
+      rows: rows.length,
+      head: csvHead(columns),
+      lines: (from, to) => csvLines(columns, rows.slice(from, to)),
+    };
+  };
+}
+
+/** Several names in one cell. */
+export const CELL_SEPARATOR = '; ';
+
+export function serviceNames(ids: readonly string[], { services }: CsvContext): string {
   return ids.flatMap((id) => services.get(id)?.name ?? []).join(CELL_SEPARATOR);
 }
 
-/** 'Year' to 'Body Type' of the car that `of` finds. */
-function vehicleColumns<T>(of: (record: T) => Vehicle): CsvColumn<T>[] {
-  return [
-    ['Year', (record) => of(record).year || undefined],
-    ['Make', (record) => of(record).make],
-    ['Model', (record) => of(record).model],
-    ['Trim', (record) => of(record).trim],
-    ['VIN', (record) => of(record).vin],
-    ['License Plate', (record) => of(record).licensePlate],
-    ['Color', (record) => of(record).color],
-    ['Condition', (record) => of(record).condition],
-    ['Size', (record) => of(record).size],
-    ['Body Type', (record) => of(record).bodyType],
-  ];
-}
-
-export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
-  return [
-    ['First Name', ({ firstName }) => firstName],
-    ['Last Name', ({ lastName }) => lastName],
-    ['Company Name', ({ companyName }) => companyName],
-    ['Email', ({ email }) => email],
-    ['Phone', ({ phone }) => phone],
-    ['Preferred Contact Method', ({ preferredContactMethod }) => preferredContactMethod],
-    ...vehicleColumns<Customer>(({ vehicle }) => vehicle),
-    ['Services', ({ services }) => serviceNames(services, context)],
-    ['Source', ({ source }) => source],
-    ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
-    ['Exempt Until', ({ taxExemptUntil }) => taxExemptUntil],
-    ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
-  ];
-}
-
-export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
-  return [
-    ['First Name', ({ firstName }) => firstName],
-    ['Last Name', ({ lastName }) => lastName],
-    ['Email', ({ email }) => email],
-    ['Phone', ({ phone }) => phone],
-    ['Source', ({ source }) => source],
-    ['Status', ({ status }) => status],
-    ['Priority', ({ priority }) => priority],
-    ['Interested Services', ({ interestedServices }) => serviceNames(interestedServices, context)],
-    ['Year', ({ vehicleInfo }) => vehicleInfo?.year],
-    ['Make', ({ vehicleInfo }) => vehicleInfo?.make],
-    ['Model', ({ vehicleInfo }) => vehicleInfo?.model],
-    ['Size', ({ vehicleInfo }) => vehicleInfo?.size],
-    ['Estimated Value', ({ estimatedValue }) => ({ dollars: estimatedValue })],
-    ['Assigned To', ({ assignedTo }) => nameOf(context.employees.get(assignedTo ?? ''))],
-    ['Last Contact', ({ lastContactDate }) => lastContactDate],
-    ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
-    ['Lost Reason', ({ lostReason }) => lostReason],
-    ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
-  ];
-}
-
-function nameOf(person: Employee | undefined): string | undefined {
+export function nameOf(person: Employee | undefined): string | undefined {
   return person && fullName(person);
 }
 
-export function bookingCsv(context: CsvContext): CsvColumn<Booking>[] {
-  const whose = (booking: Booking) => customerOn(booking, context.customers.get(booking.customerId));
-  return [
-    ['Date', ({ date }) => date],
-    ['Start Time', ({ startTime }) => startTime],
-    ['Last Day', (booking) => workDays(booking).at(-1)?.date],
-    ['End Time', ({ endTime }) => endTime],
-    ['Hours', ({ estimatedHours }) => estimatedHours],
-    ['Status', ({ status }) => status],
-    ['Customer', (booking) => fullName(whose(booking))],
-    ['Email', (booking) => whose(booking).email],
-    ['Phone', (booking) => whose(booking).phone],
-    ['Vehicle', (booking) => vehicleName(whose(booking).vehicle)],
-    ['License Plate', (booking) => whose(booking).vehicle.licensePlate],
-    ['Service', ({ service }) => service.name],
-    ['Station', ({ station }) => station],
-    ['Employee', ({ employee }) => fullName(employee)],
-    ['Service Price', ({ pricing }) => ({ dollars: pricing.servicePrice })],
-    ['Labor Cost', ({ pricing }) => ({ dollars: pricing.laborCost })],
-    ['Material Cost', ({ pricing }) => ({ dollars: pricing.materialCost })],
-    ['Total Cost', ({ pricing }) => ({ dollars: pricing.totalCost })],
-    ['Gross Profit', ({ pricing }) => ({ dollars: pricing.grossProfit })],
-    ['Profit Margin (%)', ({ pricing }) => pricing.profitMargin],
-    ['Notes', ({ notes }) => notes],
-    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
-  ];
-}
-
-export function serviceCsv(): CsvColumn<Service>[] {
-  return [
-    ['Service Name', ({ name }) => name],
-    ['Category', ({ category }) => category],
-    ['Description', ({ description }) => description],
-    ['Skill Level', ({ skillLevel }) => skillLevel],
-    ['Stations', ({ stations }) => stations.join(CELL_SEPARATOR)],
-    ['Base Price', ({ basePrice }) => ({ dollars: basePrice })],
-    ['Base Cost', ({ baseCost }) => ({ dollars: baseCost })],
-    ['Base Time (hours)', ({ baseTimeHours }) => baseTimeHours],
-    ...VEHICLE_SIZES.map(
-      (size): CsvColumn<Service> => [`Price ${size}`, (service) => ({ dollars: priceForSize(service, size) })],
-    ),
-    ...VEHICLE_SIZES.map((size): CsvColumn<Service> => [`Hours ${size}`, (service) => hoursForSize(service, size)]),
-  ];
-}
-
 /** '08:00-18:00', or 'Closed', for each day of the week. */
-function weekColumns<T>(of: (record: T) => WeekHours): CsvColumn<T>[] {
+export function weekColumns<T>(of: (record: T) => WeekHours): CsvColumn<T>[] {
   return WORKWEEK.map((day) => [
     weekdayName(day),
     (record) => {
@@ -145,26 +73,40 @@ function weekColumns<T>(of: (record: T) => WeekHours): CsvColumn<T>[] {
   ]);
 }
 
-export function stationCsv(): CsvColumn<Station>[] {
+type OfCustomer = { customerId: string; customer: Customer };
+type Billed = Invoice | Estimate;
+
+export function customerColumns<T extends OfCustomer>({ customers }: CsvContext): CsvColumn<T>[] {
+  const whose = (document: T) => customerOn(document, customers.get(document.customerId));
   return [
-    ['Station Name', ({ name }) => name],
-    ['Description', ({ description }) => description],
-    ['Capabilities', ({ capabilities }) => capabilities.join(CELL_SEPARATOR)],
-    ['Max Concurrent Jobs', ({ maxConcurrentJobs }) => maxConcurrentJobs],
-    ...weekColumns<Station>(({ operatingHours }) => operatingHours),
+    ['Customer', (document) => fullName(whose(document))],
+    ['Company Name', (document) => whose(document).companyName],
+    ['Email', (document) => whose(document).email],
+    ['Phone', (document) => whose(document).phone],
+    ['Vehicle', (document) => vehicleName(whose(document).vehicle)],
+    ['VIN', (document) => whose(document).vehicle.vin],
   ];
 }
 
-export function staffCsv(): CsvColumn<Employee>[] {
+export function moneyColumns<T extends Billed>(): CsvColumn<T>[] {
   return [
-    ['First Name', ({ firstName }) => firstName],
-    ['Last Name', ({ lastName }) => lastName],
-    ['Email', ({ email }) => email],
-    ['Phone', ({ phone }) => phone],
-    ['Employment Type', ({ type }) => type],
-    ['Hourly Rate', ({ hourlyRate }) => ({ dollars: hourlyRate })],
-    ['Skill Levels', ({ skillLevels }) => skillLevels.join(CELL_SEPARATOR)],
-    ['Stations', ({ stations }) => stations.join(CELL_SEPARATOR)],
-    ...weekColumns<Employee>(({ availability }) => availability),
+    ['Subtotal', (document) => ({ dollars: documentTotals(document).subtotal })],
+    ['Tax Rate (%)', ({ taxRate }) => taxRate],
+    ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
+    ['Tax', (document) => ({ dollars: documentTotals(document).taxAmount })],
+    ['Discount (%)', ({ discountPercent }) => discountPercent],
+    ['Discount', ({ discountAmount }) => ({ dollars: discountAmount })],
+    ['Total', (document) => ({ dollars: documentTotals(document).totalAmount })],
   ];
+}
+
+export function noteColumns<T extends Billed>(): CsvColumn<T>[] {
+  return [
+    ['Notes', ({ notes }) => notes],
+    ['Internal Notes', ({ internalNotes }) => internalNotes],
+  ];
+}
+
+export function yesNo(is: boolean): string {
+  return is ? 'Yes' : 'No';
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { buildCustomer, buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { csvHead, csvLines } from './csv.ts';
-import { customerCsv } from './csv-columns.ts';
 import { csvRecords, separatorOf } from './csv-reader.ts';
 import type { Customer } from './customer.ts';
 import { checkedRow } from './customer-import.ts';
 import { columnsLeftOut, guessedMapping, headRowOf, importColumns } from './customer-import-fields.ts';
+import { customerCsv } from './lists/customers-details.ts';
 import { BODY_TYPES, VEHICLE_CONDITIONS, VEHICLE_SIZES } from './vehicle.ts';
 import { detailsOf } from './vehicle-catalogue.ts';
 

@@ -1,15 +1,11 @@
 import type * as z from 'zod/mini';
 import type { NumberChange } from '#domain/document-numbers.ts';
 import type { IndexName, ListDeclaration } from '#domain/lists/list-declaration.ts';
-import { LISTS } from '#domain/lists/lists.ts';
+import { type Entities, type EntityType, LISTS, type Lists } from '#domain/lists/lists.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { LongWork } from './long-work.ts';
 
-export type { IndexName };
-
-export type EntityType = keyof typeof LISTS;
-/** The record of each list. */
-export type Entities = { [E in EntityType]: z.infer<(typeof LISTS)[E]['schema']> };
+export type { Entities, EntityType, IndexName, Lists };
 
 /** A record of any list: engines work without the type of the record, `Collection` has it. */
 export type AnyRecord = {
@@ -17,9 +13,6 @@ export type AnyRecord = {
   readonly updatedAt?: string | undefined;
   readonly [field: string]: unknown;
 };
-
-/** All the lists of a shop. */
-export type Lists = { [E in EntityType]: readonly Entities[E][] };
 
 export const ENTITY_TYPES = Object.keys(LISTS) as EntityType[];
 
@@ -140,7 +133,7 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   isFilled(): boolean;
   /** Fills a shop that was never filled; does nothing otherwise (DATA-29). */
   seed(kind: ShopKind): Promise<void>;
-  /** Puts all eight lists back to what a shop of this kind starts with; settings stay, and so does who is signed in (A-23). */
+  /** Puts all lists back to what a shop of this kind starts with; settings stay, and so does who is signed in (A-23). */
   reset(work?: LongWork): Promise<void>;
   /** All lists and the settings of one moment as an export file (DATA-21), JSON indented by two. */
   exportFile(work?: LongWork): Promise<Blob>;

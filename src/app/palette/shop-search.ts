@@ -1,26 +1,18 @@
 import type { Customer } from '#domain/customer.ts';
+import { LISTS } from '#domain/lists/lists.ts';
 import { runWhenIdle } from '#io/idle.ts';
 import { createListeners } from '#io/listeners.ts';
 import { pause } from '#io/pause.ts';
-import type { Entities, EntityType, Store } from '#io/store.ts';
+import { ENTITY_TYPES, type Entities, type EntityType, type Store } from '#io/store.ts';
 import { momentOf, recordText } from './record-text.ts';
 import type { Answer, Question, SearchRecord } from './search-messages.ts';
 import type { ConnectSearch, SearchConnection } from './search-worker.ts';
 
 /** The lists in the order in which they are read and shown. */
-export const SEARCHED_LISTS = [
-  'customers',
-  'invoices',
-  'estimates',
-  'bookings',
-  'leads',
-  'services',
-  'stations',
-  'employees',
-] as const satisfies readonly EntityType[];
+export const SEARCHED_LISTS: readonly EntityType[] = ENTITY_TYPES.toSorted((a, b) => LISTS[a].rank - LISTS[b].rank);
 
 /** Lists whose records show their customer. */
-const WITH_CUSTOMER: readonly EntityType[] = ['invoices', 'estimates', 'bookings'];
+const WITH_CUSTOMER = ENTITY_TYPES.filter((list) => Object.values(LISTS[list].snapshots).includes('customers'));
 
 /** Time for making texts before the page may draw and answer keys. */
 const SLICE_MS = 6;

@@ -1,7 +1,59 @@
+import { type Booking, workDays } from '../booking.ts';
+import { dayOfInstant } from '../calendar.ts';
+import type { CsvColumn } from '../csv.ts';
+import { type CsvContext, csvMaker } from '../csv-columns.ts';
+import { type Customer, customerOn, fullName } from '../customer.ts';
+import { phoneNumbers } from '../search-text.ts';
+import { dayWords, modelMarks, type SearchWords } from '../search-words.ts';
+import { vehicleName } from '../vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
-export const bookingsDetails: ListDetails = {
+export function bookingCsv(context: CsvContext): CsvColumn<Booking>[] {
+  const whose = (booking: Booking) => customerOn(booking, context.customers.get(booking.customerId));
+  return [
+    ['Date', ({ date }) => date],
+    ['Start Time', ({ startTime }) => startTime],
+    ['Last Day', (booking) => workDays(booking).at(-1)?.date],
+    ['End Time', ({ endTime }) => endTime],
+    ['Hours', ({ estimatedHours }) => estimatedHours],
+    ['Status', ({ status }) => status],
+    ['Customer', (booking) => fullName(whose(booking))],
+    ['Email', (booking) => whose(booking).email],
+    ['Phone', (booking) => whose(booking).phone],
+    ['Vehicle', (booking) => vehicleName(whose(booking).vehicle)],
+    ['License Plate', (booking) => whose(booking).vehicle.licensePlate],
+    ['Service', ({ service }) => service.name],
+    ['Station', ({ station }) => station],
+    ['Employee', ({ employee }) => fullName(employee)],
+    ['Service Price', ({ pricing }) => ({ dollars: pricing.servicePrice })],
+    ['Labor Cost', ({ pricing }) => ({ dollars: pricing.laborCost })],
+    ['Material Cost', ({ pricing }) => ({ dollars: pricing.materialCost })],
+    ['Total Cost', ({ pricing }) => ({ dollars: pricing.totalCost })],
+    ['Gross Profit', ({ pricing }) => ({ dollars: pricing.grossProfit })],
+    ['Profit Margin (%)', ({ pricing }) => pricing.profitMargin],
+    ['Notes', ({ notes }) => notes],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
+  ];
+}
+
+function searchWords(booking: Booking, live: Customer | undefined): SearchWords {
+  const customer = customerOn(booking, live);
+  return {
+    title: `${fullName(customer)}, ${booking.service.name}`,
+    texts: [
+      customer.companyName,
+      vehicleName(customer.vehicle),
+      fullName(booking.employee),
+      booking.station,
+      booking.status,
+      ...workDays(booking).map(({ date }) => dayWords(date)),
+    ],
+    marks: [...phoneNumbers(customer.phone), ...modelMarks(customer.vehicle)],
+  };
+}
+
+export const bookingsDetails: ListDetails<Booking> = {
   table: {
     fields: {
       ...{ id: 'plain', customerId: 'plain', customer: 'plain', serviceId: 'plain', service: 'plain' },
@@ -25,4 +77,6 @@ export const bookingsDetails: ListDetails = {
     ],
     asItIs: { clash_allowed: true },
   },
+  csv: { bookings: csvMaker(bookingCsv) },
+  search: searchWords,
 };

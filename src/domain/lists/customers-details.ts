@@ -1,7 +1,50 @@
+import { dayOfInstant } from '../calendar.ts';
+import type { CsvColumn } from '../csv.ts';
+import { type CsvContext, csvMaker, serviceNames } from '../csv-columns.ts';
+import { type Customer, fullName } from '../customer.ts';
+import { phoneNumbers } from '../search-text.ts';
+import { modelMarks, type SearchWords } from '../search-words.ts';
+import { vehicleName } from '../vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
-export const customersDetails: ListDetails = {
+export function customerCsv(context: CsvContext): CsvColumn<Customer>[] {
+  return [
+    ['First Name', ({ firstName }) => firstName],
+    ['Last Name', ({ lastName }) => lastName],
+    ['Company Name', ({ companyName }) => companyName],
+    ['Email', ({ email }) => email],
+    ['Phone', ({ phone }) => phone],
+    ['Preferred Contact Method', ({ preferredContactMethod }) => preferredContactMethod],
+    ['Year', ({ vehicle }) => vehicle.year || undefined],
+    ['Make', ({ vehicle }) => vehicle.make],
+    ['Model', ({ vehicle }) => vehicle.model],
+    ['Trim', ({ vehicle }) => vehicle.trim],
+    ['VIN', ({ vehicle }) => vehicle.vin],
+    ['License Plate', ({ vehicle }) => vehicle.licensePlate],
+    ['Color', ({ vehicle }) => vehicle.color],
+    ['Condition', ({ vehicle }) => vehicle.condition],
+    ['Size', ({ vehicle }) => vehicle.size],
+    ['Body Type', ({ vehicle }) => vehicle.bodyType],
+    ['Services', ({ services }) => serviceNames(services, context)],
+    ['Source', ({ source }) => source],
+    ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
+    ['Exempt Until', ({ taxExemptUntil }) => taxExemptUntil],
+    ['Notes', ({ notes }) => notes],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
+  ];
+}
+
+function searchWords(customer: Customer): SearchWords {
+  const { vehicle } = customer;
+  return {
+    title: fullName(customer),
+    texts: [customer.companyName, customer.email, vehicleName(vehicle), vehicle.trim, vehicle.color],
+    marks: [...phoneNumbers(customer.phone), ...modelMarks(vehicle)],
+  };
+}
+
+export const customersDetails: ListDetails<Customer> = {
   table: {
     fields: {
       ...{ id: 'plain', firstName: 'text', lastName: 'text', companyName: 'text', email: 'text', phone: 'text' },
@@ -21,4 +64,6 @@ export const customersDetails: ListDetails = {
       },
     ],
   },
+  csv: { customers: csvMaker(customerCsv) },
+  search: searchWords,
 };

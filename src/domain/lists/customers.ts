@@ -9,4 +9,6 @@ export const customers: ListDeclaration<Customer> = {
   names: { record: 'customer', list: 'customers' },
   title: (customer) => isolate(fullName(customer)),
   technician: 'pages',
+  rank: 1,
+  csv: { holds: 'Names, contact and the vehicle' },
 };

@@ -1,7 +1,35 @@
+import type { CsvColumn } from '../csv.ts';
+import { CELL_SEPARATOR, csvMaker, weekColumns } from '../csv-columns.ts';
+import { fullName } from '../customer.ts';
+import type { Employee } from '../employee.ts';
+import { phoneNumbers } from '../search-text.ts';
+import type { SearchWords } from '../search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
-export const employeesDetails: ListDetails = {
+export function staffCsv(): CsvColumn<Employee>[] {
+  return [
+    ['First Name', ({ firstName }) => firstName],
+    ['Last Name', ({ lastName }) => lastName],
+    ['Email', ({ email }) => email],
+    ['Phone', ({ phone }) => phone],
+    ['Employment Type', ({ type }) => type],
+    ['Hourly Rate', ({ hourlyRate }) => ({ dollars: hourlyRate })],
+    ['Skill Levels', ({ skillLevels }) => skillLevels.join(CELL_SEPARATOR)],
+    ['Stations', ({ stations }) => stations.join(CELL_SEPARATOR)],
+    ...weekColumns<Employee>(({ availability }) => availability),
+  ];
+}
+
+function searchWords(employee: Employee): SearchWords {
+  return {
+    title: fullName(employee),
+    texts: [employee.email, employee.type, ...employee.stations],
+    marks: phoneNumbers(employee.phone),
+  };
+}
+
+export const employeesDetails: ListDetails<Employee> = {
   table: {
     fields: {
       ...{ id: 'plain', firstName: 'text', lastName: 'text', email: 'text', phone: 'text', type: 'plain' },
@@ -9,4 +37,6 @@ export const employeesDetails: ListDetails = {
     },
     parts: [{ table: 'employee_rates', owner: 'employee_id', field: 'hourlyRate', holds: 'number' }],
   },
+  csv: { staff: csvMaker(staffCsv) },
+  search: searchWords,
 };

@@ -1,7 +1,32 @@
+import { dayOfInstant } from '../calendar.ts';
+import type { CsvColumn } from '../csv.ts';
+import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '../csv-columns.ts';
+import type { Estimate } from '../estimate.ts';
+import { hasExpiredMarker } from '../estimate-list.ts';
+import { documentWords } from '../search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';
 
-export const estimatesDetails: ListDetails = {
+export function estimateCsv(context: CsvContext): CsvColumn<Estimate>[] {
+  return [
+    ['Estimate Number', ({ estimateNumber }) => estimateNumber],
+    ['Date', ({ date }) => date],
+    ['Expiry Date', ({ expiryDate }) => expiryDate],
+    ['Status', ({ status }) => status],
+    ['Expired', (estimate) => yesNo(hasExpiredMarker(estimate, context.today))],
+    ...customerColumns<Estimate>(context),
+    ...moneyColumns<Estimate>(),
+    ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],
+    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt, context.zone)],
+    ['Accepted', ({ acceptedAt }) => dayOfInstant(acceptedAt, context.zone)],
+    ['Accepted By', ({ acceptedBy }) => acceptedBy],
+    ['Declined', ({ declinedAt }) => dayOfInstant(declinedAt, context.zone)],
+    ['Decline Reason', ({ declineReason }) => declineReason],
+    ...noteColumns<Estimate>(),
+  ];
+}
+
+export const estimatesDetails: ListDetails<Estimate> = {
   table: {
     fields: {
       ...{ id: 'plain', estimateNumber: 'text', customerId: 'plain', customer: 'plain', date: 'plain' },
@@ -13,4 +38,7 @@ export const estimatesDetails: ListDetails = {
     numberColumn: 'estimate_number',
     joinsCustomer: true,
   },
+  csv: { estimates: csvMaker(estimateCsv) },
+  search: (estimate, live) =>
+    documentWords(estimate, { number: estimate.estimateNumber, status: estimate.status }, live),
 };

@@ -15,4 +15,6 @@ export const estimates: ListDeclaration<Estimate> = {
   names: { record: 'estimate', list: 'estimates' },
   title: ({ estimateNumber }) => estimateNumber,
   technician: 'nothing',
+  rank: 3,
+  csv: { holds: 'Dates, status and total' },
 };

@@ -1,7 +1,83 @@
+import type { LineItem } from '../billing.ts';
+import { dayOfInstant } from '../calendar.ts';
+import type { CsvColumn } from '../csv.ts';
+import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '../csv-columns.ts';
+import { customerOn, fullName } from '../customer.ts';
+import type { Invoice, Payment } from '../invoice.ts';
+import { isOverdue } from '../invoice-figures.ts';
+import { statusShown } from '../invoice-lifecycle.ts';
+import { ledgerOf, owedOn } from '../payments.ts';
+import { documentWords } from '../search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';
 
-export const invoicesDetails: ListDetails = {
+export function invoiceCsv(context: CsvContext): CsvColumn<Invoice>[] {
+  return [
+    ['Invoice Number', ({ invoiceNumber }) => invoiceNumber],
+    ['Date', ({ date }) => date],
+    ['Due Date', ({ dueDate }) => dueDate],
+    ['Status', statusShown],
+    ['Overdue', (invoice) => yesNo(isOverdue(invoice, context.today))],
+    ['Payment Terms', ({ paymentTerms }) => paymentTerms],
+    ...customerColumns<Invoice>(context),
+    ...moneyColumns<Invoice>(),
+    ['Paid', (invoice) => ({ dollars: owedOn(invoice).paid })],
+    ['Balance', (invoice) => ({ dollars: owedOn(invoice).balance })],
+    ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],
+    ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt, context.zone)],
+    ['Paid On', ({ paidAt }) => dayOfInstant(paidAt, context.zone)],
+    ...noteColumns<Invoice>(),
+  ];
+}
+
+/** A payment with its invoice. */
+export type PaymentRow = { invoice: Invoice; payment: Payment };
+
+/** Every payment of the invoices, those of older files too that stand in no list. */
+export function paymentRows(invoices: readonly Invoice[], { zone }: CsvContext): PaymentRow[] {
+  return invoices.flatMap((invoice) => ledgerOf(invoice, zone).map((payment) => ({ invoice, payment })));
+}
+
+export function paymentCsv({ customers }: CsvContext): CsvColumn<PaymentRow>[] {
+  return [
+    ['Date', ({ payment }) => payment.date],
+    ['Invoice Number', ({ invoice }) => invoice.invoiceNumber],
+    ['Customer', ({ invoice }) => fullName(customerOn(invoice, customers.get(invoice.customerId)))],
+    ['Amount', ({ payment }) => ({ dollars: payment.amount })],
+    ['Method', ({ payment }) => payment.method],
+    ['Reference', ({ payment }) => payment.reference],
+    ['Note', ({ payment }) => payment.note],
+  ];
+}
+
+/** A line with what its document is called. */
+export type LineRow = { number: string; date: string; status: string; customer: string; line: LineItem };
+
+/** Every line of the invoices, in their order. */
+export function lineRows(invoices: readonly Invoice[], { customers }: CsvContext): LineRow[] {
+  return invoices.flatMap((invoice) => {
+    const customer = fullName(customerOn(invoice, customers.get(invoice.customerId)));
+    const { invoiceNumber: number, date, status, items } = invoice;
+    return items.map((line) => ({ number, date, status, customer, line }));
+  });
+}
+
+export function lineCsv(): CsvColumn<LineRow>[] {
+  return [
+    ['Invoice Number', ({ number }) => number],
+    ['Date', ({ date }) => date],
+    ['Status', ({ status }) => status],
+    ['Customer', ({ customer }) => customer],
+    ['Description', ({ line }) => line.description],
+    ['Detail', ({ line }) => line.detail],
+    ['Quantity', ({ line }) => line.quantity],
+    ['Unit Price', ({ line }) => ({ dollars: line.unitPrice })],
+    ['Total', ({ line }) => ({ dollars: line.totalPrice })],
+    ['Taxable', ({ line }) => yesNo(line.taxable)],
+  ];
+}
+
+export const invoicesDetails: ListDetails<Invoice> = {
   table: {
     fields: {
       ...{ id: 'plain', invoiceNumber: 'text', customerId: 'plain', customer: 'plain', bookingIds: 'texts' },
@@ -21,4 +97,11 @@ export const invoicesDetails: ListDetails = {
     numberColumn: 'invoice_number',
     joinsCustomer: true,
   },
+  csv: {
+    invoices: csvMaker(invoiceCsv),
+    'invoice-lines': csvMaker(lineCsv, lineRows),
+    payments: csvMaker(paymentCsv, paymentRows),
+  },
+  search: (invoice, live) =>
+    documentWords(invoice, { number: invoice.invoiceNumber, status: statusShown(invoice) }, live),
 };

@@ -1,7 +1,47 @@
+import { dayOfInstant } from '../calendar.ts';
+import type { CsvColumn } from '../csv.ts';
+import { type CsvContext, csvMaker, nameOf, serviceNames } from '../csv-columns.ts';
+import { fullName } from '../customer.ts';
+import type { Lead } from '../lead.ts';
+import { phoneNumbers } from '../search-text.ts';
+import type { SearchWords } from '../search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
-export const leadsDetails: ListDetails = {
+export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
+  return [
+    ['First Name', ({ firstName }) => firstName],
+    ['Last Name', ({ lastName }) => lastName],
+    ['Email', ({ email }) => email],
+    ['Phone', ({ phone }) => phone],
+    ['Source', ({ source }) => source],
+    ['Status', ({ status }) => status],
+    ['Priority', ({ priority }) => priority],
+    ['Interested Services', ({ interestedServices }) => serviceNames(interestedServices, context)],
+    ['Year', ({ vehicleInfo }) => vehicleInfo?.year],
+    ['Make', ({ vehicleInfo }) => vehicleInfo?.make],
+    ['Model', ({ vehicleInfo }) => vehicleInfo?.model],
+    ['Size', ({ vehicleInfo }) => vehicleInfo?.size],
+    ['Estimated Value', ({ estimatedValue }) => ({ dollars: estimatedValue })],
+    ['Assigned To', ({ assignedTo }) => nameOf(context.employees.get(assignedTo ?? ''))],
+    ['Last Contact', ({ lastContactDate }) => lastContactDate],
+    ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
+    ['Lost Reason', ({ lostReason }) => lostReason],
+    ['Notes', ({ notes }) => notes],
+    ['Created', ({ createdAt }) => dayOfInstant(createdAt, context.zone)],
+  ];
+}
+
+function searchWords(lead: Lead): SearchWords {
+  const { year, make = '', model = '' } = lead.vehicleInfo ?? {};
+  return {
+    title: fullName(lead),
+    texts: [lead.email, `${year ?? ''} ${make} ${model}`.trim(), lead.status, lead.source],
+    marks: [...phoneNumbers(lead.phone), model],
+  };
+}
+
+export const leadsDetails: ListDetails<Lead> = {
   table: {
     fields: {
       ...{ id: 'plain', firstName: 'text', lastName: 'text', email: 'text', phone: 'text', source: 'text' },
@@ -11,4 +51,6 @@ export const leadsDetails: ListDetails = {
     },
     parts: [],
   },
+  csv: { leads: csvMaker(leadCsv) },
+  search: searchWords,
 };

@@ -16,4 +16,8 @@ export type ListDeclaration<T extends { id: string }> = {
   title: (record: T) => string;
   /** Access of a technician: pages of the list, records shown on other pages, or nothing. An owner and a manager see all lists. */
   technician: 'pages' | 'reads' | 'nothing';
+  /** Position of the list in the search and among the CSV files. */
+  rank: number;
+  /** Contents of the CSV file with a row for each record, and further files made of the list, by their names. */
+  csv: { holds: string; others?: { readonly [file: string]: { label: string; holds: string } } };
 };

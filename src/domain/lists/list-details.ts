@@ -5,12 +5,12 @@ import { estimatesDetails } from './estimates-details.ts';
 import { invoicesDetails } from './invoices-details.ts';
 import { leadsDetails } from './leads-details.ts';
 import type { ListDetails } from './list-details-declaration.ts';
-import type { LISTS } from './lists.ts';
+import type { Entities } from './lists.ts';
 import { servicesDetails } from './services-details.ts';
 import { stationsDetails } from './stations-details.ts';
 
 /** The details of each list. Import this only from code that is loaded later: the first page has no room for it. */
-export const LIST_DETAILS: { readonly [E in keyof typeof LISTS]: ListDetails } = {
+export const LIST_DETAILS: { readonly [E in keyof Entities]: ListDetails<Entities[E]> } = {
   customers: customersDetails,
   services: servicesDetails,
   employees: employeesDetails,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LISTS } from './lists.ts';
+import { LIST_DETAILS } from './list-details.ts';
+import { type EntityType, LISTS } from './lists.ts';
 
 test('the lists come in the order of an export file', () => {
   expect(Object.keys(LISTS)).toEqual([
@@ -17,4 +18,23 @@ test('the lists come in the order of an export file', () => {
 test.each(Object.entries(LISTS))('the snapshots of %s are copied from lists before it', (name, { snapshots }) => {
   const before = Object.keys(LISTS).slice(0, Object.keys(LISTS).indexOf(name));
   for (const list of Object.values(snapshots)) expect(before).toContain(list);
+});
+
+test.each(Object.keys(LISTS) as EntityType[])('%s: the CSV files that it lists are those that it makes', (name) => {
+  const { names, csv } = LISTS[name];
+  expect(Object.keys(LIST_DETAILS[name].csv)).toEqual([names.list, ...Object.keys(csv.others ?? {})]);
+});
+
+test('the lists are searched in this order', () => {
+  const names = Object.keys(LISTS) as EntityType[];
+  expect(names.toSorted((a, b) => LISTS[a].rank - LISTS[b].rank)).toEqual([
+    'customers',
+    'invoices',
+    'estimates',
+    'bookings',
+    'leads',
+    'services',
+    'stations',
+    'employees',
+  ]);
 });

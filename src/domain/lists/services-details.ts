@@ -1,7 +1,38 @@
+import type { CsvColumn } from '../csv.ts';
+import { CELL_SEPARATOR, csvMaker } from '../csv-columns.ts';
+import { hoursForSize, priceForSize } from '../pricing.ts';
+import { amountWords, type SearchWords } from '../search-words.ts';
+import type { Service } from '../service.ts';
+import { VEHICLE_SIZES } from '../vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
-export const servicesDetails: ListDetails = {
+export function serviceCsv(): CsvColumn<Service>[] {
+  return [
+    ['Service Name', ({ name }) => name],
+    ['Category', ({ category }) => category],
+    ['Description', ({ description }) => description],
+    ['Skill Level', ({ skillLevel }) => skillLevel],
+    ['Stations', ({ stations }) => stations.join(CELL_SEPARATOR)],
+    ['Base Price', ({ basePrice }) => ({ dollars: basePrice })],
+    ['Base Cost', ({ baseCost }) => ({ dollars: baseCost })],
+    ['Base Time (hours)', ({ baseTimeHours }) => baseTimeHours],
+    ...VEHICLE_SIZES.map(
+      (size): CsvColumn<Service> => [`Price ${size}`, (service) => ({ dollars: priceForSize(service, size) })],
+    ),
+    ...VEHICLE_SIZES.map((size): CsvColumn<Service> => [`Hours ${size}`, (service) => hoursForSize(service, size)]),
+  ];
+}
+
+function searchWords(service: Service): SearchWords {
+  return {
+    title: service.name,
+    texts: [service.category, service.description, service.skillLevel, amountWords(service.basePrice)],
+    marks: [],
+  };
+}
+
+export const servicesDetails: ListDetails<Service> = {
   table: {
     fields: {
       ...{ id: 'plain', name: 'text', description: 'text', category: 'plain', stations: 'texts', basePrice: 'number' },
@@ -9,4 +40,6 @@ export const servicesDetails: ListDetails = {
     },
     parts: [{ table: 'service_costs', owner: 'service_id', field: 'baseCost', holds: 'number' }],
   },
+  csv: { services: csvMaker(serviceCsv) },
+  search: searchWords,
 };

@@ -1,7 +1,25 @@
+import type { CsvColumn } from '../csv.ts';
+import { CELL_SEPARATOR, csvMaker, weekColumns } from '../csv-columns.ts';
+import type { SearchWords } from '../search-words.ts';
+import type { Station } from '../station.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
-export const stationsDetails: ListDetails = {
+export function stationCsv(): CsvColumn<Station>[] {
+  return [
+    ['Station Name', ({ name }) => name],
+    ['Description', ({ description }) => description],
+    ['Capabilities', ({ capabilities }) => capabilities.join(CELL_SEPARATOR)],
+    ['Max Concurrent Jobs', ({ maxConcurrentJobs }) => maxConcurrentJobs],
+    ...weekColumns<Station>(({ operatingHours }) => operatingHours),
+  ];
+}
+
+function searchWords({ name, description, capabilities }: Station): SearchWords {
+  return { title: name, texts: [description, ...capabilities], marks: [] };
+}
+
+export const stationsDetails: ListDetails<Station> = {
   table: {
     fields: {
       ...{ id: 'plain', name: 'text', description: 'text', capabilities: 'plain', maxConcurrentJobs: 'number' },
@@ -9,4 +27,6 @@ export const stationsDetails: ListDetails = {
     },
     parts: [],
   },
+  csv: { stations: csvMaker(stationCsv) },
+  search: searchWords,
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Download, Upload } from 'lucide-react';
-import { CSV_LIST_IDS, CSV_LIST_LABELS } from '#parts/csv/csv-list-ids.ts';
+import { CSV_FILES } from '#parts/csv/csv-files.ts';
 import { useExportCsv } from '#parts/csv/use-export-csv.ts';
 import { paths } from '#parts/paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -24,17 +24,17 @@ export function CsvCard() {
         </Link>
       </CardBody>
       <ul aria-label="Lists for spreadsheets" className="border-t">
-        {CSV_LIST_IDS.map((id) => (
+        {CSV_FILES.map((file) => (
           <li
-            key={id}
+            key={file.name}
             className="flex items-center gap-x-4 gap-y-2 border-b px-[18px] py-2.5 last:border-b-0 phone:px-4"
           >
             <p className="min-w-0 flex-1">
-              <span className="font-[580]">{CSV_LIST_LABELS[id].label}</span>
-              <span className="block text-meta text-text-3">{CSV_LIST_LABELS[id].holds}</span>
+              <span className="font-[580]">{file.label}</span>
+              <span className="block text-meta text-text-3">{file.holds}</span>
             </p>
-            <Button size="small" icon={Download} onClick={() => void exportCsv(id)}>
-              Export<span className="sr-only"> {CSV_LIST_LABELS[id].label.toLowerCase()} as CSV</span>
+            <Button size="small" icon={Download} onClick={() => void exportCsv(file)}>
+              Export<span className="sr-only"> {file.label.toLowerCase()} as CSV</span>
             </Button>
           </li>
         ))}

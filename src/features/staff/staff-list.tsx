@@ -90,7 +90,7 @@ function Staff({ employees, bookings, settings, today }: StaffProps) {
       <ListHead
         action={
           <div className="flex gap-2">
-            <ExportCsvButton list="staff" />
+            <ExportCsvButton list="employees" />
             <NewStaffLink />
           </div>
         }

@@ -1,17 +1,19 @@
 import { Download } from 'lucide-react';
+import type { EntityType } from '#io/store.ts';
 import { IconButton } from '#ui/button.tsx';
-import { CSV_LIST_LABELS, type CsvListId } from './csv-list-ids.ts';
+import { csvFileOf } from './csv-files.ts';
 import { useExportCsv } from './use-export-csv.ts';
 
-/** Hands the list that the page shows out as a file for spreadsheets. */
-export function ExportCsvButton({ list }: { list: CsvListId }) {
+/** Downloads the list that the page shows as a file for spreadsheets. */
+export function ExportCsvButton({ list }: { list: EntityType }) {
   const exportCsv = useExportCsv();
+  const file = csvFileOf(list);
   return (
     <IconButton
-      label={`Export ${CSV_LIST_LABELS[list].label.toLowerCase()} as CSV`}
+      label={`Export ${file.label.toLowerCase()} as CSV`}
       icon={Download}
       variant="secondary"
-      onClick={() => void exportCsv(list)}
+      onClick={() => void exportCsv(file)}
     />
   );
 }

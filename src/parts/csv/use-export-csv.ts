@@ -1,16 +1,16 @@
 import { useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useToast } from '#ui/toast.tsx';
-import type { CsvListId } from './csv-list-ids.ts';
+import type { CsvFile } from './csv-files.ts';
 
-/** Hands a list out as a file for spreadsheets; what makes it is loaded when it is asked for. */
-export function useExportCsv(): (id: CsvListId) => Promise<void> {
+/** Downloads a list as a file for spreadsheets. The code that writes it is loaded when it is needed. */
+export function useExportCsv(): (file: CsvFile) => Promise<void> {
   const world = useWorld();
   const toast = useToast();
-  return async (id) => {
+  return async (file) => {
     try {
       const { exportCsv } = await import('./export-csv.ts');
-      await exportCsv(id, { world, toast });
+      await exportCsv(file, { world, toast });
     } catch (error) {
       console.error('The export could not be loaded', error);
       toast.show(messages.notLoaded);

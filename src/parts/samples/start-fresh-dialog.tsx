@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FreshStart, SAMPLE_LISTS, type SampleList } from '#domain/sample-records.ts';
+import { LISTS } from '#domain/lists/lists.ts';
+import { type FreshStart, SAMPLE_LISTS } from '#domain/sample-records.ts';
 import { useWorld } from '#io/react.tsx';
 import type { ShopKind } from '#io/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';
@@ -14,17 +15,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type Toaster, useToast } from '#ui/toast.tsx';
 import { freshStarts, startFresh } from './start-fresh.ts';
 
-const NOUNS: Readonly<Record<SampleList, string>> = {
-  customers: 'customer',
-  leads: 'lead',
-  bookings: 'booking',
-  estimates: 'estimate',
-  invoices: 'invoice',
-};
-
 function removedInWords({ removed }: FreshStart): string {
   const parts = SAMPLE_LISTS.filter((list) => removed[list].length > 0).map((list) =>
-    counted(removed[list].length, NOUNS[list]),
+    counted(removed[list].length, LISTS[list].names.record),
   );
   return namesInWords(parts, parts.length);
 }
