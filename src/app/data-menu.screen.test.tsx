@@ -8,6 +8,7 @@ import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { memoryLocalData } from '#test/memory-local-data.ts';
+import newerShop from '#test/newer-shop.json' with { type: 'json' };
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
 
 const SAMPLES = demoShop('2026-11-20');
@@ -171,6 +172,16 @@ describe('Import', () => {
       'INV-9001 (Ines Varga, $868.00) becomes INV-9002',
     ]);
     expect(await world.store.invoices.list()).toEqual(SAMPLES.invoices);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('of a version with more lists says which are left out', async () => {
+    const { pick, question } = await openApp();
+    await pick(newerShop);
+    await expect.element(question).toHaveTextContent('Customers: 1');
+    await expect
+      .element(question)
+      .toHaveTextContent('Not imported, because this version of Clearcoat doesn’t know them: jobs (2).');
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 

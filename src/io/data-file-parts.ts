@@ -4,7 +4,7 @@ import { forwardFrom } from './forward.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 import { parseKindly, recordOf } from './records.ts';
 import { type PlainRecord, splitCopies } from './shared-copies.ts';
-import { ENTITY_TYPES, type EntityType, SCHEMAS } from './store.ts';
+import { ENTITY_TYPES, type EntityType, type LeftOut, SCHEMAS } from './store.ts';
 
 /** About a hundred bookings: little enough to be read on the page between two frames. */
 const PIECE_BYTES = 256 * 1024;
@@ -24,7 +24,7 @@ export type FilePart = {
 };
 
 /** What stands at the end of a file: its facts, or a sentence that says what is wrong with it. */
-export type FileEnd = { problem: string } | FileFacts;
+export type FileEnd = { problem: string } | (FileFacts & { leftOut: readonly LeftOut[] });
 
 /** The file is of no use; the message is a sentence for the user. */
 class BadFile extends Error {}
@@ -86,6 +86,8 @@ async function* textsOf(file: Blob) {
 function createCheck(steps: readonly FormStep[]) {
   const metCopies = new Set<string>();
   const rows = new Map<EntityType, Map<string, number>>();
+  /** Records of lists that this version does not know, by list. */
+  const unknown = new Map<string, number>();
   const beside: Record<string, unknown> = {};
   let form = FIRST_FORM;
   let forward = forwardFrom(form, steps);
@@ -131,6 +133,7 @@ function createCheck(steps: readonly FormStep[]) {
     for (const part of parts) {
       if (!isEntity(part.key)) {
         if (part.kind === 'field') keepFact(part.key, part.value);
+        else if (part.kind === 'row' && part.key !== undefined) unknown.set(part.key, part.row);
       } else if (part.kind === 'list') {
         begin(part.key);
         begun.push(part.key);
@@ -158,7 +161,7 @@ function createCheck(steps: readonly FormStep[]) {
     if (problem !== undefined) return { problem };
     if (facts.data?.exportedAs !== undefined) return { problem: PART };
     if (rows.size === 0) return { problem: NO_LISTS };
-    if (facts.success) return facts.data;
+    if (facts.success) return { ...facts.data, leftOut: Array.from(unknown, ([list, count]) => ({ list, count })) };
     const [place, ...path] = facts.error.issues[0]?.path ?? [];
     return { problem: damagedAt(withField(String(place), path)) };
   }

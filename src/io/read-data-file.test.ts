@@ -3,6 +3,7 @@ import { demoShop } from '#domain/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
+import newerShop from '#test/newer-shop.json' with { type: 'json' };
 import { OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { ENTITY_TYPES, type FileOffer } from './store.ts';
@@ -136,6 +137,21 @@ describe('a file that Export made', () => {
     expect(content.invoices?.[0]?.customer).toBe(one?.customer);
     expect(Object.isFrozen(one)).toBe(true);
     expect(Object.isFrozen(one?.customer.vehicle)).toBe(true);
+  });
+});
+
+describe('a file of a version with more lists', () => {
+  test('brings the lists that this version knows, and says how many records of which others it leaves out', async () => {
+    const { offer, content } = await contentOf(fileOf(newerShop));
+    expect(content).toEqual({ customers: newerShop.customers });
+    expect({ ...offer, take: undefined }).toEqual({
+      counts: { customers: 1 },
+      hasSettings: false,
+      exportDate: '2026-12-24T09:00:00.000Z',
+      version: '1.0',
+      leftOut: [{ list: 'jobs', count: 2 }],
+      take: undefined,
+    });
   });
 });
 

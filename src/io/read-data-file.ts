@@ -77,7 +77,7 @@ export async function readDataFile(
   try {
     const { end, lists } = await readContent(worker ? readAside(worker, file, steps) : readParts(file, steps), work);
     if ('problem' in end) return end;
-    const { settings, exportDate, version } = end;
+    const { settings, exportDate, version, leftOut } = end;
     const taken = keepsNumbers ? { lists, changes: [] } : withDistinctNumbers(lists);
     if (version !== undefined && version !== EXPORT_VERSION) {
       // biome-ignore lint/suspicious/noConsole: another version is accepted with a warning in the log (A-21).
@@ -91,6 +91,7 @@ export async function readDataFile(
         hasSettings: settings !== undefined,
         ...(exportDate !== undefined && { exportDate }),
         ...(version !== undefined && { version }),
+        ...(leftOut.length > 0 && { leftOut }),
         ...(taken.changes.length > 0 && { numberChanges: taken.changes }),
         take: (how) => replace({ ...taken.lists, ...(settings && { settings }) }, how),
       },

@@ -153,12 +153,17 @@ export type Store = { [E in EntityType]: Collection<Entities[E]> } & {
   onNotice(onChange: () => void): () => void;
 };
 
+/** A list of a file that this version does not know, and how many records it has. */
+export type LeftOut = { list: string; count: number };
+
 /** What an export file holds; `take` replaces the lists that it has, all or nothing, after a backup of the state before. */
 export type FileOffer = {
   counts: { readonly [E in EntityType]?: number };
   hasSettings: boolean;
   exportDate?: string;
   version?: string;
+  /** The file is from a version with more lists: these are not imported. */
+  leftOut?: readonly LeftOut[];
   /** Documents that get another number, because another one in the file has theirs. */
   numberChanges?: readonly NumberChange[];
   take(work?: LongWork): Promise<void>;

@@ -5,6 +5,7 @@ import { download } from '#io/download.ts';
 import type { World } from '#io/react.tsx';
 import { shopZone } from '#io/shop-zone.ts';
 import { ENTITY_TYPES, type FileOffer, StoreError } from '#io/store.ts';
+import { APP_NAME } from '#parts/app-name.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
@@ -95,6 +96,12 @@ function FileContents({ offer, backup, place }: { offer: FileOffer; backup: stri
         {offer.hasSettings && <li>Settings</li>}
       </ul>
       {offer.numberChanges && <NumberChanges changes={offer.numberChanges} />}
+      {offer.leftOut && (
+        <p className="mt-2 break-words">
+          {`Not imported, because this version of ${APP_NAME} doesn’t know them: `}
+          {offer.leftOut.map(({ list, count }) => `${list} (${formatCount(count)})`).join(', ')}.
+        </p>
+      )}
       {isPart && <p className="mt-2">The other lists stay as they are.</p>}
       {backup && <p className="mt-2">{backup}</p>}
     </>
