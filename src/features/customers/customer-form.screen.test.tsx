@@ -396,32 +396,6 @@ test('an id of nobody reads Customer not found and leads to the list', async () 
   await expect.element(screen.getByRole('link', { name: 'Go to the customers' })).toHaveAttribute('href', '/customers');
 });
 
-test('10,000 characters of notes, emoji, right-to-left names and markup are stored and shown as typed', async () => {
-  const { screen, world } = await open();
-  await fillNeeded(screen);
-  const notes = 'Line of notes 🚗\n'.repeat(600).slice(0, 10_000);
-  const markup = '<img src=x onerror=alert(1)>';
-  await text(screen, 'First Name').fill('محمد');
-  await text(screen, 'Last Name').fill(markup);
-  await text(screen, 'Company Name').fill('👨‍👩‍👧 & Söhne');
-  await text(screen, 'Color').fill(markup);
-  await text(screen, 'Notes').fill(notes);
-  await submit(screen).click();
-  await expect
-    .poll(() => world.store.customers.get('id-2'))
-    .toEqual({
-      ...ana,
-      firstName: 'محمد',
-      lastName: markup,
-      companyName: '👨‍👩‍👧 & Söhne',
-      notes,
-      vehicle: { ...ana.vehicle, color: markup },
-    });
-  const table = screen.getByRole('table', { name: 'Customers' });
-  await expect.element(table).toHaveTextContent(`محمد ${markup}`);
-  expect(document.querySelector('img[onerror]')).toBeNull();
-});
-
 const lead = buildLead({
   phone: '(512) 555-0301',
   notes: 'Takes delivery in two weeks.',

@@ -150,39 +150,21 @@ test('each required field that is left empty says what to enter (STF-11, STF-12,
   expect(await stored('ann')).toEqual(ann);
 });
 
-test.each([
-  ['ann', 'Enter an email address like name@example.com.'],
-  ['ann@', 'Enter an email address like name@example.com.'],
-  ['@example.com', 'Enter an email address like name@example.com.'],
-  ['ann lee@example.com', 'Remove the space.'],
-  ['ann@example,com', "There's a comma where a dot belongs: ann@example.com"],
-])('the email %j is refused: %s (STF-12)', async (typed, problem) => {
-  const { text, submit, stored } = await openAnn();
-  await text('Email').fill(typed);
+// Which emails and rates are refused: staff-draft.test.ts.
+test('a wrong email and a rate below 0 are refused, the first has the focus; a rate of $0.00 is stored (STF-12, STF-13)', async () => {
+  const { text, rate, submit, onList, stored } = await openAnn();
+  await text('Email').fill('ann lee@example.com');
+  await rate.fill('-0.01');
   await submit.click();
-  await expect.element(text('Email')).toHaveAccessibleDescription(problem);
-  expect(await stored('ann')).toEqual(ann);
-});
-
-test.each(['-0.01', '-5', '10.005'])('an hourly rate of %s is refused (STF-13)', async (typed) => {
-  const { rate, submit, stored } = await openAnn();
-  await rate.fill(typed);
-  await submit.click();
-  await expect.element(rate).toHaveFocus();
+  await expect.element(text('Email')).toHaveAccessibleDescription('Remove the space.');
+  await expect.element(text('Email')).toHaveFocus();
   await expect.element(rate).toHaveAccessibleDescription(/^Enter the hourly rate in dollars and cents, 0 or more\./);
   expect(await stored('ann')).toEqual(ann);
-});
-
-test.each([
-  ['0', 0],
-  ['0.01', 0.01],
-  ['1234.56', 1234.56],
-])('an hourly rate of %s is stored (STF-13)', async (typed, hourlyRate) => {
-  const { rate, submit, onList, stored } = await openAnn();
-  await rate.fill(typed);
+  await text('Email').fill(ann.email);
+  await rate.fill('0');
   await submit.click();
   await onList();
-  expect(await stored('ann')).toEqual({ ...ann, hourlyRate, updatedAt: NOW });
+  expect(await stored('ann')).toEqual({ ...ann, hourlyRate: 0, updatedAt: NOW });
 });
 
 test('what the person can do follows the ticks, and the loss of the last one who can do a service is told', async () => {
@@ -260,20 +242,4 @@ test('an unknown staff member is not found, with a way back to the list', async 
   const { screen } = await renderApp({ path: '/staff/gone/edit', samples: shopWith() });
   await expect.element(screen.getByRole('heading', { name: 'Staff member not found' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the staff' })).toHaveAttribute('href', '/staff');
-});
-
-test.each([
-  ['emoji', '👩🏽‍🔧'],
-  ['a right-to-left name', 'ليلى'],
-  ['markup', '<img src=x onerror="window.hacked = true">'],
-])('%s as a name is kept as it is and stays text', async (_, typed) => {
-  const { screen, text, submit, onList, stored } = await openAnn();
-  await text('First Name').fill(typed);
-  await text('Phone').fill(typed);
-  await submit.click();
-  await onList();
-  expect(await stored('ann')).toMatchObject({ firstName: typed, phone: typed });
-  await expect.element(screen.getByRole('heading', { name: `${typed} Lee` })).toBeVisible();
-  expect('hacked' in window).toBe(false);
-  expect(document.querySelector('main img')).toBeNull();
 });

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { problemsIn } from '#parts/draft-fields.ts';
+import { estimateDraftSchema, newDraft } from './estimate-draft.ts';
+
+const draft = newDraft({
+  ...{ number: 'EST-0001', today: '2026-11-20' },
+  ...{ settings: DEFAULT_SETTINGS, customer: undefined },
+});
+
+test.each([0, 1.5, 366])('a validity of %d days is refused', (validityPeriod) => {
+  expect(problemsIn(estimateDraftSchema, { ...draft, validityPeriod })).toEqual({
+    validityPeriod: 'Enter 1 to 365 days.',
+  });
+});
