@@ -38,7 +38,7 @@ export default defineConfig({
           groups: [
             // All that main.tsx imports.
             { name: 'app', tags: ['$initial'], priority: 5 },
-            { name: 'store', test: /\/open-copy-engine\.ts$/, priority: 4 },
+            { name: 'store', test: /\/open-local-engine\.ts$/, priority: 4 },
             // The first pages of the day, each with what it needs in one file: many small files load later and compress worse.
             { name: 'calendar', test: /\/calendar-page\.tsx$/, priority: 2 },
             { name: 'list', test: /\/invoice-list\.tsx$/, priority: 1 },

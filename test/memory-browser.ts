@@ -7,7 +7,13 @@ type Locks = Pick<LockManager, 'request' | 'query'>;
 function memoryLocks(): Locks & { isHeld: (name: string) => boolean } {
   const waiting = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
-  async function request(name: string, work: (lock: Lock) => unknown): Promise<unknown> {
+  async function request(
+    name: string,
+    ...rest: [(lock: Lock) => unknown] | [LockOptions, (lock: Lock | null) => unknown]
+  ): Promise<unknown> {
+    const work = rest.at(-1) as (lock: Lock | null) => unknown;
+    const options = rest.length === 2 ? rest[0] : {};
+    if (options.ifAvailable && waiting.has(name)) return work(null);
     const before = waiting.get(name);
     const turn = (async () => {
       await before?.catch(() => undefined);
@@ -19,6 +25,8 @@ function memoryLocks(): Locks & { isHeld: (name: string) => boolean } {
       }
     })();
     waiting.set(name, turn);
+    const end = () => void (waiting.get(name) === turn && waiting.delete(name));
+    turn.then(end, end);
     return turn;
   }
   return {

@@ -1,11 +1,12 @@
 import { openDB } from 'idb';
 import { textHash } from '#domain/text-hash.ts';
-import type { FormStep } from '#io/forms.ts';
+import type { Migration } from '#io/schema-version.ts';
 import type { PlainRecord } from '#io/shared-copies.ts';
+import { readStamps, STAMPS_KEY } from '#io/stamps.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildLead } from './build.ts';
 
 /** An invented step: in the form before it the rate of a person stood under another name. */
-export const RATE_RENAMED: FormStep = {
+export const RATE_RENAMED: Migration = {
   employees({ rate, ...others }) {
     return rate === undefined ? others : { ...others, hourlyRate: rate };
   },
@@ -28,10 +29,10 @@ export const OLDER_SHOP = {
   bookings: SHOP.bookings.map((booking) => ({ ...booking, employee: withRate(booking.employee ?? {}) })),
 };
 
-/** Puts the shop that stands in that database back into the older form, as an app of that time left it there and under the keys. */
+/** Puts the shop in that database back into the older schema, as an app of that time left it there and in the mirror. */
 export async function ageShop(name: string): Promise<void> {
   const db = await openDB(name);
-  const tx = db.transaction(['employees', 'copies', 'lists', 'written'], 'readwrite');
+  const tx = db.transaction(['employees', 'copies'], 'readwrite');
   for (const row of await tx.objectStore('employees').getAll()) {
     await tx.objectStore('employees').put({ ...row, record: withRate(row.record) });
   }
@@ -39,12 +40,15 @@ export async function ageShop(name: string): Promise<void> {
     const copy = await tx.objectStore('copies').get(key);
     if ('hourlyRate' in copy) await tx.objectStore('copies').put(withRate(copy), key);
   }
-  for (const entity of ['employees', 'bookings'] as const) {
-    const text = JSON.stringify(OLDER_SHOP[entity]);
-    const { revision } = await tx.objectStore('lists').get(entity);
-    await tx.objectStore('written').put({ key: `bms_${entity}`, hash: textHash(text), revision });
-    if (localStorage.getItem(`bms_${entity}`) !== null) localStorage.setItem(`bms_${entity}`, text);
-  }
   await tx.done;
   db.close();
+  const { database, keys } = readStamps(localStorage);
+  for (const entity of ['employees', 'bookings'] as const) {
+    const text = JSON.stringify(OLDER_SHOP[entity]);
+    const stamp = keys[`bms_${entity}`];
+    if (localStorage.getItem(`bms_${entity}`) === null || !stamp) continue;
+    localStorage.setItem(`bms_${entity}`, text);
+    keys[`bms_${entity}`] = { hash: textHash(text), revision: stamp.revision, schemaVersion: 1 };
+  }
+  localStorage.setItem(STAMPS_KEY, JSON.stringify({ database, keys }));
 }

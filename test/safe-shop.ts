@@ -1,7 +1,8 @@
 import { deleteDB } from 'idb';
-import type { Pace } from '#io/keeping-rules.ts';
+import type { LocalEngine } from '#io/local-engine.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local-store.ts';
-import { copyEngineIn } from '#io/open-copy-engine.ts';
+import type { Pace } from '#io/mirror-rules.ts';
+import { databaseEngine } from '#io/open-local-engine.ts';
 import { ENTITY_TYPES, type EntityType, type Lists } from '#io/store.ts';
 import { browserTabs } from '#io/tabs.ts';
 import { realBrowser } from './browser-tabs.ts';
@@ -18,7 +19,7 @@ const NO_LISTS: Lists = {
 };
 
 /** For tests that often wait until a shop rests. */
-export const QUICK: Pace = { keysMs: 2, lookMs: 4 };
+export const QUICK: Pace = { mirrorMs: 2, lookMs: 4 };
 
 let names = 0;
 
@@ -48,8 +49,8 @@ export async function safeBrowser() {
     for (let round = 0; round < 2; round += 1) {
       await browser.settled();
       for (const shop of shops) {
-        const engine = await shop.engine().catch(() => undefined);
-        if (engine && 'rest' in engine) await soon(engine.rest(), 'bringing the keys up to date');
+        const engine = (await shop.engine().catch(() => undefined)) as LocalEngine | undefined;
+        if (engine) await soon(engine.rest(), 'bringing the keys up to date');
       }
     }
   }
@@ -64,7 +65,7 @@ export async function safeBrowser() {
         clock: { now: () => new Date('2026-11-20T18:00:00Z') },
         samples: { demo: () => NO_LISTS, starter: () => NO_LISTS },
         tabs: browserTabs(withLocks ? locks : null, page, channel),
-        openEngine: copyEngineIn(name),
+        openEngine: databaseEngine(name),
         ...options,
       });
       shops.push(shop);

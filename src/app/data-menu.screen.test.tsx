@@ -186,7 +186,7 @@ describe('Import', () => {
   });
 
   test('says where no backup can be kept', async () => {
-    const { localData } = memoryLocalData({ facts: { home: 'localstorage' } });
+    const { localData } = memoryLocalData({ facts: { home: 'memory' } });
     const { pick, question } = await openApp({}, { world: { localData } });
     await pick(Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, []])));
     await expect

@@ -31,18 +31,19 @@ const samples: SampleSource = async () => {
 };
 
 /** The shop in this browser. */
-function localWorld(): Pick<World, 'store' | 'localData' | 'auth' | 'members' | 'gate'> {
+function localWorld(): Pick<World, 'store' | 'database' | 'localData' | 'auth' | 'members' | 'gate'> {
   const shop = openLocalShop({
     storage,
     clock: systemClock,
     samples,
-    openEngine: async (...args) => (await import('#io/open-copy-engine.ts')).copyEngineIn('clearcoat')(...args),
+    openEngine: async (...args) => (await import('#io/open-local-engine.ts')).databaseEngine('clearcoat')(...args),
   });
   const localData = localDataLater(async () =>
     (await import('#io/browser-data.ts')).createBrowserData(shop, storage, systemClock),
   );
   return {
     store: shop.store,
+    database: shop.access,
     localData,
     auth: createLocalAuth({ storage, clock: systemClock, newId, texts: shop.texts }),
   };

@@ -8,7 +8,7 @@ test('a shop of a newer version is refused in words, and none of it is shown or 
   const { leads, customers } = demoShop('2026-11-20');
   const texts = {
     bms_initialized: 'demo',
-    bms_schema: '2',
+    bms_stamps: JSON.stringify({ keys: { bms_leads: { hash: 'h', revision: 1, schemaVersion: 2 } } }),
     bms_leads: JSON.stringify(leads),
     bms_customers: JSON.stringify(customers),
   };

@@ -1,23 +1,18 @@
 import { localDay } from '#domain/calendar.ts';
 import type { Clock } from './clock.ts';
-import type { CopyEngine } from './copy-engine.ts';
-import type { Engine } from './engine.ts';
 import { unpack } from './gzip.ts';
-import { KEYS_LIMIT } from './keeping-rules.ts';
 import { createListeners } from './listeners.ts';
 import type { Backup, DamagedText, LocalData, StorageFacts } from './local-data.ts';
+import type { LocalEngine } from './local-engine.ts';
 import { shopKind } from './local-list.ts';
 import type { LocalShop } from './local-store.ts';
+import { KEYS_LIMIT } from './mirror-rules.ts';
 import { shopZone } from './shop-zone.ts';
 import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
 import { ENTITY_TYPES, StoreError } from './store.ts';
 import { watchTroubles } from './troubles.ts';
 
 const DAMAGED = 'bms_damaged_';
-
-function isCopy(engine: Engine | CopyEngine): engine is CopyEngine {
-  return 'copy' in engine;
-}
 
 async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
   // There is none on a plain http address.
@@ -30,11 +25,6 @@ async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
   };
 }
 
-const NO_BACKUPS = new StoreError(
-  'unavailable',
-  'This browser keeps no backups, because it gives this page no database. Use Export to keep a copy.',
-);
-
 /** What there is to say and do about the data of a shop that lives in this browser. */
 export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clock: Clock): LocalData {
   const { store } = shop;
@@ -43,11 +33,8 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
   for (const entity of ENTITY_TYPES) store[entity].subscribe(() => listeners.tell());
   store.onNotice(() => listeners.tell());
 
-  async function copyEngine(): Promise<CopyEngine> {
-    const engine = await shop.engine();
-    if (!isCopy(engine)) throw NO_BACKUPS;
-    return engine;
-  }
+  /** This data is always a browser's own. */
+  const localEngine = async () => (await shop.engine()) as LocalEngine;
 
   async function told<T>(work: Promise<T>): Promise<T> {
     const answer = await work;
@@ -64,53 +51,36 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       found.set(name, withAside(found.get(name), text));
     }
     for (const key of keysOf(storage)) add(key, readText(storage, key));
-    const engine = await shop.engine();
-    if (isCopy(engine)) for (const { key, text } of (await engine.copy.overview()).texts.values()) add(key, text);
+    const { copy } = await localEngine();
+    for (const { key, text } of (await copy.overview()).texts.values()) add(key, text);
     return found;
   }
 
   async function facts(): Promise<StorageFacts> {
-    const engine = await shop.engine();
+    const engine = await localEngine();
     const kind = shopKind(storage);
-    const common = {
+    const { states } = await engine.copy.overview();
+    return {
+      home: engine.copy.database === undefined ? 'memory' : engine.home(),
+      ...(engine.problem !== undefined && { problem: engine.problem }),
+      lists: [...states.values()].map(({ entity, records, characters }) => ({ entity, records, characters })),
       ...(kind && { kind }),
       keys: { used: usedCharacters(storage), limit: KEYS_LIMIT },
       ...(await diskFacts()),
-    };
-    if (isCopy(engine)) {
-      const { states } = await engine.copy.overview();
-      const lists = [...states.values()].map(({ entity, records, characters }) => ({ entity, records, characters }));
-      return { home: engine.home(), lists, ...common };
-    }
-    const lists = await Promise.all(
-      ENTITY_TYPES.map(async (entity) => ({
-        entity,
-        records: await store[entity].count(),
-        characters: readText(storage, `bms_${entity}`)?.length ?? 0,
-      })),
-    );
-    return {
-      home: 'localstorage',
-      ...(engine.problem !== undefined && { problem: engine.problem }),
-      lists,
-      ...common,
     };
   }
 
   return {
     facts,
-    async backups() {
-      const engine = await shop.engine();
-      return isCopy(engine) ? engine.copy.backups() : [];
-    },
-    backupFile: async (id) => unpack(await (await copyEngine()).copy.backupFile(id)),
+    backups: async () => (await localEngine()).copy.backups(),
+    backupFile: async (id) => unpack(await (await localEngine()).copy.backupFile(id)),
     async restore(id, work) {
-      const file = await unpack(await (await copyEngine()).copy.backupFile(id));
+      const file = await unpack(await (await localEngine()).copy.backupFile(id));
       await told(shop.restore(file, work));
     },
     async backUpDaily() {
-      const engine = await shop.engine();
-      if (!isCopy(engine)) return;
+      const engine = await localEngine();
+      if (engine.copy.database === undefined) return;
       const zone = shopZone(store);
       const day = localDay(clock.now(), zone);
       const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;
@@ -128,9 +98,8 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     },
     async forgetDamaged(name) {
       writeTexts(storage, new Map([[DAMAGED + name, null]]));
-      const engine = await shop.engine();
-      if (isCopy(engine))
-        await engine.copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
+      const { copy } = await localEngine();
+      await copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
       listeners.tell();
     },
     async askToPersist() {

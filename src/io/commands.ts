@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { createDraft } from './draft.ts';
 import type { AnyPatch, Base, Beside, Engine, Kept, Plan } from './engine.ts';
 import { pause } from './pause.ts';
-import { type Entities, type EntityType, type Newest, perEntity, type Step, StoreError } from './store.ts';
+import { type AnyRecord, type EntityType, type Newest, perEntity, type Step, StoreError } from './store.ts';
 import { readerOf } from './table.ts';
 
 /** How often a plan is asked again because something else wrote meanwhile. */
@@ -11,8 +11,6 @@ const MAX_ATTEMPTS = 20;
 
 /** Changes between two breaths of the page. */
 const SLICE = 200;
-
-type AnyRecord = Entities[EntityType];
 
 /** The ids that a step speaks of. */
 function idsOf(step: Step): readonly string[] {

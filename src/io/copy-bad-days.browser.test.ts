@@ -4,7 +4,8 @@ import { isLong } from '#test/law.ts';
 import { RATE_RENAMED } from '#test/older-shop.ts';
 import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import { createBrowserData } from './browser-data.ts';
-import type { CopyEngine } from './copy-engine.ts';
+import { REFUSED } from './database-messages.ts';
+import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 
 let browser: SafeBrowser;
@@ -20,43 +21,106 @@ afterEach(async () => {
 const at = (time: string) => ({ now: () => new Date(time) });
 const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
 
-describe('a browser that gives no database', () => {
-  const REFUSED =
-    'This browser does not give this page a database (IndexedDB), as in some private windows. What you save is kept in its simple storage, which can lose the last seconds or minutes when the browser crashes, and has room for about 1,300 bookings.';
+const BY_THROWING = () =>
+  void vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Forbidden', 'SecurityError');
+  });
+const BY_HAVING_NONE = () => void vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as never);
 
+describe('a browser that never had a database of the shop, and gives none', () => {
   test.each([
-    [
-      'by throwing',
-      () => {
-        vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
-          throw new DOMException('Forbidden', 'SecurityError');
-        });
-      },
-    ],
-    [
-      'by having none',
-      () => {
-        vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as never);
-      },
-    ],
-  ])('%s: the keys do alone, the facts say what that means, and a later start takes them over', async (_, refuse) => {
-    writeKeys({ leads: [buildLead({ id: 'a' })] });
-    refuse();
+    ['by throwing', BY_THROWING],
+    ['by having none', BY_HAVING_NONE],
+  ])(
+    '%s: the shop is kept in memory and the mirror, the facts say so, and a later start takes it over',
+    async (_, refuse) => {
+      refuse();
+      const shop = browser.open();
+      await shop.store.seed('starter');
+      await shop.store.leads.add(buildLead({ id: 'a' }));
+      await browser.leaveAll();
+      const again = browser.open();
+      await again.store.leads.add(buildLead({ id: 'b' }));
+      expect(inKey('leads')).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+      const data = createBrowserData(again, localStorage, at('2026-11-20T18:00:00Z'));
+      expect(await data.facts()).toMatchObject({ home: 'memory', problem: REFUSED });
+      expect(await data.backups()).toEqual([]);
+      await expect(data.backupFile(1)).rejects.toThrow(/This browser keeps no backups/);
+      await browser.leaveAll();
+      vi.restoreAllMocks();
+      const later = browser.open();
+      await later.engine();
+      expect(await later.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+      expect(noticesOf(later)).toEqual([]);
+      const facts = await createBrowserData(later, localStorage, at('2026-11-20T18:00:00Z')).facts();
+      expect([facts.home, facts.problem]).toEqual(['both', undefined]);
+    },
+  );
+
+  test('a second tab is refused with words, and opens once the first is closed', async () => {
+    BY_THROWING();
+    const first = browser.open();
+    await first.store.seed('starter');
+    const second = browser.open();
+    await expect(second.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message:
+        'Clearcoat is open in another tab. This browser gives the page no database, so the shop can be open in one tab at a time. Close the other tab, then try again.',
+    });
+    expect(second.access.problem()?.message).toMatch(/^Clearcoat is open in another tab\./);
+    await first.store.leads.add(buildLead({ id: 'a' }));
+    await browser.leave(first);
+    await second.access.retry();
+    expect(second.access.problem()).toBeUndefined();
+    expect(await second.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+  });
+});
+
+describe('a browser that had a database of the shop, and refuses it', () => {
+  const NOT_OPENED =
+    "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows, free disk space or restart the browser, then try again.";
+
+  async function refused(): Promise<void> {
+    const before = { ...localStorage };
+    BY_THROWING();
     const shop = browser.open();
-    await shop.store.leads.add(buildLead({ id: 'b' }));
-    expect(inKey('leads')).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
-    const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
-    expect(await data.facts()).toMatchObject({ home: 'localstorage', problem: REFUSED });
-    expect(await data.backups()).toEqual([]);
-    await expect(data.backupFile(1)).rejects.toThrow(/This browser keeps no backups/);
-    await browser.leaveAll();
+    await expect(shop.store.leads.add(buildLead({ id: 'late' }))).rejects.toMatchObject({ message: NOT_OPENED });
+    expect(shop.access.problem()?.message).toBe(NOT_OPENED);
+    const file = await shop.access.exportMirror();
+    expect(JSON.parse((await file?.text()) ?? '{}')).toMatchObject({ version: '1.0', leads: [{ id: 'a' }] });
+    expect({ ...localStorage }).toEqual(before);
     vi.restoreAllMocks();
-    const later = browser.open();
-    await later.engine();
-    expect(await later.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
-    expect(noticesOf(later)).toEqual([]);
-    const facts = await createBrowserData(later, localStorage, at('2026-11-20T18:00:00Z')).facts();
-    expect([facts.home, facts.problem]).toEqual(['both', undefined]);
+    await shop.access.retry();
+    expect(shop.access.problem()).toBeUndefined();
+    expect(noticesOf(shop)).toEqual([]);
+  }
+
+  test('shows why, offers what the mirror holds, writes nothing, and opens when the browser gives way', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const earlier = browser.open();
+    await earlier.engine();
+    await browser.rest();
+    await browser.leaveAll();
+    await refused();
+  });
+
+  test('the same where a version before the stamps may have had one', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    await refused();
+  });
+
+  test('later in the visit, the command says so and the screen stays', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = browser.open();
+    const engine = (await shop.engine()) as LocalEngine;
+    await browser.rest();
+    BY_THROWING();
+    engine.copy.close();
+    await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({ message: NOT_OPENED });
+    expect(shop.access.problem()).toBeUndefined();
+    vi.restoreAllMocks();
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    expect((await shop.store.leads.list()).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });
 
@@ -89,7 +153,7 @@ test('a tab with an older version that does not give way: words say so, nothing 
     const request = indexedDB.open(browser.name);
     request.onsuccess = () => resolve(request.result);
   });
-  const shop = browser.open({ steps: [RATE_RENAMED] });
+  const shop = browser.open({ migrations: [RATE_RENAMED] });
   await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
     kind: 'unavailable',
     message:
@@ -172,7 +236,7 @@ test('keys that were written by hand in the form of the specification are read, 
   expect(read).toEqual([{ ...customer, loyalty: 'gold', ...filled }]);
   expect(noticesOf(shop)).toEqual([]);
   await shop.store.customers.update('customer-1', { notes: 'called' });
-  await ((await shop.engine()) as CopyEngine).rest();
+  await ((await shop.engine()) as LocalEngine).rest();
   expect(inKey('customers')).toEqual([{ ...read[0], notes: 'called', updatedAt: '2026-11-20T18:00:00.000Z' }]);
   expect(inKey('bookings')).toMatchObject([booking]);
 });
@@ -189,12 +253,12 @@ test.runIf(isLong)(
     const shop = browser.open();
     const read = await shop.store.readFile(file);
     if ('offer' in read) await read.offer.take();
-    await ((await shop.engine()) as CopyEngine).rest();
+    await ((await shop.engine()) as LocalEngine).rest();
     const later = browser.open();
     for (const one of [shop, later]) {
       expect(await one.store.bookings.count()).toBe(14_000);
       expect(await one.store.bookings.get('b13999')).toEqual(bookings[13_999]);
-      expect(((await one.engine()) as CopyEngine).home()).toBe('indexeddb');
+      expect(((await one.engine()) as LocalEngine).home()).toBe('indexeddb');
     }
     expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
   },

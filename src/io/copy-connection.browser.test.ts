@@ -4,9 +4,9 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { watchConnections } from '#test/connections.ts';
 import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
-import { ROOM } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import { ROOM } from './mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
 
 let browser: SafeBrowser;
 let connections: ReturnType<typeof watchConnections>;
@@ -56,7 +56,7 @@ const DEEDS: { [name: string]: { act: (shop: LocalShop) => Promise<unknown>; ids
 };
 
 describe.each(Object.entries(HOMES))('a connection that the browser closed, with lists %s', (_, room) => {
-  const open = () => browser.open({ openEngine: copyEngineIn(browser.name, room) });
+  const open = () => browser.open({ openEngine: databaseEngine(browser.name, room) });
 
   test.each(['close', 'lose'] as const)('(%s) is opened again by what comes next, and nothing is lost', async (how) => {
     for (const [name, { act, ids, tax = DEFAULT_SETTINGS.taxRatePercent }] of Object.entries(DEEDS)) {
@@ -149,7 +149,7 @@ describe('the user clears', () => {
 
   test('the database in which the lists live alone: what the page still holds stands in, and that is told', async () => {
     writeKeys({ leads: [buildLead({ id: 'a' })] });
-    const shop = browser.open({ openEngine: copyEngineIn(browser.name, { ...ROOM, keys: 0 }) });
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0 }) });
     await shop.store.leads.add(buildLead({ id: 'b' }));
     await browser.rest();
     expect(localStorage.getItem('bms_leads')).toBeNull();

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
-import type { CopyEngine } from './copy-engine.ts';
-import { ROOM } from './keeping-rules.ts';
-import type { LocalShop, OpenEngine } from './local-store.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import type { OpenEngine } from './engine.ts';
+import type { LocalEngine } from './local-engine.ts';
+import type { LocalShop } from './local-store.ts';
+import { ROOM } from './mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
 import type { KeyValueStorage } from './storage.ts';
 
 let browser: SafeBrowser;
@@ -18,8 +19,8 @@ afterEach(async () => {
   await browser.close();
 });
 
-async function engineOf(shop: LocalShop): Promise<CopyEngine> {
-  return (await shop.engine()) as CopyEngine;
+async function engineOf(shop: LocalShop): Promise<LocalEngine> {
+  return (await shop.engine()) as LocalEngine;
 }
 
 const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
@@ -34,7 +35,7 @@ function gated(name: string) {
   });
   const openEngine: OpenEngine = async (...args) => {
     await gate;
-    return copyEngineIn(name)(...args);
+    return databaseEngine(name)(...args);
   };
   return { openEngine, open };
 }
@@ -75,11 +76,8 @@ describe('two tabs', () => {
     expect(heard).toEqual([['b']]);
   });
 
-  test.each([
-    { where: 'with the safe copy', options: {} },
-    { where: 'under the keys alone', options: { openEngine: undefined as never } },
-  ])('two sections of the settings saved at the same moment are both kept: $where', async ({ options }) => {
-    const [one, two] = [browser.open(options), browser.open(options)];
+  test('two sections of the settings saved at the same moment are both kept', async () => {
+    const [one, two] = [browser.open(), browser.open()];
     for (const shop of [one, two]) {
       await shop.engine();
       expect(await shop.store.settings.get()).toEqual(DEFAULT_SETTINGS);
@@ -95,7 +93,7 @@ describe('two tabs', () => {
     expect([await one.store.settings.get(), await two.store.settings.get()]).toEqual([both, both]);
     expect(JSON.parse(localStorage.getItem('bms_settings') ?? '')).toEqual(both);
     await browser.leaveAll();
-    expect(await browser.open(options).store.settings.get()).toEqual(both);
+    expect(await browser.open().store.settings.get()).toEqual(both);
   });
 
   test('two backups restored at the same moment: one of them stands as a whole, in both tabs and under the keys', async () => {
@@ -150,11 +148,13 @@ describe('two tabs', () => {
   test('a list that is drawn while another one is compared shows what counts once all are', async () => {
     writeKeys({ customers: [buildCustomer()], leads: leads('a') });
     const one = browser.open();
+    await one.engine();
+    await browser.rest();
+    const earlier = { ...localStorage };
     await one.store.leads.add(buildLead({ id: 'b' }));
     await browser.rest();
     await browser.leaveAll();
-    const old = JSON.stringify(leads('a'));
-    localStorage.setItem('bms_leads', old);
+    for (const key of ['bms_leads', 'bms_stamps']) localStorage.setItem(key, earlier[key]);
     const two = browser.open();
     // The comparing breathes before each list: then a screen asks for its own.
     const seen: Promise<string[]>[] = [];
@@ -318,7 +318,7 @@ describe('where the lists live', () => {
 
   test('another tab is told when they leave the keys, and when they come back', async () => {
     writeKeys({ leads: leads('a') });
-    const open = (keys: number) => browser.open({ openEngine: copyEngineIn(browser.name, { ...ROOM, keys }) });
+    const open = (keys: number) => browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys }) });
     const one = open(10_000);
     const two = open(10_000);
     for (const shop of [one, two]) await shop.engine();
@@ -337,8 +337,8 @@ describe('where the lists live', () => {
   test('a list that grows too long to be held and shrinks again is never shown as it was before', async () => {
     writeKeys({ leads: leads('a') });
     const room = { ...ROOM, keys: 0, held: 2_000 };
-    const shop = browser.open({ openEngine: copyEngineIn(browser.name, room) });
-    const other = browser.open({ openEngine: copyEngineIn(browser.name, room) });
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, room) });
+    const other = browser.open({ openEngine: databaseEngine(browser.name, room) });
     for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a']);
     // Taking over what the keys hold is told as well.
     for (const one of [shop, other]) await one.engine();
@@ -358,12 +358,12 @@ describe('where the lists live', () => {
   test('a key that somebody puts there afterwards is taken, and goes', async () => {
     writeKeys({ leads: leads('a') });
     const room = { ...ROOM, keys: 0 };
-    const first = browser.open({ openEngine: copyEngineIn(browser.name, room) });
+    const first = browser.open({ openEngine: databaseEngine(browser.name, room) });
     await first.engine();
     await browser.rest();
     await browser.leaveAll();
     localStorage.setItem('bms_leads', JSON.stringify(leads('by-hand')));
-    const shop = browser.open({ openEngine: copyEngineIn(browser.name, room) });
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, room) });
     await shop.engine();
     await browser.rest();
     expect(await idsOf(shop)).toEqual(['by-hand']);
@@ -384,8 +384,10 @@ describe('a text that its key cannot show', () => {
     const next = open();
     await next.engine();
     expect(await next.store.settings.get()).toEqual(settings);
+    await browser.leaveAll();
     const roomy = browser.open();
     await roomy.engine();
+    await browser.rest();
     expect(localStorage.getItem('bms_settings')).toBe(JSON.stringify(settings));
   });
 });
@@ -400,7 +402,7 @@ describe('the copies of customers, services and staff', () => {
       }),
     );
     writeKeys({});
-    const shop = browser.open({ openEngine: copyEngineIn(browser.name, { ...ROOM, keys: 0, held: 0 }) });
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0, held: 0 }) });
     await shop.store.bookings.set(bookings);
     const lists = await Promise.all([
       shop.store.bookings.list(),

@@ -5,9 +5,9 @@ import { addDays } from '#domain/calendar.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
-import { ROOM } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import { ROOM } from './mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
 import { INDEXES, type IndexQuery } from './store.ts';
 import { createTable } from './table.ts';
 
@@ -17,7 +17,7 @@ let shop: LocalShop;
 beforeAll(async () => {
   browser = await safeBrowser();
   writeKeys({});
-  shop = browser.open({ openEngine: copyEngineIn(browser.name, { ...ROOM, keys: 0, held: 0 }) });
+  shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0, held: 0 }) });
 });
 afterAll(async () => {
   await browser.close();

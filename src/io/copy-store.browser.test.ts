@@ -4,9 +4,9 @@ import { buildLead } from '#test/build.ts';
 import { isLong } from '#test/law.ts';
 import { refuseDatabaseWrites } from '#test/refused-database.ts';
 import { QUICK, safeBrowser, writeKeys } from '#test/safe-shop.ts';
-import { ROOM, type Room } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import { ROOM, type Room } from './mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
 import { type OpenShop, storeContract } from './store.contract.ts';
 
 function onSafeCopy(room: Room): OpenShop {
@@ -17,7 +17,7 @@ function onSafeCopy(room: Room): OpenShop {
     let allow = () => {};
     return {
       open() {
-        const shop = browser.open({ clock, openEngine: copyEngineIn(browser.name, room, QUICK) });
+        const shop = browser.open({ clock, openEngine: databaseEngine(browser.name, room, QUICK) });
         shops.push(shop);
         return shop.store;
       },
@@ -49,12 +49,12 @@ test('what stands in memory is shown without waiting, with the newest change; wh
   const browser = await safeBrowser();
   const one = buildLead({ id: 'one' });
   writeKeys({ leads: [one] });
-  const shop = browser.open({ openEngine: copyEngineIn(browser.name, ROOM, QUICK) });
+  const shop = browser.open({ openEngine: databaseEngine(browser.name, ROOM, QUICK) });
   await shop.engine();
   const two = await shop.store.leads.add(buildLead({ id: 'two' }));
   expect(shop.store.leads.atOnce?.()?.list()).toEqual([one, two]);
   expect(shop.store.settings.atOnce?.()).toEqual(DEFAULT_SETTINGS);
-  const onDemand = browser.open({ openEngine: copyEngineIn(browser.name, { keys: 0, held: 0, packed: 0 }, QUICK) });
+  const onDemand = browser.open({ openEngine: databaseEngine(browser.name, { keys: 0, held: 0, packed: 0 }, QUICK) });
   await onDemand.engine();
   expect(onDemand.store.leads.atOnce?.()).toBeUndefined();
   await browser.close();

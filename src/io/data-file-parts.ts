@@ -1,8 +1,14 @@
 import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/export-file.ts';
-import { FIRST_FORM, FORM_STEPS, type FormStep, formOf, newestForm } from './forms.ts';
-import { forwardFrom } from './forward.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 import { parseKindly, recordOf } from './records.ts';
+import {
+  FIRST_SCHEMA,
+  MIGRATIONS,
+  type Migration,
+  migrateFrom,
+  newestSchema,
+  schemaVersionOf,
+} from './schema-version.ts';
 import { type PlainRecord, splitCopies } from './shared-copies.ts';
 import { ENTITY_TYPES, type EntityType, type LeftOut, SCHEMAS } from './store.ts';
 
@@ -83,14 +89,14 @@ async function* textsOf(file: Blob) {
 }
 
 /** Checks what the JSON reader finds. The first problem stands; after it only the facts of the file are looked at. */
-function createCheck(steps: readonly FormStep[]) {
+function createCheck(migrations: readonly Migration[]) {
   const metCopies = new Set<string>();
   const rows = new Map<EntityType, Map<string, number>>();
   /** Records of lists that this version does not know, by list. */
   const unknown = new Map<string, number>();
   const beside: Record<string, unknown> = {};
-  let form = FIRST_FORM;
-  let forward = forwardFrom(form, steps);
+  let schemaVersion = FIRST_SCHEMA;
+  let migrate = migrateFrom(schemaVersion, migrations);
   let problem: string | undefined;
 
   function refuse(place: string, why?: string): void {
@@ -99,7 +105,7 @@ function createCheck(steps: readonly FormStep[]) {
 
   function checked(entity: EntityType, row: number, value: unknown): PlainRecord | undefined {
     const place = `${entity}, row ${row}`;
-    const record = recordOf(entity, forward(entity, value));
+    const record = recordOf(entity, migrate(entity, value));
     if (!record) {
       refuse(withField(place, parseKindly<{ id: string }>(SCHEMAS[entity], value).error?.issues[0]?.path));
       return undefined;
@@ -112,8 +118,8 @@ function createCheck(steps: readonly FormStep[]) {
 
   function keepFact(name: string | undefined, value: unknown): void {
     if (name === 'schema') {
-      form = formOf(value);
-      forward = forwardFrom(form, steps);
+      schemaVersion = schemaVersionOf(value);
+      migrate = migrateFrom(schemaVersion, migrations);
       if (rows.size > 0) refuse(name, ': it must stand before the lists');
     }
     // Other tools write the version as a number.
@@ -157,7 +163,7 @@ function createCheck(steps: readonly FormStep[]) {
     const facts = parseKindly(fileFactsSchema, beside);
     const version = facts.data?.version;
     if (version !== undefined && isNewerVersion(version)) return { problem: newer(version) };
-    if (form > newestForm(steps)) return { problem: newer(`form ${form}`) };
+    if (schemaVersion > newestSchema(migrations)) return { problem: newer(`schema ${schemaVersion}`) };
     if (problem !== undefined) return { problem };
     if (facts.data?.exportedAs !== undefined) return { problem: PART };
     if (rows.size === 0) return { problem: NO_LISTS };
@@ -175,9 +181,9 @@ function createCheck(steps: readonly FormStep[]) {
  */
 export async function* readParts(
   file: Blob,
-  steps: readonly FormStep[] = FORM_STEPS,
+  migrations: readonly Migration[] = MIGRATIONS,
 ): AsyncGenerator<FilePart, FileEnd, undefined> {
-  const check = createCheck(steps);
+  const check = createCheck(migrations);
   const reader = createJsonReader();
   try {
     if (file.size === 0) throw new BadFile(EMPTY);

@@ -1,6 +1,9 @@
 import type { BackupReason } from './local-data.ts';
+import type { ListWorld, LocalLists } from './local-list.ts';
 import type { LongWork } from './long-work.ts';
+import type { KeptText } from './safe-copy-database.ts';
 import {
+  type AnyRecord,
   type Entities,
   type EntityType,
   type Lists,
@@ -10,13 +13,13 @@ import {
   StoreError,
 } from './store.ts';
 import { type Patch, readerOf, type Table } from './table.ts';
-import type { Tabs } from './tabs.ts';
+import type { TabNews, Tabs } from './tabs.ts';
 import type { FileFacts } from './write-data-file.ts';
 
 export type Plan = Parameters<Store['transact']>[0];
 
 /** Of any list; which one, its key says. */
-export type AnyPatch = Patch<Entities[EntityType]>;
+export type AnyPatch = Patch<AnyRecord>;
 
 /** The newest state of a list, on which a command is thought out. */
 export type Base<T extends { id: string }> = {
@@ -29,7 +32,7 @@ export type Base<T extends { id: string }> = {
 
 export type Command = {
   patches: ReadonlyMap<EntityType, AnyPatch>;
-  bases: ReadonlyMap<EntityType, Base<Entities[EntityType]>>;
+  bases: ReadonlyMap<EntityType, Base<AnyRecord>>;
   texts?: ReadonlyMap<string, string | null>;
 };
 
@@ -45,14 +48,16 @@ export type BesideLists = {
   onText: (key: string) => void;
   /** The way to the data was closed; for good when there is a reason. */
   onLost: (why: StoreError | undefined) => void;
-  /** Texts that are kept though the browser did not let their keys show it. */
-  unshown: Map<string, string | null>;
+  /** The short texts as the database has them; empty until it is open. */
+  texts: Map<string, KeptText>;
 };
 
-/** What the lists stand on: the keys alone, or the safe copy with the keys as its open format. */
+/** Where the lists are kept: a database in this browser with its mirror, or a server. */
 export type Engine = {
-  /** Why there is no crash-safe copy; undefined when there is one. */
+  /** Why there is no database on disk; undefined when there is one. */
   readonly problem?: string;
+  /** Whether there is a database on the disk of this browser. */
+  readonly isOnDisk?: boolean;
   alone: Tabs['alone'];
   /** The list where it stands in memory and nobody has to be asked. */
   atOnce?<E extends EntityType>(entity: E): Table<Entities[E]> | undefined;
@@ -79,11 +84,14 @@ export type Engine = {
   backUp(reason: BackupReason, work?: LongWork): Promise<void>;
   /** The text under a key was written or removed by another hand, perhaps by another tab; with `null` any may have been. */
   look(key: string | null): Promise<void>;
-  /** Another tab has changed these lists. */
-  hear(entities: readonly EntityType[]): Promise<void>;
+  /** Another tab has changed these lists and short texts. */
+  hear(news: TabNews): Promise<void>;
   /** Ends what goes on in the background. */
   close(): Promise<void>;
 };
+
+/** Opens where the lists are kept. Rejects with a StoreError when that cannot be used now. */
+export type OpenEngine = (lists: LocalLists, world: ListWorld, beside: BesideLists) => Promise<Engine>;
 
 export function baseOf<T extends { id: string }>(table: Table<T>, version: unknown): Base<T> {
   return {
@@ -108,10 +116,10 @@ export async function replaceLists(
   work?: LongWork,
 ): Promise<void> {
   const patches = new Map<EntityType, AnyPatch>();
-  const bases = new Map<EntityType, Base<Entities[EntityType]>>();
-  for (const [entity, all] of Object.entries(lists) as [EntityType, readonly Entities[EntityType][]][]) {
+  const bases = new Map<EntityType, Base<AnyRecord>>();
+  for (const [entity, all] of Object.entries(lists) as [EntityType, readonly AnyRecord[]][]) {
     patches.set(entity, { all });
-    bases.set(entity, (await engine.newest(entity)) as unknown as Base<Entities[EntityType]>);
+    bases.set(entity, (await engine.newest(entity)) as unknown as Base<AnyRecord>);
   }
   if (await engine.write({ patches, bases, ...(texts && { texts }) }, work)) return;
   throw new StoreError('conflict', 'Something else changed the data meanwhile. Nothing was changed. Please try again.');

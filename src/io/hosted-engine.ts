@@ -2,6 +2,7 @@ import { LISTS } from '#domain/lists/lists.ts';
 import { can, type Role } from '#domain/roles.ts';
 import { runPlan } from './commands.ts';
 import type { Link } from './connection.ts';
+import type { OpenEngine } from './engine.ts';
 import { baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import type { HostedCopy } from './hosted-copy.ts';
 import { isBusy, isLost, storeErrorOf, throwUnanswered } from './hosted-errors.ts';
@@ -13,11 +14,10 @@ import { runWhenIdle } from './idle.ts';
 import type { BackupReason } from './local-data.ts';
 import { INITIALIZED_KEY } from './local-list.ts';
 import { SETTINGS_KEY } from './local-settings.ts';
-import type { OpenEngine } from './local-store.ts';
 import type { LongWork } from './long-work.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
 import { readerOf } from './table.ts';
-import { inForm, listSource, writeDataFile } from './write-data-file.ts';
+import { inSchema, listSource, writeDataFile } from './write-data-file.ts';
 
 /** The way to the server, and who tells that something has changed there. */
 export type HostedPlace = {
@@ -65,7 +65,7 @@ export function hostedEngine(
   link: Link,
 ): OpenEngine {
   return async (lists, world, { onText }) => {
-    const { storage, tabs, clock, steps } = world;
+    const { storage, tabs, clock, migrations } = world;
     let entered: Remote | undefined;
     let revision = -1;
     let texts: RemoteTexts = { kind: null, settings: null, version: undefined };
@@ -297,7 +297,7 @@ export function hostedEngine(
           if (seesAll || LISTS[entity].technician !== 'nothing') all.set(entity, (await held.tableOf(entity)).list());
         }
         const own = seesAll ? facts : { ...facts, exportedAs: role() };
-        return writeDataFile(listSource(Object.fromEntries(all) as Partial<Lists>), inForm(own, steps), work);
+        return writeDataFile(listSource(Object.fromEntries(all) as Partial<Lists>), inSchema(own, migrations), work);
       },
       backUp: (reason) => remote().backUp(reason),
       look: catchUp,

@@ -7,7 +7,7 @@ import type { Remote, RemoteChange } from './hosted-remote.ts';
 import { recordFrom } from './hosted-rows.ts';
 import type { PlacedPatch } from './hosted-steps.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
-import { ENTITY_TYPES, type Entities, type EntityType } from './store.ts';
+import { type AnyRecord, ENTITY_TYPES, type Entities, type EntityType } from './store.ts';
 import type { Patch, RowChange, Table } from './table.ts';
 
 type ListsOptions = {
@@ -50,7 +50,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   function hold(entity: EntityType, all: readonly Placed[]): void {
     held.add(entity);
     const positions = all.map(({ place }) => place);
-    lists[entity].hold(all.map(({ record }) => record) as never, null, undefined, positions);
+    lists[entity].hold(all.map(({ record }) => record) as never, positions);
   }
 
   /** What is in memory is also kept for when the server is not reached. */
@@ -113,7 +113,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     found.sort((a, b) => a.place - b.place);
     const table = lists[entity].table();
     const there = new Map(found.map((one) => [one.record.id, one]));
-    const rows = new Map<string, RowChange<Entities[EntityType]>>();
+    const rows = new Map<string, RowChange<AnyRecord>>();
     for (const id of ids) if (!there.has(id) && table?.get(id)) rows.set(id, 'removed');
     for (const [id, { record, place }] of there) {
       // What this device wrote itself comes back as it is here.
@@ -121,7 +121,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
       rows.set(id, { record, position: place });
     }
     if (rows.size === 0) return;
-    lists[entity].keep({ rows } as Patch<never>, null);
+    lists[entity].keep({ rows } as Patch<never>);
     keepCopy(entity, rows.keys());
     lists[entity].announce();
   }
@@ -160,7 +160,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     placed(patches: ReadonlyMap<EntityType, AnyPatch>): ReadonlyMap<EntityType, PlacedPatch> {
       const all = [...patches].map(([entity, patch]): [EntityType, PlacedPatch] => {
         if ('all' in patch) return [entity, patch];
-        const table = lists[entity].table() as unknown as Table<Entities[EntityType]> | undefined;
+        const table = lists[entity].table() as unknown as Table<AnyRecord> | undefined;
         if (!table) throw new Error(`${entity} was not read`);
         return [entity, { rows: table.placed(patch.rows) }];
       });
@@ -170,8 +170,8 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
       for (const [entity, patch] of patches) {
         if (!held.has(entity)) continue;
-        if ('all' in patch) lists[entity].hold(patch.all as never, null);
-        else lists[entity].keep(patch as Patch<never>, null);
+        if ('all' in patch) lists[entity].hold(patch.all as never);
+        else lists[entity].keep(patch as Patch<never>);
         if (entity === 'invoices') forgetVersions(patch);
         keepCopy(entity, 'all' in patch ? undefined : patch.rows.keys());
       }

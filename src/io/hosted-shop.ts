@@ -2,8 +2,8 @@ import { createLink } from './connection.ts';
 import { createHostedCopy } from './hosted-copy.ts';
 import { type HostedPlace, hostedEngine } from './hosted-engine.ts';
 import type { Remote } from './hosted-remote.ts';
-import { HOME_KEY } from './keeping-rules.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from './local-store.ts';
+import { HOME_KEY } from './mirror-rules.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { loneTab } from './tabs.ts';
 

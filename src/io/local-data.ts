@@ -2,12 +2,12 @@ import type { LongWork } from './long-work.ts';
 import type { EntityType, ShopKind } from './store.ts';
 import type { Trouble } from './troubles.ts';
 
-/** Where the lists live: in both; in IndexedDB alone, because they outgrew the keys; in the keys alone, because there is no IndexedDB. */
-export type DataHome = 'both' | 'indexeddb' | 'localstorage';
+/** Where the lists live: in the database and its mirror; in the database alone, because they outgrew the mirror; in memory and the mirror, because this browser gives no database. */
+export type DataHome = 'both' | 'indexeddb' | 'memory';
 
 export type StorageFacts = {
   home: DataHome;
-  /** Why there is no crash-safe copy, as a sentence for the user; undefined when there is one. */
+  /** Why there is no database on disk, as a sentence for the user; undefined when there is one. */
   problem?: string;
   kind?: ShopKind;
   lists: readonly { entity: EntityType; records: number /** UTF-16 characters as JSON text. */; characters: number }[];

@@ -1,19 +1,18 @@
+import { textHash } from '#domain/text-hash.ts';
 import type { Clock } from './clock.ts';
-import { type FormStep, formIn, newestForm } from './forms.ts';
-import { glanceAt } from './glance.ts';
-import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import { createListeners } from './listeners.ts';
-import { itemsOf, readItems } from './records.ts';
+import { HOME_KEY, homeIn } from './mirror-rules.ts';
+import { frozen } from './records.ts';
 import type { SampleShelf } from './samples.ts';
+import { type Migration, newestSchema } from './schema-version.ts';
+import { readStamps } from './stamps.ts';
 import { type KeyValueStorage, readText } from './storage.ts';
 import {
-  type AtOnce,
   type CollectionChange,
   type Entities,
   type EntityType,
   INDEXES,
   type ShopKind,
-  type StoreError,
   type StoreNotice,
 } from './store.ts';
 import { createTable, type Patch, type Table } from './table.ts';
@@ -27,48 +26,37 @@ export type ListWorld = {
   clock: Clock;
   samples: SampleShelf;
   tabs: Tabs;
-  /** What leads records of earlier forms on. */
-  steps: readonly FormStep[];
+  migrations: readonly Migration[];
   /** The IANA name of the shop's time zone. */
   zone: () => string;
   notify(notice: StoreNotice): void;
 };
 
-/** How the shop was filled; undefined before that. */
+/** Returns how the shop was filled; undefined before that. */
 export function shopKind(storage: KeyValueStorage): ShopKind | undefined {
   const text = readText(storage, INITIALIZED_KEY);
   if (text === null) return undefined;
   return text === 'starter' ? 'starter' : 'demo';
 }
 
-/** A list as this tab knows it. */
-export type Held<T> = {
-  /** The stored text that the table was read from, or was written as. */
-  text: string | null;
-  table: Table<T>;
-  /** Why nothing may be written: the stored text is damaged and could not be set aside. */
-  refusal?: StoreError;
-};
+/** What a list was drawn from before the database was open: a text that shows this revision of that database. */
+export type DrawnFrom = { database: string | undefined; revision: number };
 
-/** One list in memory, and its key. */
+/** One list in memory, and its key in the mirror. */
 export type LocalList<E extends EntityType> = {
   readonly key: string;
-  held(): Held<Entities[E]> | undefined;
-  /** The table in memory, if the list was read. What was glanced at is checked whole for it. */
+  /** The table in memory, if there is one. */
   table(): Table<Entities[E]> | undefined;
-  /** What is in memory, or else what the key has; undefined when the key needs mending, or is of another form. */
-  glance(): AtOnce<Entities[E]> | undefined;
-  /** From now on the key is compared with something else before anybody sees it. */
+  /** The same; before the database is open, made from the mirror where it holds the app's own text. */
+  draw(): Table<Entities[E]> | undefined;
+  /** What the table in memory was drawn from; undefined when it comes from the database. */
+  drawnFrom(): DrawnFrom | undefined;
+  /** From now on lists come from the database alone. */
   stopDrawing(): void;
-  /** Takes the patch into memory, once it is kept; `text` is what the key shows then, where that is known. */
-  keep(patch: Patch<Entities[E]>, text: string | null): void;
+  /** Applies a committed patch to the table in memory. */
+  keep(patch: Patch<Entities[E]>): void;
   /** Takes these records for the list, at these positions. */
-  hold(
-    records: readonly Entities[E][],
-    text: string | null,
-    refusal?: StoreError,
-    positions?: readonly number[],
-  ): Table<Entities[E]>;
+  hold(records: readonly Entities[E][], positions?: readonly number[]): Table<Entities[E]>;
   /** Forgets the table: the list is read when it is asked for. */
   letGo(): void;
   announce(): void;
@@ -81,78 +69,50 @@ export function createLocalList<E extends EntityType>(entity: E, world: ListWorl
   const { storage, tabs } = world;
   const key = `bms_${entity}`;
   const listeners = createListeners<CollectionChange<T>>();
-  let held: Held<T> | undefined;
+  let table: Table<T> | undefined;
+  let drawnFrom: DrawnFrom | undefined;
   let mayDraw = true;
-  /** What was read from the key and is checked when it is asked for. */
-  let glanced: { text: string; items: unknown[]; seen: AtOnce<T> } | undefined;
 
-  function hold(
-    records: readonly T[],
-    text: string | null,
-    refusal?: StoreError,
-    positions?: readonly number[],
-  ): Table<T> {
-    const table = createTable<T>(records, INDEXES[entity], positions);
-    held = { text, table, ...(refusal && { refusal }) };
-    glanced = undefined;
+  function hold(records: readonly T[], from?: DrawnFrom, positions?: readonly number[]): Table<T> {
+    table = createTable<T>(records, INDEXES[entity], positions);
+    drawnFrom = from;
     return table;
   }
 
-  /** What is held; all of it is checked now. */
-  function whole(): Held<T> | undefined {
-    if (!glanced) return held;
-    const { text, items } = glanced;
-    glanced = undefined;
-    const found = readItems(entity, items);
-    if (found.broken.length === 0) hold(found.records, text);
-    else {
-      mayDraw = false;
-      // Who saw a part of it asks again, and waits for what is mended.
-      listeners.tell({ list: undefined });
-    }
-    return held;
-  }
-
-  function announce(): void {
-    const list = whole()?.table.list();
-    listeners.tell({ list });
-    tabs.tell({ entityType: entity, data: list });
-  }
-
-  function glance(): AtOnce<T> | undefined {
-    if (held || glanced || !mayDraw) return held?.table ?? glanced?.seen;
-    if (formIn(storage) !== newestForm(world.steps)) return undefined;
-    // What stands under a key that the lists have left is on its way out, and older than the safe copy.
+  function draw(): Table<T> | undefined {
+    if (table || !mayDraw) return table;
+    // A key that the lists have left is about to be removed, and older than the database.
     if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;
     const text = readText(storage, key);
-    if (text === null) return shopKind(storage) ? undefined : hold([], null);
-    // Without a pause: nothing is on the screen yet that this could hold up, and the first screen is drawn whole.
-    const items = itemsOf(text);
-    const some = items && glanceAt(entity, items);
-    if (!some) return undefined;
-    glanced = { text, items, seen: { ...some, list: () => whole()?.table.list() } };
-    return glanced.seen;
+    if (text === null) return shopKind(storage) ? undefined : hold([], { database: undefined, revision: 0 });
+    const { database, keys } = readStamps(storage);
+    const stamp = keys[key];
+    if (stamp?.schemaVersion !== newestSchema(world.migrations) || stamp.hash !== textHash(text)) return undefined;
+    // The app wrote it: its records were checked when they were saved.
+    return hold(frozen(JSON.parse(text)), { database, revision: stamp.revision });
   }
 
   return {
     key,
-    glance,
+    table: () => table,
+    draw,
+    drawnFrom: () => drawnFrom,
     stopDrawing() {
       mayDraw = false;
     },
-    keep(patch, text) {
-      if (!held) return;
-      held.table.keep(patch);
-      held.text = text;
+    keep(patch) {
+      table?.keep(patch);
     },
-    held: whole,
-    table: () => whole()?.table,
-    hold,
+    hold: (records, positions) => hold(records, undefined, positions),
     letGo() {
-      held = undefined;
-      glanced = undefined;
+      table = undefined;
+      drawnFrom = undefined;
     },
-    announce,
+    announce() {
+      const list = table?.list();
+      listeners.tell({ list });
+      tabs.tell({ entityType: entity, data: list });
+    },
     subscribe: listeners.add,
   };
 }

@@ -1,14 +1,14 @@
 import { deleteDB } from 'idb';
 import type { Clock } from './clock.ts';
-import { FORM_KEY } from './forms.ts';
-import { HOME_KEY } from './keeping-rules.ts';
 import { INITIALIZED_KEY, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { openLocalShop } from './local-store.ts';
+import { HOME_KEY } from './mirror-rules.ts';
 import type { ShopToMove } from './move-in.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import { databaseEngine } from './open-local-engine.ts';
 import { packedName } from './safe-copy-database.ts';
 import type { SampleSource } from './samples.ts';
+import { STAMPS_KEY } from './stamps.ts';
 import { browserStorage, keysOf } from './storage.ts';
 import { ENTITY_TYPES, type Lists } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function readLocalShop(clock: Clock, samples: SampleSource): Promis
   const storage = browserStorage('localStorage');
   const kind = shopKind(storage);
   if (!kind) return undefined;
-  const shop = openLocalShop({ storage, clock, samples, openEngine: copyEngineIn(SAFE_COPY_NAME) });
+  const shop = openLocalShop({ storage, clock, samples, openEngine: databaseEngine(SAFE_COPY_NAME) });
   try {
     const lists: Partial<Record<keyof Lists, unknown>> = {};
     for (const entity of ENTITY_TYPES) lists[entity] = await shop.store[entity].list();
@@ -36,7 +36,7 @@ export async function removeLocalShop(): Promise<void> {
   // The keys last: they say that there is a shop.
   await deleteDB(packedName(SAFE_COPY_NAME));
   await deleteDB(SAFE_COPY_NAME);
-  const own = [...ENTITY_TYPES.map((entity) => `bms_${entity}`), INITIALIZED_KEY, HOME_KEY, SETTINGS_KEY, FORM_KEY];
+  const own = [...ENTITY_TYPES.map((entity) => `bms_${entity}`), INITIALIZED_KEY, HOME_KEY, SETTINGS_KEY, STAMPS_KEY];
   for (const key of keysOf(storage)) {
     if (own.includes(key) || key.startsWith('bms_damaged_')) storage.removeItem(key);
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { expectConsole } from '#test/console-guard.ts';
-import { memoryBrowser } from '#test/memory-browser.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
 import { createLocalStore } from './local-store.ts';
 import { memoryStorage } from './storage.ts';
 import { type OpenShop, storeContract } from './store.contract.ts';
@@ -20,42 +20,26 @@ const EMPTY: Lists = {
 };
 const samples = { demo: () => EMPTY, starter: () => EMPTY };
 
-/** A shop in a memory browser whose tabs see each other's writes late. */
-function inMemory(options: Parameters<typeof memoryBrowser>[0]): OpenShop {
-  return async (lists, clock) => {
-    const browser = memoryBrowser(options);
-    const first = browser.tab().storage;
-    first.setItem('bms_initialized', 'starter');
-    for (const entity of ENTITY_TYPES) first.setItem(`bms_${entity}`, JSON.stringify(lists[entity] ?? []));
-    await browser.settled();
-    let refused = false;
-    return {
-      open() {
-        const { storage, tabs } = browser.tab();
-        const setItem = (key: string, text: string) => {
-          if (refused && key !== 'bms_turn')
-            throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-          storage.setItem(key, text);
-        };
-        const guarded = { getItem: storage.getItem, removeItem: storage.removeItem, key: storage.key, setItem };
-        return createLocalStore({ storage: { ...guarded, length: 0 }, clock, samples, tabs });
-      },
-      refuseWrites() {
-        refused = true;
-        expectConsole('error', /Storage refused a write/);
-      },
-      allowWrites() {
-        refused = false;
-      },
-      settled: browser.settled,
-      close: async () => undefined,
-    };
+/** A shop in memory, which one tab has open. */
+const inMemory: OpenShop = async (lists, clock) => {
+  const storage = faultyStorage({
+    bms_initialized: 'starter',
+    ...Object.fromEntries(ENTITY_TYPES.map((entity) => [`bms_${entity}`, JSON.stringify(lists[entity] ?? [])])),
+  });
+  const store = createLocalStore({ storage, clock, samples });
+  return {
+    open: () => store,
+    refuseWrites() {
+      storage.refuseWrites();
+      expectConsole('error', /Storage refused a write/);
+    },
+    allowWrites: storage.heal,
+    settled: async () => undefined,
+    close: async () => undefined,
   };
-}
+};
 
-storeContract('memory, tabs of one process', inMemory({}));
-storeContract('memory, tabs 20 ms apart', inMemory({ lagMs: 20 }));
-storeContract('memory, without locks', inMemory({ withLocks: false }));
+storeContract('memory and its mirror', inMemory);
 
 test('what was changed of leads, stations and staff is there when the shop is opened again (DATA-03)', async () => {
   const storage = memoryStorage();

@@ -1,7 +1,6 @@
 import { type Clock, today } from './clock.ts';
-import type { CopyEngine } from './copy-engine.ts';
-import type { BesideLists, Engine, Plan } from './engine.ts';
-import { FORM_STEPS, type FormStep, formIn, newestForm } from './forms.ts';
+import type { DatabaseAccess } from './database-access.ts';
+import type { Engine, OpenEngine, Plan } from './engine.ts';
 import { runWhenIdle } from './idle.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
@@ -11,11 +10,13 @@ import { createLocalSettings } from './local-settings.ts';
 import { type LongWork, stage } from './long-work.ts';
 import type { FileContent } from './read-data-file.ts';
 import { storable } from './records.ts';
+import type { KeptText } from './safe-copy-database.ts';
 import { createSampleShelf, type SampleSource, SamplesMissing } from './samples.ts';
+import { MIGRATIONS, type Migration, newestSchema } from './schema-version.ts';
 import { browserZone, shopZone } from './shop-zone.ts';
+import { isNewerMirror } from './stamps.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
-  type AtOnce,
   type Careful,
   type Change,
   type Collection,
@@ -46,24 +47,23 @@ export type LocalStoreOptions = {
   samples: SampleSource;
   /** The other tabs; by default those that share the browser's own storage. */
   tabs?: Tabs;
-  /** What the lists stand on; by default on the keys alone. */
+  /** Where the lists are kept; by default in memory and the mirror. */
   openEngine?: OpenEngine;
-  /** What leads records of earlier forms on. */
-  steps?: readonly FormStep[];
+  /** Bring records of earlier schema versions to the newest. */
+  migrations?: readonly Migration[];
 };
 
-export type OpenEngine = (lists: LocalLists, world: ListWorld, beside: BesideLists) => Promise<Engine | CopyEngine>;
-
-const openOnKeys: OpenEngine = async (lists, world) => {
-  const { openKeyEngine } = await import('./key-engine.ts');
-  return openKeyEngine(lists, world);
+const openInMemory: OpenEngine = async (...args) => {
+  const { memoryEngine } = await import('./open-local-engine.ts');
+  return memoryEngine()(...args);
 };
 
 /** The shop's lists in this browser, and the short texts kept beside them. */
 export type LocalShop = {
   store: Store;
   texts: KeptTexts;
-  engine(): Promise<Engine | CopyEngine>;
+  access: DatabaseAccess;
+  engine(): Promise<Engine>;
   /** Takes over an export file, all or nothing; the state before becomes a backup. */
   restore(file: Blob, work?: LongWork): Promise<void>;
   close(): Promise<void>;
@@ -75,8 +75,8 @@ export function openLocalShop({
   clock,
   samples: source,
   tabs = tabsOf(storage),
-  openEngine = openOnKeys,
-  steps = FORM_STEPS,
+  openEngine = openInMemory,
+  migrations = MIGRATIONS,
 }: LocalStoreOptions): LocalShop {
   const samples = createSampleShelf(source);
   let notices: readonly StoreNotice[] = [];
@@ -86,7 +86,7 @@ export function openLocalShop({
     clock,
     samples,
     tabs,
-    steps,
+    migrations,
     zone: () => shopZone({ settings }),
     notify(notice) {
       notices = [...notices, notice];
@@ -95,15 +95,25 @@ export function openLocalShop({
   };
   const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
   const textListeners = createListeners<string | null>();
-  /** Texts that are kept though the browser did not let their keys show it. */
-  const unshown = new Map<string, string | null>();
-  /** What the lists stand on; undefined until the keys were compared with the safe copy. */
-  let ready: Engine | CopyEngine | undefined;
-  let opening: Promise<Engine | CopyEngine> | undefined;
+  /** The short texts as the database has them; empty until it is open. */
+  const keptTexts = new Map<string, KeptText>();
+  /** Where the lists are kept; undefined until the keys were compared with the database. */
+  let ready: Engine | undefined;
+  let opening: Promise<Engine> | undefined;
   /** Why nothing can be read or written until the page is loaded again. */
   let lost: StoreError | undefined;
 
   // ---- the engine
+
+  let hasOpened = false;
+  let problem: StoreError | undefined;
+  const problemListeners = createListeners<void>();
+
+  function setProblem(next: StoreError | undefined): void {
+    if (problem === next) return;
+    problem = next;
+    problemListeners.tell();
+  }
 
   function onLost(why: StoreError | undefined): void {
     lost = why;
@@ -113,18 +123,22 @@ export function openLocalShop({
     if (!why) engineSoon();
   }
 
-  async function open(): Promise<Engine | CopyEngine> {
+  async function open(): Promise<Engine> {
     try {
-      ready = await openEngine(lists, world, { onText: textListeners.tell, onLost, unshown });
+      ready = await openEngine(lists, world, { onText: textListeners.tell, onLost, texts: keptTexts });
+      hasOpened = true;
+      setProblem(undefined);
       return ready;
     } catch (error) {
       // The next one who asks tries again.
       opening = undefined;
+      // Later in the visit, the command that failed says why, and what was typed stays on the screen.
+      if (!hasOpened && error instanceof StoreError && !isClosed(error)) setProblem(error);
       throw error;
     }
   }
 
-  async function engine(): Promise<Engine | CopyEngine> {
+  async function engine(): Promise<Engine> {
     if (lost) throw lost;
     if (ready) return ready;
     opening ??= open();
@@ -132,7 +146,7 @@ export function openLocalShop({
   }
 
   /** Does the work on what the lists stand on; again when the browser had closed that before the work began. */
-  async function onEngine<T>(work: (on: Engine | CopyEngine) => Promise<T>, tries = 3): Promise<T> {
+  async function onEngine<T>(work: (on: Engine) => Promise<T>, tries = 3): Promise<T> {
     const on = await engine();
     try {
       return await work(on);
@@ -144,26 +158,21 @@ export function openLocalShop({
     }
   }
 
-  /** What is in memory; before the comparing a screen sees at once what the key has, though what it does not ask for may need mending. */
-  function seen<E extends EntityType>(entity: E): AtOnce<Entities[E]> | undefined {
+  /** What is in memory; before the database is open, what the mirror has, where the app wrote it. */
+  function seen<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
     if (lost) return undefined;
     if (ready) return ready.atOnce?.(entity);
-    const list = lists[entity].glance();
+    const list = lists[entity].draw();
     if (list) engineSoon();
     // TypeScript cannot follow a key through the lists.
-    return list as unknown as AtOnce<Entities[E]> | undefined;
-  }
-
-  /** The same, where the whole list can be used. */
-  function drawn<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
-    return seen(entity) && (lists[entity].table() as unknown as Table<Entities[E]> | undefined);
+    return list as unknown as Table<Entities[E]> | undefined;
   }
 
   async function read<E extends EntityType, T>(
     entity: E,
     ask: (reader: Reader<Entities[E]>) => Promise<T>,
   ): Promise<T> {
-    const table = drawn(entity);
+    const table = seen(entity);
     if (table) return ask(readerOf(async () => table));
     return onEngine(async (on) => ask(await on.reader(entity)));
   }
@@ -182,8 +191,9 @@ export function openLocalShop({
   function tellFailure(error: unknown): void {
     // What was closed on the way is opened again by who asks next.
     if (isClosed(error)) return;
-    console.error('The safe copy could not be opened', error);
-    if (!(error instanceof StoreError) || notices.some(({ what }) => what === error.message)) return;
+    console.error('The database could not be opened', error);
+    // A screen of its own says so.
+    if (problem || !(error instanceof StoreError) || notices.some(({ what }) => what === error.message)) return;
     world.notify({ entity: 'settings', what: error.message });
   }
 
@@ -193,7 +203,7 @@ export function openLocalShop({
   const waitingListeners = createListeners<void>();
 
   /** Runs the work alone, on what the lists stand on, and counts it among those that wait. */
-  async function command<T>(work: (on: Engine | CopyEngine) => Promise<T>): Promise<T> {
+  async function command<T>(work: (on: Engine) => Promise<T>): Promise<T> {
     waiting += 1;
     waitingListeners.tell();
     try {
@@ -261,8 +271,8 @@ export function openLocalShop({
 
   function isFilled(): boolean {
     try {
-      // A shop of a newer form is refused in words, before a screen is drawn.
-      return shopKind(storage) !== undefined && formIn(storage) <= newestForm(steps);
+      // A shop in a newer schema is refused in words, before a screen is drawn.
+      return shopKind(storage) !== undefined && !isNewerMirror(storage, newestSchema(migrations));
     } catch {
       // Seeding tells the user that storage is denied.
       return false;
@@ -294,7 +304,10 @@ export function openLocalShop({
         await on.replace(all, texts, stage(work, 0.5, 1));
       } catch (error) {
         const { withMissingRoom } = await import('./missing-room.ts');
-        throw await withMissingRoom(error, all, { storage, hasDatabase: 'copy' in on });
+        throw await withMissingRoom(error, all, {
+          storage,
+          hasDatabase: on.isOnDisk === true,
+        });
       }
       if (newSettings) textListeners.tell(settings.key);
     });
@@ -303,7 +316,7 @@ export function openLocalShop({
   async function readFile(file: Blob, reason: BackupReason, work?: LongWork): Promise<FileRead> {
     const { readDataFile } = await import('./read-data-file.ts');
     const keepsNumbers = reason === 'restore';
-    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, steps, keepsNumbers);
+    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, migrations, keepsNumbers);
   }
 
   async function reset(work?: LongWork): Promise<void> {
@@ -332,9 +345,10 @@ export function openLocalShop({
   // ---- other tabs
 
   function hearOf(work: (on: Engine) => Promise<void>, what: string): void {
-    if (lost) return;
+    if (lost || problem) return;
     onEngine(work).catch((error: unknown) => {
-      if (!lost && !isClosed(error)) console.error(`What another tab wrote could not be read: ${what}`, error);
+      if (!lost && !problem && !isClosed(error))
+        console.error(`What another tab wrote could not be read: ${what}`, error);
     });
   }
 
@@ -343,14 +357,17 @@ export function openLocalShop({
     textListeners.tell(key);
     hearOf((on) => on.look(key), String(key));
   });
-  tabs.onSaid(({ entities }) => {
-    hearOf((on) => on.hear(entities), entities.join());
+  tabs.onSaid((news) => {
+    hearOf((on) => on.hear(news), [...news.entities, ...(news.texts ?? [])].join());
   });
 
   // ---- the short texts
 
   const texts: KeptTexts = {
-    read: (key) => unshown.get(key) ?? (unshown.has(key) ? null : readText(storage, key)),
+    read(key) {
+      const kept = keptTexts.get(key);
+      return kept ? kept.text : readText(storage, key);
+    },
     write: (all) => onEngine((on) => on.alone(() => on.writeTexts(all))),
     change: (key, change) =>
       onEngine((on) =>
@@ -397,7 +414,16 @@ export function openLocalShop({
     await read.offer.take(stage(work, 0.4, 1));
   }
 
-  return { store, texts, engine, restore, close };
+  const access: DatabaseAccess = {
+    problem: () => problem,
+    subscribe: problemListeners.add,
+    async retry() {
+      await engine().catch((error: unknown) => console.error('The database could not be opened', error));
+    },
+    exportMirror: async () => (await import('./export-mirror.ts')).exportMirror(storage, clock),
+  };
+
+  return { store, texts, access, engine, restore, close };
 }
 
 export function createLocalStore(options: LocalStoreOptions): Store {

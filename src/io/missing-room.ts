@@ -1,4 +1,4 @@
-import { KEYS_LIMIT } from './keeping-rules.ts';
+import { KEYS_LIMIT } from './mirror-rules.ts';
 import { pause } from './pause.ts';
 import { splitCopies } from './shared-copies.ts';
 import { type KeyValueStorage, usedCharacters } from './storage.ts';

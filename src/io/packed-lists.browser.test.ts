@@ -2,9 +2,9 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
-import { ROOM } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import { ROOM } from './mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
 import { packedName } from './safe-copy-database.ts';
 
 let browser: SafeBrowser;
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const LEAST = 5;
 const room = { ...ROOM, keys: 0, held: 0, packed: LEAST };
-const open = () => browser.open({ openEngine: copyEngineIn(browser.name, room, QUICK) });
+const open = () => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK) });
 const listOf = (shop: LocalShop) => shop.store.bookings.list();
 
 /** Two customers who come again and again. */

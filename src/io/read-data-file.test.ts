@@ -290,9 +290,9 @@ describe('a file that cannot be used says why (DATA-26)', () => {
     });
   }
 
-  test('of a newer form, wherever the file says so', async () => {
+  test('in a newer schema, wherever the file says so', async () => {
     const newer =
-      'The file was exported by a newer version (form 2). Reload this page to get that version, then import the file again.';
+      'The file was exported by a newer version (schema 2). Reload this page to get that version, then import the file again.';
     expect(await problemOf(fileOf({ schema: 2, employees: [{ id: 'e1' }] }))).toBe(newer);
     expect(await problemOf(fileOf({ employees: [{ id: 'e1' }], schema: 2 }))).toBe(newer);
   });

@@ -2,9 +2,9 @@ import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
 import { withDistinctNumbers } from './distinct-numbers.ts';
-import { FORM_STEPS, type FormStep } from './forms.ts';
 import type { LongWork } from './long-work.ts';
 import { frozen } from './records.ts';
+import { MIGRATIONS, type Migration } from './schema-version.ts';
 import { joinCopies, type PlainRecord } from './shared-copies.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from './store.ts';
 import { ask, cancellation, startWorker } from './workers.ts';
@@ -16,12 +16,12 @@ type Parts = AsyncGenerator<FilePart, FileEnd, undefined>;
 type Result = IteratorResult<FilePart, FileEnd>;
 
 /** The parts as the worker reads them, while the page stays free. Where it does not start, the page reads piece by piece. */
-async function* readAside(worker: Worker, file: Blob, steps: readonly FormStep[]): Parts {
+async function* readAside(worker: Worker, file: Blob, migrations: readonly Migration[]): Parts {
   const first = await ask<Result>(worker, file).catch((error: unknown) => {
     console.error('The file is read on the page instead', error);
     return undefined;
   });
-  if (!first) return yield* readParts(file, steps);
+  if (!first) return yield* readParts(file, migrations);
   let { done, value } = first;
   while (!done) {
     // It reads on while the page takes this part in.
@@ -64,18 +64,21 @@ export async function readDataFile(
   file: Blob,
   replace: (content: FileContent, work?: LongWork) => Promise<void>,
   work: LongWork = {},
-  steps: readonly FormStep[] = FORM_STEPS,
+  migrations: readonly Migration[] = MIGRATIONS,
   /** Documents with one number keep it: the file is a state that this shop had. */
   keepsNumbers = false,
 ): Promise<FileRead> {
   work.signal?.throwIfAborted();
-  // A worker knows no other steps than the app's own.
+  // A worker knows no other migrations than the app's own.
   const worker =
-    steps === FORM_STEPS
+    migrations === MIGRATIONS
       ? startWorker(() => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }))
       : undefined;
   try {
-    const { end, lists } = await readContent(worker ? readAside(worker, file, steps) : readParts(file, steps), work);
+    const { end, lists } = await readContent(
+      worker ? readAside(worker, file, migrations) : readParts(file, migrations),
+      work,
+    );
     if ('problem' in end) return end;
     const { settings, exportDate, version, leftOut } = end;
     const taken = keepsNumbers ? { lists, changes: [] } : withDistinctNumbers(lists);

@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { FIRST_FORM, type FormStep, newestForm } from './forms.ts';
-import { NEWER, OUTDATED } from './forward.ts';
+import { newId } from './ids.ts';
 import type { Backup } from './local-data.ts';
+import { FIRST_SCHEMA, type Migration, NEWER, newestSchema, OUTDATED } from './schema-version.ts';
 import type { PlainRecord } from './shared-copies.ts';
 import { storageFailure } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from './store.ts';
@@ -26,6 +26,8 @@ export type ListState = {
   /** UTF-16 characters of the list as JSON text. */
   characters: number;
   nextPlace: number;
+  /** The hash of the last text of another program that was taken in for the list. */
+  adopted?: string;
 };
 
 /** What one command did to a list, so that other tabs can catch up; without rows the whole list is read again. */
@@ -36,11 +38,11 @@ export type LogEntry = {
 };
 export type LoggedChange = 'kept' | 'last' | 'removed';
 
-/** A text under its key, and how often it was written; `null` says that the key was removed. */
-export type KeptText = { key: string; text: string | null; revision: number };
+/** A text under its key, and how often it was written; `null` says that the key was removed. `adopted` as in a list's state. */
+export type KeptText = { key: string; text: string | null; revision: number; adopted?: string };
 
-/** A text that this app wrote under a key: its hash, and the revision of the list or text that it showed. */
-export type Written = { key: string; hash: string; revision: number };
+/** A text that a version before the stamps wrote under a key: its hash, and the revision of the list or text that it showed. */
+type Written = { key: string; hash: string; revision: number };
 
 export type BackupRow = Omit<Backup, 'id'> & { id?: number; file: Blob };
 
@@ -57,37 +59,67 @@ export interface SafeCopySchema extends DBSchema, ListStores {
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
   texts: { key: string; value: KeptText };
+  /** Only in a database that was made before the stamps. */
   written: { key: [string, string]; value: Written; indexes: { revision: [string, number] } };
+  /** What is known of the database itself. */
+  facts: { key: 'id'; value: string };
   backups: { key: number; value: BackupRow };
 }
 
 export type Database = IDBPDatabase<SafeCopySchema>;
-export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'backups';
+export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'facts' | 'backups';
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SafeCopySchema, StoreName[], Mode>;
 
-function createStores(db: Database): void {
+/** The second structure has an id and no hashes of texts; before it, the version was the schema version. */
+const STRUCTURES_BEFORE = 1;
+
+/** Returns the version of the database for records of that schema version. */
+function versionFor(schemaVersion: number): number {
+  return schemaVersion + STRUCTURES_BEFORE;
+}
+
+/** Returns the schema version of the records in a database of that version; 0 for a new one. */
+function schemaIn(version: number): number {
+  return version === 0 ? 0 : Math.max(FIRST_SCHEMA, version - STRUCTURES_BEFORE);
+}
+
+type Upgrade = IDBPTransaction<SafeCopySchema, StoreName[], 'versionchange'>;
+
+/** Creates what a database of an earlier version, or a new one, does not have: also the stores and indexes of new lists. */
+function createMissing(db: Database, tx: Upgrade): void {
+  const has = (name: StoreName) => db.objectStoreNames.contains(name);
   for (const entity of ENTITY_TYPES) {
-    const store = db.createObjectStore(entity, { keyPath: 'id' });
-    store.createIndex('place', 'place');
+    const store = has(entity) ? tx.objectStore(entity) : db.createObjectStore(entity, { keyPath: 'id' });
+    if (!store.indexNames.contains('place')) store.createIndex('place', 'place');
     for (const name of Object.keys(INDEXES[entity]) as IndexName[]) {
-      store.createIndex(name, `keys.${name}`, { multiEntry: true });
+      if (!store.indexNames.contains(name)) store.createIndex(name, `keys.${name}`, { multiEntry: true });
     }
   }
-  db.createObjectStore('copies');
-  db.createObjectStore('lists', { keyPath: 'entity' });
-  db.createObjectStore('log', { keyPath: ['entity', 'revision'] });
-  db.createObjectStore('texts', { keyPath: 'key' });
-  db.createObjectStore('written', { keyPath: ['key', 'hash'] }).createIndex('revision', ['key', 'revision']);
-  db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
+  if (!has('copies')) db.createObjectStore('copies');
+  if (!has('lists')) db.createObjectStore('lists', { keyPath: 'entity' });
+  if (!has('log')) db.createObjectStore('log', { keyPath: ['entity', 'revision'] });
+  if (!has('texts')) db.createObjectStore('texts', { keyPath: 'key' });
+  if (!has('backups')) db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
+  if (!has('facts')) db.createObjectStore('facts').put(newId(), 'id');
 }
+
+/** Returns the id that the database was given when it was made. */
+export async function databaseId(db: Database): Promise<string> {
+  const id = await db.get('facts', 'id');
+  if (id === undefined) throw new StoreError('unavailable', NO_ID);
+  return id;
+}
+
+const NO_ID =
+  "This browser's database of the shop is damaged. Nothing was changed. Export what this browser holds, then ask for help.";
 
 const BLOCKED =
   'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';
 
-const NOT_LED_ON =
+const NOT_MIGRATED =
   'The data of this shop is from an earlier version of Clearcoat and could not be brought to the one on this page. Nothing was changed. Free some disk space, then reload this page.';
 
-/** Thrown where the browser has no IndexedDB or does not let this page use it: the keys have to do alone. */
+/** Thrown where the browser has no IndexedDB or does not let this page use it. */
 export class NoSafeCopy extends Error {
   override readonly name = 'NoSafeCopy';
 }
@@ -98,8 +130,8 @@ const BLOCKED_FOR_MS = 1_000;
 const PASSING_FOR_MS = 2_000;
 const TRY_AGAIN_MS = 100;
 
-/** Leads all records on, in the one transaction that changes the version of the database. */
-export type LeadOn = (tx: IDBPTransaction<SafeCopySchema, StoreName[], 'versionchange'>, form: number) => Promise<void>;
+/** Migrates all records from that schema version, in the one transaction that changes the version of the database. */
+export type MigrateRecords = (tx: Upgrade, schemaVersion: number) => Promise<void>;
 
 /** The database of the packed lists beside the one of that name. */
 export function packedName(name: string): string {
@@ -108,8 +140,8 @@ export function packedName(name: string): string {
 
 export type Opening = {
   name: string;
-  steps: readonly FormStep[];
-  leadOn: LeadOn;
+  migrations: readonly Migration[];
+  migrateRecords: MigrateRecords;
   /** Called when the connection ended by itself, with words for the user. */
   onLost: (why: StoreError | undefined) => void;
   /** Called when the browser found the database damaged and gave an empty one in its place. */
@@ -143,9 +175,9 @@ async function beginNewLog({ name, onEmptied }: Opening): Promise<void> {
 }
 
 /**
- * Opens the database; its version is the form of its records, and one of an earlier form is led on before. Rejects with NoSafeCopy
+ * Opens the database, migrates one of an earlier version before. Rejects with NoSafeCopy
  * where the browser refuses one, and with a StoreError of kind 'unavailable' where it is there but cannot be used now: it is of a
- * newer version, it could not be led on, or a tab with an older version is in the way.
+ * newer version, it could not be migrated, or a tab with an older version is in the way.
  */
 export async function openDatabase(opening: Opening): Promise<Database> {
   if (!globalThis.indexedDB) throw new NoSafeCopy('This browser has no IndexedDB');
@@ -164,22 +196,22 @@ export async function openDatabase(opening: Opening): Promise<Database> {
   }
 }
 
-function openOnce({ name, steps, leadOn, onLost }: Opening): Promise<Database> {
+function openOnce({ name, migrations, migrateRecords, onLost }: Opening): Promise<Database> {
   return new Promise<Database>((opened, failed) => {
     let gaveUp = false;
     let stays: StoreError | undefined;
     let isNew = false;
     // Some browsers refuse by throwing at once.
     const opening = async () =>
-      openDB<SafeCopySchema>(name, newestForm(steps), {
-        upgrade(db, form, _, tx) {
-          if (form < FIRST_FORM) {
-            isNew = true;
-            createStores(db);
-          } else {
+      openDB<SafeCopySchema>(name, versionFor(newestSchema(migrations)), {
+        upgrade(db, version, _, tx) {
+          const schemaVersion = schemaIn(version);
+          isNew = schemaVersion === 0;
+          createMissing(db, tx as never);
+          if (!isNew && schemaVersion < newestSchema(migrations)) {
             tx.done.catch(() => undefined);
-            leadOn(tx as never, form).catch((error: unknown) => {
-              stays = new StoreError('unavailable', NOT_LED_ON, { cause: error });
+            migrateRecords(tx as never, schemaVersion).catch((error: unknown) => {
+              stays = new StoreError('unavailable', NOT_MIGRATED, { cause: error });
               if (!tx.error) tx.abort();
             });
           }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
-import type { CopyEngine } from './copy-engine.ts';
-import { ROOM } from './keeping-rules.ts';
+import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import { ROOM } from './mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
 import { ENTITY_TYPES } from './store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,7 +25,7 @@ const bookings = customers.map((customer, index) =>
   buildBooking({ id: `b${index}`, customerId: customer.id, customer }),
 );
 
-const open = () => browser.open({ openEngine: copyEngineIn(browser.name, { ...ROOM, keys: 0, held: 0 }, QUICK) });
+const open = () => browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0, held: 0 }, QUICK) });
 
 async function stateOf({ store }: LocalShop): Promise<string> {
   const lists = await Promise.all(ENTITY_TYPES.map(async (entity) => [entity, await store[entity].list()]));
@@ -73,7 +73,7 @@ const COMMANDS: { [name: string]: (shop: LocalShop, round: number) => Promise<un
       { entity: 'bookings', kind: 'set', all: bookings.slice(0, 120) },
     ]),
   'lists and settings are replaced, as by an import': async (shop) => {
-    const engine = (await shop.engine()) as CopyEngine;
+    const engine = (await shop.engine()) as LocalEngine;
     const all = {
       customers: [...customers, pair('imported').customer],
       bookings: [...bookings, pair('imported').booking],

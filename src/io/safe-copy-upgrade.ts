@@ -1,16 +1,15 @@
-import { FIRST_FORM, type FormStep } from './forms.ts';
-import { forwardFrom } from './forward.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
-import type { LeadOn, Row } from './safe-copy-database.ts';
+import type { MigrateRecords, Row } from './safe-copy-database.ts';
 import type { OnPiece } from './safe-copy-moment.ts';
 import { keysOf, readStates, weight } from './safe-copy-write.ts';
+import { FIRST_SCHEMA, type Migration, migrateFrom } from './schema-version.ts';
 import { COPIED, copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from './store.ts';
 import { writeDataFileHere } from './write-data-file.ts';
 
-type Upgrade = Parameters<LeadOn>[0];
+type Upgrade = Parameters<MigrateRecords>[0];
 
-/** Rows that are led on in one task: few enough that the page goes on drawing. */
+/** Rows that are migrated in one task: few enough that the page goes on drawing. */
 const BATCH = 100;
 
 type Whole = (record: PlainRecord) => PlainRecord;
@@ -36,7 +35,7 @@ async function eachBatch(
 }
 
 /** The file of a backup, and which list each of the copies is from. */
-async function backUp(tx: Upgrade, form: number, madeAt: string): Promise<ReadonlyMap<string, EntityType>> {
+async function backUp(tx: Upgrade, schemaVersion: number, madeAt: string): Promise<ReadonlyMap<string, EntityType>> {
   const states = await readStates(tx as never);
   const counts = perEntity<{ [E in EntityType]: number }>((entity) => states.get(entity)?.records ?? 0);
   const settings = settingsIn((await tx.objectStore('texts').get(SETTINGS_KEY))?.text ?? null);
@@ -54,7 +53,7 @@ async function backUp(tx: Upgrade, form: number, madeAt: string): Promise<Readon
     }
     return settings;
   };
-  const facts = { exportDate: madeAt, ...(form > FIRST_FORM && { schema: form }) };
+  const facts = { exportDate: madeAt, ...(schemaVersion > FIRST_SCHEMA && { schema: schemaVersion }) };
   const file = await writeDataFileHere({ counts, read }, facts);
   if (Object.values(counts).some((count) => count > 0)) {
     await tx.objectStore('backups').add({ madeAt, reason: 'upgrade', counts, bytes: file.size, file });
@@ -71,21 +70,21 @@ function newKeys(entity: EntityType, record: PlainRecord, before: Row['keys']): 
   }
 }
 
-/** Leads the safe copy on to the newest form; the state before becomes a backup. All of it or nothing. */
-export function leadOnWith(steps: readonly FormStep[], now: () => Date): LeadOn {
-  return async (tx, form) => {
-    const forward = forwardFrom(form, steps) as (entity: EntityType, record: PlainRecord) => PlainRecord;
-    const copied = await backUp(tx, form, now().toISOString());
+/** Migrates all records to the newest schema; the state before becomes a backup. All of it or nothing. */
+export function migrateRecordsWith(migrations: readonly Migration[], now: () => Date): MigrateRecords {
+  return async (tx, schemaVersion) => {
+    const migrate = migrateFrom(schemaVersion, migrations) as (entity: EntityType, record: PlainRecord) => PlainRecord;
+    const copied = await backUp(tx, schemaVersion, now().toISOString());
     for (const [key, of] of copied) {
       const copy = await tx.objectStore('copies').get(key);
-      if (copy) await tx.objectStore('copies').put(forward(of, copy), key);
+      if (copy) await tx.objectStore('copies').put(migrate(of, copy), key);
     }
     for (const [entity, state] of await readStates(tx as never)) {
       if (state.revision === 0) continue;
       let characters = 2;
       await eachBatch(tx, entity, async (rows, whole) => {
         const puts = rows.map(async (row) => {
-          const record = forward(entity, row.record);
+          const record = migrate(entity, row.record);
           const size = JSON.stringify(whole(record)).length;
           const after = { ...row, record, size, keys: newKeys(entity, record, row.keys) };
           characters += weight(after);
@@ -93,7 +92,7 @@ export function leadOnWith(steps: readonly FormStep[], now: () => Date): LeadOn 
         });
         await Promise.all(puts);
       });
-      // The texts under the keys are of an earlier revision now, and written anew.
+      // The texts in the mirror show an earlier revision now, and are updated.
       const revision = state.revision + 1;
       await tx.objectStore('lists').put({ ...state, characters, revision });
       await tx.objectStore('log').put({ entity, revision });

@@ -1,39 +1,32 @@
 import { unwrap, wrap } from 'idb';
-import { textHash } from '#domain/text-hash.ts';
-import { HOME_KEY, homeIn } from './keeping-rules.ts';
 import type { LongWork } from './long-work.ts';
 import {
   begin,
   type Database,
   databaseFailure,
+  type KeptText,
   type ListState,
   type LogEntry,
   type LoggedChange,
   type Row,
   type StoreName,
   type Transaction,
-  type Written,
 } from './safe-copy-database.ts';
 import { holdsCopies, splitCopies } from './shared-copies.ts';
-import { ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
+import { type AnyRecord, ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
 import { type Patch, positionsFrom, type RowChange } from './table.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
 const LOG_KEPT = 200;
 /** A command that changes more records than that is logged as a whole new list. */
 const CHANGES_LOGGED = 1000;
-/**
- * How many of its own texts under a key the app knows again. A browser may hold a long text back from the disk for hours while
- * it is rewritten with every save; an old text that is not known would count as somebody else's, and newer than the safe copy.
- */
-const TEXTS_KNOWN = 20_000;
 /** Records between two breaths of the page. */
 const SLICE = 64;
 
 /** Of any list; which one, its key says. */
-export type AnyPatch = Patch<Entities[EntityType]>;
+export type AnyPatch = Patch<AnyRecord>;
 
-type RowChanges = ReadonlyMap<string, RowChange<Entities[EntityType]>>;
+type RowChanges = ReadonlyMap<string, RowChange<AnyRecord>>;
 
 /** What one command writes. */
 export type CopyChange = {
@@ -41,14 +34,14 @@ export type CopyChange = {
   /** The revisions that the command was thought out on. */
   seen: ReadonlyMap<EntityType, number>;
   texts?: ReadonlyMap<string, string | null>;
-  /** The hashes of the texts that stand under the keys of lists and are from now on the app's own. */
-  taken?: ReadonlyMap<EntityType, string>;
-  /** The hashes of texts that still stand under the keys of lists and count as earlier ones of the app from now on. */
-  mended?: ReadonlyMap<EntityType, string>;
+  /** The hashes of texts of other programs that are taken in, by list or by the key of a short text: they count once. */
+  adopted?: ReadonlyMap<string, string>;
 };
 
-/** The states of all lists after the command. */
 export type States = ReadonlyMap<EntityType, ListState>;
+
+/** The states of all lists after the command, and the short texts that it wrote. */
+export type Committed = { states: States; texts: ReadonlyMap<string, KeptText> };
 
 const NO_RECORDS = { revision: 0, records: 0, characters: 2, nextPlace: 0 };
 
@@ -75,7 +68,7 @@ export function weight(row: Row | undefined): number {
 }
 
 /** The row of a record; its copies are on their way already. */
-function rowOf(writing: Writing, entity: EntityType, record: Entities[EntityType], place: number): Row {
+function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: number): Row {
   const { tx, copies } = writing;
   const split = splitCopies(entity, record);
   for (const [key, copy] of split.copies) {
@@ -100,7 +93,7 @@ function reached(writing: Writing, records: number): void {
   work.onProgress?.(writing.done / all);
 }
 
-async function writeAll(writing: Writing, state: ListState, all: readonly Entities[EntityType][]): Promise<ListState> {
+async function writeAll(writing: Writing, state: ListState, all: readonly AnyRecord[]): Promise<ListState> {
   const store = writing.tx.objectStore(state.entity);
   await store.clear();
   let characters = 2;
@@ -196,18 +189,17 @@ async function writeList(writing: Writing, before: ListState, patch: AnyPatch): 
   return state;
 }
 
-async function writeText(tx: Transaction<'readwrite'>, key: string, text: string | null): Promise<void> {
-  const revision = ((await tx.objectStore('texts').get(key))?.revision ?? 0) + 1;
-  await tx.objectStore('texts').put({ key, text, revision });
-  if (text !== null) await noteWritten(tx, { key, hash: textHash(text), revision });
-}
-
-/** Remembers a text that the app writes under a key. */
-async function noteWritten(tx: Transaction<'readwrite'>, written: Written): Promise<void> {
-  const store = tx.objectStore('written');
-  await store.put(written);
-  const tooOld = IDBKeyRange.bound([written.key, 0], [written.key, Math.max(0, written.revision - TEXTS_KNOWN)]);
-  for (const key of await store.index('revision').getAllKeys(tooOld)) await store.delete(key);
+async function writeText(
+  tx: Transaction<'readwrite'>,
+  key: string,
+  text: string | null,
+  adopted: string | undefined,
+): Promise<KeptText> {
+  const store = tx.objectStore('texts');
+  const before = await store.get(key);
+  const kept = { ...before, key, text, revision: (before?.revision ?? 0) + 1, ...(adopted && { adopted }) };
+  await store.put(kept);
+  return kept;
 }
 
 /** What a transaction that failed means to the user. */
@@ -255,7 +247,11 @@ export async function inTransaction<T>(
  * Writes all or nothing; undefined when a list is no longer the one that the command was thought out on. Rejects with the reason
  * of the signal when it is cancelled, and with a StoreError when the browser refuses.
  */
-export async function commitChange(db: Database, change: CopyChange, work: LongWork = {}): Promise<States | undefined> {
+export async function commitChange(
+  db: Database,
+  change: CopyChange,
+  work: LongWork = {},
+): Promise<Committed | undefined> {
   const lists = [...change.lists];
   const stores = [
     ...lists.map(([entity]) => entity),
@@ -263,7 +259,6 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
     'lists' as const,
     'log' as const,
     ...(change.texts ? (['texts'] as const) : []),
-    ...(change.texts || change.taken || change.mended ? (['written'] as const) : []),
   ];
   try {
     return await inTransaction(db, stores, async (tx) => {
@@ -275,37 +270,21 @@ export async function commitChange(db: Database, change: CopyChange, work: LongW
         const before = states.get(entity);
         if (before) states.set(entity, await writeList(writing, before, patch));
       }
-      for (const [key, text] of change.texts ?? []) await writeText(tx, key, text);
-      for (const [entity, hash] of change.taken ?? []) {
-        await noteWritten(tx, { key: `bms_${entity}`, hash, revision: states.get(entity)?.revision ?? 0 });
+      const texts = new Map<string, KeptText>();
+      for (const [key, text] of change.texts ?? []) {
+        texts.set(key, await writeText(tx, key, text, change.adopted?.get(key)));
       }
-      for (const [entity, hash] of change.mended ?? []) {
-        // Half a step back: earlier than the newest, and no revision that the list ever had.
-        const revision = (states.get(entity)?.revision ?? 0) - 0.5;
-        await noteWritten(tx, { key: `bms_${entity}`, hash, revision });
+      for (const [entity, state] of states) {
+        const adopted = change.adopted?.get(entity);
+        if (adopted === undefined) continue;
+        const after = { ...state, adopted };
+        states.set(entity, after);
+        await tx.objectStore('lists').put(after);
       }
-      return states;
+      return { states, texts };
     });
   } catch (error) {
     work.signal?.throwIfAborted();
-    throw writeFailure(error);
-  }
-}
-
-/**
- * Says that the app is about to write a text of that hash under the key of the list; false when the list has moved on meanwhile,
- * or all lists have left the keys.
- */
-export async function announceText(db: Database, entity: EntityType, hash: string, revision: number): Promise<boolean> {
-  try {
-    const done = await inTransaction(db, ['lists', 'texts', 'written'], async (tx) => {
-      if ((await readStates(tx)).get(entity)?.revision !== revision) return NOTHING;
-      if (homeIn((await tx.objectStore('texts').get(HOME_KEY))?.text) !== 'both') return NOTHING;
-      await noteWritten(tx, { key: `bms_${entity}`, hash, revision });
-      return true;
-    });
-    return done ?? false;
-  } catch (error) {
     throw writeFailure(error);
   }
 }

@@ -6,6 +6,7 @@ import {
   begin,
   type Database,
   databaseFailure,
+  databaseId,
   type KeptText,
   type Opening,
   openDatabase,
@@ -14,14 +15,14 @@ import {
 } from './safe-copy-database.ts';
 import { type CopyReader, createCopyReader, type OnBroken } from './safe-copy-read.ts';
 import {
-  announceText,
+  type Committed,
   type CopyChange,
   commitChange,
   inTransaction,
   readStates,
   type States,
 } from './safe-copy-write.ts';
-import { type EntityType, StoreError } from './store.ts';
+import { StoreError } from './store.ts';
 
 /** What the safe copy knows at one moment. */
 export type CopyOverview = {
@@ -29,17 +30,23 @@ export type CopyOverview = {
   texts: ReadonlyMap<string, KeptText>;
 };
 
-/** The records and texts of a shop in IndexedDB: what is acknowledged is on the disk. All of it rejects with a StoreError. */
+/** The database of a shop: on disk, where what is committed stays, or in memory. Each call rejects with a StoreError. */
 export type SafeCopy = CopyReader & {
+  /** The id of a database on disk; undefined for one in memory. */
+  readonly database: string | undefined;
   states(): Promise<States>;
   /** Undefined when it was never kept; `null` when it was removed. */
   text(key: string): Promise<string | null | undefined>;
+  /** The texts of those keys that were ever kept. */
+  texts(keys: readonly string[]): Promise<ReadonlyMap<string, KeptText>>;
   overview(): Promise<CopyOverview>;
-  /** The revision that a text of this app showed under the key; undefined when the app did not write it. */
-  revisionOf(key: string, hash: string): Promise<number | undefined>;
-  commit(change: CopyChange, work?: LongWork): Promise<States | undefined>;
-  /** Says that the app is about to write a text of that hash under the key of the list; false when that would be late. */
-  announceText(entity: EntityType, hash: string, revision: number): Promise<boolean>;
+  /**
+   * The revision that a text showed which a version before the stamps wrote under the key; undefined when none did. Such a version left
+   * the hashes of its texts in the database, which are read and never written.
+   */
+  revisionBeforeStamps(key: string, hash: string): Promise<number | undefined>;
+  /** Commits all or nothing; undefined when a list or text has changed since the command read it. */
+  commit(change: CopyChange, work?: LongWork): Promise<Committed | undefined>;
   backups(): Promise<readonly Backup[]>;
   backupFile(id: number): Promise<Blob>;
   /** Adds it and deletes those that `surplusBackups` names; does nothing when there is such a one already. */
@@ -56,7 +63,7 @@ function withoutFile({ file: _, id = 0, ...backup }: BackupRow): Backup {
   return { ...backup, id };
 }
 
-function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
+function safeCopyOn(db: Database, database: string, onBroken: OnBroken): SafeCopy {
   async function reading<T>(
     stores: readonly StoreName[],
     read: (tx: Transaction<'readonly'>) => Promise<T>,
@@ -81,8 +88,8 @@ function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
 
   return {
     ...createCopyReader(db, onBroken),
+    database,
     commit: (change, work) => commitChange(db, change, work),
-    announceText: (entity, hash, revision) => announceText(db, entity, hash, revision),
     states: () => reading(['lists'], readStates),
     text: (key) => reading(['texts'], async (tx) => (await tx.objectStore('texts').get(key))?.text),
     overview: () =>
@@ -91,8 +98,15 @@ function safeCopyOn(db: Database, onBroken: OnBroken): SafeCopy {
         const texts = await tx.objectStore('texts').getAll();
         return { states, texts: new Map(texts.map((kept) => [kept.key, kept])) };
       }),
-    revisionOf: (key, hash) =>
-      reading(['written'], async (tx) => (await tx.objectStore('written').get([key, hash]))?.revision),
+    texts: (keys) =>
+      reading(['texts'], async (tx) => {
+        const found = await Promise.all(keys.map((key) => tx.objectStore('texts').get(key)));
+        return new Map(found.flatMap((kept) => (kept ? [[kept.key, kept] as const] : [])));
+      }),
+    async revisionBeforeStamps(key, hash) {
+      if (!db.objectStoreNames.contains('written')) return undefined;
+      return reading(['written'], async (tx) => (await tx.objectStore('written').get([key, hash]))?.revision);
+    },
     backups: () =>
       reading(['backups'], async (tx) => {
         const rows = await tx.objectStore('backups').getAll();
@@ -125,5 +139,6 @@ export type SafeCopyOptions = Opening & { onBroken: OnBroken };
  * used now.
  */
 export async function openSafeCopy({ onBroken, ...opening }: SafeCopyOptions): Promise<SafeCopy> {
-  return safeCopyOn(await openDatabase(opening), onBroken);
+  const db = await openDatabase(opening);
+  return safeCopyOn(db, await databaseId(db), onBroken);
 }

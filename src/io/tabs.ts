@@ -5,15 +5,22 @@ import type { EntityType } from './store.ts';
 /** What the event 'dataStoreUpdate' carries (DATA-33, A-19); a list that is too long to be held has no `data`. */
 export type DataStoreUpdate = { entityType: EntityType; data: readonly unknown[] | undefined };
 
-/** What a tab tells the others: these lists have changed in the safe copy. */
-export type TabNews = { entities: readonly EntityType[] };
+/** What a tab tells the others: these lists and short texts have changed in the database. */
+export type TabNews = { entities: readonly EntityType[]; texts?: readonly string[] };
+
+/** A lock that a tab holds until it lets go or is closed. */
+export type HeldLock = {
+  /** Whether no other tab held it. */
+  isFirst: Promise<boolean>;
+  release(): void;
+};
 
 /** The browser around a store: its other tabs, and the rest of its own page. */
 export type Tabs = {
   /** Runs the work while no other work of this kind runs, in this tab or another. It must not ask for itself again. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** The locks that the tabs share, where there are any. */
-  readonly locks: Locks | null;
+  /** Asks for a lock of that name and calls back when this tab has it, which may be when another tab was closed. */
+  holdAlone(name: string, onHeld: () => void): HeldLock;
   /** Tells the other tabs. */
   say(news: TabNews): void;
   /** Calls back when another tab said something. */
@@ -44,6 +51,37 @@ function tellPage(page: EventTarget, update: DataStoreUpdate): void {
   page.dispatchEvent(new CustomEvent('dataStoreUpdate', { detail: update }));
 }
 
+/** Without locks each tab counts as the only one. */
+function holdWithoutLocks(onHeld: () => void): HeldLock {
+  onHeld();
+  return { isFirst: Promise.resolve(true), release: () => undefined };
+}
+
+function holdLock(locks: Locks, name: string, onHeld: () => void): HeldLock {
+  const waiting = new AbortController();
+  let release = () => waiting.abort();
+  const hold = () => {
+    onHeld();
+    return new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  };
+  const isFirst = new Promise<boolean>((resolve, reject) => {
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock ? hold() : undefined;
+      })
+      .catch(reject);
+  });
+  isFirst
+    .then((isHeld) => (isHeld ? undefined : locks.request(name, { signal: waiting.signal }, hold)))
+    .catch((error: unknown) => {
+      if (!waiting.signal.aborted) console.error(`The lock ${name} was refused`, error);
+    });
+  return { isFirst, release: () => release() };
+}
+
 /** There are none on a plain http address. */
 export function browserLocks(): Locks | null {
   return 'locks' in navigator ? navigator.locks : null;
@@ -65,7 +103,7 @@ export function browserTabs(
 ): Tabs {
   const inOrder = createQueue();
   return {
-    locks,
+    holdAlone: (name, onHeld) => (locks ? holdLock(locks, name, onHeld) : holdWithoutLocks(onHeld)),
     alone: (work) => inOrder(async () => (locks ? await locks.request(LOCK, work) : await work())),
     say: (news) => channel?.postMessage(news),
     onSaid(callback) {
@@ -80,7 +118,7 @@ export function browserTabs(
 export function loneTab(page: EventTarget | undefined = globalThis.window): Tabs {
   return {
     alone: createQueue(),
-    locks: null,
+    holdAlone: (_name, onHeld) => holdWithoutLocks(onHeld),
     say: () => undefined,
     onSaid: () => undefined,
     onOtherTab: () => undefined,

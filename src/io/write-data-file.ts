@@ -1,10 +1,10 @@
 import { EXPORT_VERSION } from '#domain/export-file.ts';
 import type { Settings } from '#domain/settings.ts';
 import { createPieces, type FileMessage, type FilePart } from './file-pieces.ts';
-import { type FormStep, newestForm } from './forms.ts';
 import type { LongWork } from './long-work.ts';
 import { pause } from './pause.ts';
 import type { OnPiece } from './safe-copy-moment.ts';
+import { type Migration, newestSchema } from './schema-version.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from './store.ts';
 import { ask, cancellation, startWorker } from './workers.ts';
 
@@ -54,7 +54,7 @@ function fieldsOf(fields: object): string {
 }
 
 export type FileFacts = {
-  /** The form of the records (`forms.ts`), unless it is the first. */
+  /** The schema version of the records, unless it is the first. */
   schema?: number;
   /** ISO date-time. */
   exportDate: string;
@@ -63,9 +63,9 @@ export type FileFacts = {
   exportedAs?: string;
 };
 
-/** The facts of a file whose records are of the newest form. */
-export function inForm(facts: FileFacts, steps: readonly FormStep[]): FileFacts {
-  return steps.length > 0 ? { ...facts, schema: newestForm(steps) } : facts;
+/** Returns the facts of a file whose records are in the newest schema. */
+export function inSchema(facts: FileFacts, migrations: readonly Migration[]): FileFacts {
+  return migrations.length > 0 ? { ...facts, schema: newestSchema(migrations) } : facts;
 }
 
 /** A browser without room for a file notices late: only reading it tells. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { demoShop, starterShop } from '#domain/sample-shop.ts';
 import { systemClock } from '#io/clock.ts';
 import { openLocalShop } from '#io/local-store.ts';
-import { copyEngineIn } from '#io/open-copy-engine.ts';
+import { databaseEngine } from '#io/open-local-engine.ts';
 import { browserStorage } from '#io/storage.ts';
 import { type Change, type Collection, ENTITY_TYPES, type EntityType, type Lists, type Step } from '#io/store.ts';
 
@@ -14,7 +14,7 @@ const shop = openLocalShop({
   storage: browserStorage('localStorage'),
   clock: systemClock,
   samples: { demo: demoShop, starter: starterShop },
-  openEngine: copyEngineIn('clearcoat'),
+  openEngine: databaseEngine('clearcoat'),
 });
 const { store } = shop;
 

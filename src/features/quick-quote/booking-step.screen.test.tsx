@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobPricing } from '#domain/pricing.ts';
+import type { Store } from '#io/store.ts';
 import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
 import { exampleProgress } from './example-progress.ts';
 import type { CustomerDetails } from './progress.ts';
 
@@ -52,23 +53,29 @@ async function openBooking({
   hours = 6,
   car = vehicle,
   lists = {},
+  beforeTransact = async () => undefined,
 }: {
   customer?: CustomerDetails;
   hours?: number;
   car?: typeof jake.vehicle;
   lists?: Partial<typeof shop>;
+  beforeTransact?: (store: Store) => Promise<void>;
 } = {}) {
   const job = { ...service, baseTimeHours: hours };
   const all = { ...shop, services: [job], ...lists };
   const progress = exampleProgress('booking', { ...all, vehicle: car, service: job, today: '2026-11-20', customer });
   const session = faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) });
   const storage = faultyStorage();
-  const app = await renderApp({
-    path: '/quick-quote?step=booking',
-    session,
-    storage,
-    samples: { demo: () => all, starter: () => all },
-  });
+  const samples = { demo: () => all, starter: () => all };
+  const { store: own } = memoryWorld({ storage, samples });
+  const store: Store = {
+    ...own,
+    async transact(...command) {
+      await beforeTransact(own);
+      await own.transact(...command);
+    },
+  };
+  const app = await renderApp({ path: '/quick-quote?step=booking', session, storage, samples, world: { store } });
   const { screen } = app;
   const confirm = screen.getByRole('button', { name: 'Confirm Booking' });
   await expect.element(confirm).toBeVisible();
@@ -306,10 +313,15 @@ test('A slot that another booking takes while it is reviewed names the next free
 });
 
 test('A slot that was taken unseen is refused on confirming, and nothing is written', async () => {
-  const { screen, world, storage, confirm, kept } = await openBooking();
+  let isTaken = false;
+  const { screen, world, storage, confirm, kept } = await openBooking({
+    // Between the press and the transaction, so that the screen cannot have seen it.
+    beforeTransact: async (store) => {
+      if (!isTaken) await store.bookings.add(rival);
+      isTaken = true;
+    },
+  });
   const customers = storage.entries()['bms_customers'];
-  // Written behind the store's back, as another program would: nobody announces it.
-  storage.setItem('bms_bookings', JSON.stringify([rival]));
   await confirm.click();
   const notice = screen.getByRole('main').getByRole('alert');
   await expect.element(notice).toHaveTextContent('can no longer be had. Nothing was booked.');

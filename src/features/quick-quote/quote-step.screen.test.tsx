@@ -257,6 +257,7 @@ describe('existing bookings', () => {
       ...world.store,
       bookings: {
         ...bookings,
+        atOnce: () => undefined,
         list: () => Promise.reject(new Error('the whole list of bookings was read')),
         query: (index: Parameters<typeof bookings.query>[0]) => {
           asked.push(index);
@@ -289,7 +290,7 @@ test('Bookings that cannot be read are told, and read again on Retry', async () 
   const again = await renderApp({
     path: '/quick-quote?step=quote',
     session: faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) }),
-    world: { ...world, store: { ...world.store, bookings: { ...bookings, query } } },
+    world: { ...world, store: { ...world.store, bookings: { ...bookings, atOnce: () => undefined, query } } },
   });
   await expect.element(again.screen.getByRole('alert')).toHaveTextContent('Failed to load bookings');
   broken = false;

@@ -443,6 +443,7 @@ test('Bookings that cannot be read say so; Retry reads them (CAL-08)', async () 
     ...own,
     bookings: {
       ...own.bookings,
+      atOnce: () => undefined,
       query: (...asked) => {
         left -= 1;
         return left < 0 ? own.bookings.query(...asked) : Promise.reject(new Error('unreadable'));

@@ -15,7 +15,7 @@ const HOMES: Record<Home, { title: string; text: string }> = {
     title: 'In this browser, in its database',
     text: 'Your lists have outgrown the plain text that a browser has room for (localStorage, 5 MB), so they are kept in its database alone (IndexedDB), which has room for years. Other tools can read them from an export file.',
   },
-  localstorage: {
+  memory: {
     title: 'In this browser, as plain text',
     text: 'Your lists are kept in localStorage, under keys that begin with bms_, which other tools can read.',
   },

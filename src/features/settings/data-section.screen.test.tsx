@@ -52,7 +52,7 @@ test('/settings/data is headed Settings and shows the Data section', async () =>
 test.each<[string, Partial<StorageFacts>, RegExp]>([
   ['both', { home: 'both' }, /In this browser, in two places.*IndexedDB.*localStorage.*Nothing is sent anywhere\./],
   ['IndexedDB alone', { home: 'indexeddb' }, /In this browser, in its database.*outgrown.*Nothing is sent anywhere\./],
-  ['localStorage alone', { home: 'localstorage' }, /In this browser, as plain text.*Nothing is sent anywhere\./],
+  ['localStorage alone', { home: 'memory' }, /In this browser, as plain text.*Nothing is sent anywhere\./],
 ])('data that lives in %s is told in words', async (_, facts, words) => {
   const { screen } = await open({ facts });
   expect(screen.getByRole('main').element().textContent).toMatch(words);
@@ -68,7 +68,7 @@ test('a crash-safe copy is told, and that it keeps what was confirmed', async ()
 
 test('without a crash-safe copy it is told why, what can be lost and what to do', async () => {
   const problem = 'This window does not let the page use the database of the browser.';
-  const { screen } = await open({ facts: { home: 'localstorage', problem } });
+  const { screen } = await open({ facts: { home: 'memory', problem } });
   await expect.element(screen.getByRole('term').filter({ hasText: 'Crash-safe copy' })).toHaveTextContent('No');
   await expect.element(screen.getByText(problem)).toBeVisible();
   await expect.element(screen.getByText(/what you saved in the last seconds or minutes can be lost/)).toBeVisible();
@@ -127,8 +127,8 @@ test('the meters tell what is used of the 5,242,880 characters and of the disk',
 test.each<[StorageFacts['home'], number, string | undefined]>([
   ['both', 0.79, undefined],
   ['both', 0.8, 'The plain text copy is almost full'],
-  ['localstorage', 0.79, undefined],
-  ['localstorage', 0.8, 'The room for your data is almost used up'],
+  ['memory', 0.79, undefined],
+  ['memory', 0.8, 'The room for your data is almost used up'],
   ['indexeddb', 0.9, undefined],
 ])('with the lists in %s and %d of the characters used, the warning is %s', async (home, share, warning) => {
   const limit = 5_242_880;

@@ -55,11 +55,7 @@ function LocalSection({ localData }: { localData: LocalData }) {
       {!facts && !failed && <SkeletonRows />}
       {facts && <DataHome facts={facts} localData={localData} />}
       <FileCard kind={facts?.kind} />
-      <BackupList
-        kept={localData}
-        place={facts?.home === 'localstorage' ? 'nowhere' : 'browser'}
-        onRestored={reloadSoon}
-      />
+      <BackupList kept={localData} place={facts?.home === 'memory' ? 'nowhere' : 'browser'} onRestored={reloadSoon} />
       <CsvCard />
       <SampleCard />
       <FirstStepsCard />

@@ -15,7 +15,7 @@ const WHEN_FULL: Record<Exclude<DataHome, 'indexeddb'>, { hint: string; title: s
     title: 'The plain text copy is almost full',
     text: 'When the lists no longer fit, they are kept in the database of the browser alone. Nothing is lost, and export and import work as before. Other tools then read your data from an export file.',
   },
-  localstorage: {
+  memory: {
     hint: 'When it is full, nothing more can be saved.',
     title: 'The room for your data is almost used up',
     text: 'When it is full, nothing more can be saved. Export your data now to have a copy, and delete records that you no longer need.',

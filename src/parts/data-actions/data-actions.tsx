@@ -47,7 +47,7 @@ async function backupSentence({ localData, backups }: World): Promise<string> {
   if (!localData)
     return backups ? 'It is a change for everybody in your shop. The state before is kept as a backup.' : '';
   const { home } = await localData.facts();
-  return home === 'localstorage'
+  return home === 'memory'
     ? 'This browser keeps no backups: export your data first if you may want it back.'
     : 'The state before is kept as a backup.';
 }

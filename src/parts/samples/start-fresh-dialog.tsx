@@ -55,7 +55,7 @@ export function StartFreshDialog({ onClose }: { onClose: () => void }) {
     let isLeft = false;
     async function read() {
       const [starts, shop] = await Promise.all([freshStarts(store), localData?.facts()]);
-      if (!isLeft) setFacts({ ...starts, kind: shop?.kind, keepsBackups: shop?.home !== 'localstorage' });
+      if (!isLeft) setFacts({ ...starts, kind: shop?.kind, keepsBackups: shop?.home !== 'memory' });
     }
     setFailed(false);
     read().catch((error: unknown) => {

@@ -2,26 +2,24 @@ import type { AnyPatch } from './engine.ts';
 import type { LocalList, LocalLists } from './local-list.ts';
 import { LIST_NAMES } from './records.ts';
 import type { SafeCopy } from './safe-copy.ts';
-import { type Entities, type EntityType, StoreError } from './store.ts';
+import { type AnyRecord, type EntityType, StoreError } from './store.ts';
 import type { Table } from './table.ts';
 
-export type AnyRecord = Entities[EntityType];
-
-/** The tables in memory, each with the revision of the safe copy that it shows. */
-export type CopyTables = {
+/** The tables in memory, each with the revision of the database that it shows. */
+export type LocalTables = {
   of(entity: EntityType): Promise<Table<AnyRecord>>;
-  /** The revision that the table shows; undefined when there is no table, or when nobody knows what it shows. */
+  /** The revision that the table shows; undefined when there is no table, or it is not known what it shows. */
   revision(entity: EntityType): number | undefined;
-  /** Brings the table to the newest revision; whether it changed. */
+  /** Brings the table to the newest revision. Returns whether it changed. */
   catchUp(entity: EntityType): Promise<boolean>;
-  /** Takes what was kept into the table: it was thought out on the one revision and led to the other. */
+  /** Applies a committed patch that leads from one revision to the other. */
   take(entity: EntityType, patch: AnyPatch, from: number | undefined, to: number): void;
-  /** Says what a table that was drawn from a key shows. */
+  /** Sets the revision of a table that was drawn from the mirror. */
   trust(entity: EntityType, revision: number): void;
   letGo(entity: EntityType): void;
 };
 
-export function createCopyTables(copy: SafeCopy, lists: LocalLists): CopyTables {
+export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTables {
   const shown = new Map<EntityType, number>();
   const listOf = (entity: EntityType) => lists[entity] as LocalList<EntityType>;
 
@@ -33,12 +31,12 @@ export function createCopyTables(copy: SafeCopy, lists: LocalLists): CopyTables 
   async function show(entity: EntityType): Promise<void> {
     const { revision, records } = await copy.snapshot(entity);
     if ((shown.get(entity) ?? -1) > revision) return;
-    listOf(entity).hold(records, null);
+    listOf(entity).hold(records);
     shown.set(entity, revision);
   }
 
   async function of(entity: EntityType): Promise<Table<AnyRecord>> {
-    // Nobody knows how old a table is that was drawn from a key after the comparing.
+    // It is not known how old a table is that was drawn from the mirror after the start.
     if (!lists[entity].table() || !shown.has(entity)) await show(entity);
     const table = listOf(entity).table();
     if (!table) throw new StoreError('unavailable', `The ${LIST_NAMES[entity]} could not be read. Please try again.`);
@@ -56,7 +54,7 @@ export function createCopyTables(copy: SafeCopy, lists: LocalLists): CopyTables 
       }
       const news = await copy.since(entity, revision);
       if (!news || shown.get(entity) !== revision) return false;
-      listOf(entity).keep(news.patch as AnyPatch as never, null);
+      listOf(entity).keep(news.patch as AnyPatch as never);
       shown.set(entity, news.revision);
       return true;
     },
@@ -65,7 +63,7 @@ export function createCopyTables(copy: SafeCopy, lists: LocalLists): CopyTables 
         letGo(entity);
         return;
       }
-      listOf(entity).keep(patch as never, null);
+      listOf(entity).keep(patch as never);
       shown.set(entity, to);
     },
     trust: (entity, revision) => void shown.set(entity, revision),

@@ -17,17 +17,17 @@ export type Room = {
 
 export const ROOM: Room = { keys: KEYS_LIMIT, held: 1_000_000, packed: 1_000 };
 
-/** How long a tab rests before work that many saves in a row should not repeat, in milliseconds. */
+/** How long a tab waits before work that many saves in a row should not repeat, in milliseconds. */
 export type Pace = {
-  /** Between two rewritings of the keys, at least. */
-  keysMs: number;
-  /** Between a word that a key was written and looking at it: longer than another tab rests between two writings. */
+  /** Between two updates of the mirror, at least. */
+  mirrorMs: number;
+  /** Between the event that a key was written and looking at it: longer than another tab waits between two updates. */
   lookMs: number;
 };
 
-export const PACE: Pace = { keysMs: 250, lookMs: 400 };
+export const PACE: Pace = { mirrorMs: 250, lookMs: 400 };
 
-/** Where the lists live while there is a safe copy. */
+/** Where the lists live: in the database and its mirror, or in the database alone. */
 export type Home = 'both' | 'indexeddb';
 /** The key that says 'indexeddb' when the lists have outgrown the keys. */
 export const HOME_KEY = 'bms_home';
@@ -36,32 +36,33 @@ export function homeIn(text: string | null | undefined): Home {
   return text === 'indexeddb' ? 'indexeddb' : 'both';
 }
 
-/** What the text under a key is: gone, the last one that the app wrote, an earlier one of its own, or somebody else's. */
-export type Origin = 'missing' | 'newest' | 'earlier' | 'foreign';
-
-/** `shown` is the revision that the app wrote the text for, if it did; `newest` is the one of the safe copy. */
-export function originOf(hash: string | undefined, shown: number | undefined, newest: number): Origin {
-  if (hash === undefined) return 'missing';
-  if (shown === undefined) return 'foreign';
-  return shown === newest ? 'newest' : 'earlier';
-}
+/**
+ * What counts for a key of the mirror: both are the same; the database; the text, which the app did not write and which replaces
+ * what the database has; the text of a shop that the database does not have yet; or nothing, because neither has anything.
+ */
+export type Source = 'same' | 'database' | 'foreign text' | 'first text' | 'nothing';
 
 /**
- * Which of the two counts: both alike; the safe copy; the text, which is somebody's and takes the place of what was safe; the
- * text of a shop that has no safe copy yet; or neither, for there is nothing.
+ * `shown` is the revision of the database that the text under the key shows, by its stamp; undefined for a text that the app did not
+ * write. `isAdopted` says that the database took that very text in before. `newest` is the revision of the database, 0 while it is empty.
  */
-export type Winner = 'alike' | 'safe copy' | 'foreign text' | 'first text' | 'neither';
-
-const WITH_COPY: { readonly [O in Origin]: Winner } = {
-  missing: 'safe copy',
-  newest: 'alike',
-  earlier: 'safe copy',
-  foreign: 'foreign text',
-};
-
-export function winnerOf(origin: Origin, hasSafeCopy: boolean): Winner {
-  if (hasSafeCopy) return WITH_COPY[origin];
-  return origin === 'missing' ? 'neither' : 'first text';
+export function sourceOf({
+  text,
+  shown,
+  isAdopted,
+  newest,
+}: {
+  text: string | null;
+  shown: number | undefined;
+  isAdopted: boolean;
+  newest: number;
+}): Source {
+  if (text === null) return newest > 0 ? 'database' : 'nothing';
+  if (newest === 0) return 'first text';
+  if (shown === newest) return 'same';
+  // A text that shows more than the database has is all that is left of what was saved last.
+  const isOlder = isAdopted || (shown !== undefined && shown < newest);
+  return isOlder ? 'database' : 'foreign text';
 }
 
 /** Where lists and keys of so many characters live, given where they live now. */

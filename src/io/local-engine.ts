@@ -1,28 +1,28 @@
 import { localDay } from '#domain/calendar.ts';
 import type { Settings } from '#domain/settings.ts';
+import { createAdoptKeys, isCompared } from './adopt-keys.ts';
 import { runPlan } from './commands.ts';
-import { createCopyCompare, isCompared } from './copy-compare.ts';
-import { createCopyKeys } from './copy-keys.ts';
-import { createCopyTables } from './copy-tables.ts';
 import { type BesideLists, baseOf, type Command, type Engine, replaceLists } from './engine.ts';
 import { pack } from './gzip.ts';
-import { HOME_KEY, type Home, homeIn, type Pace, type Room } from './keeping-rules.ts';
 import type { Backup, BackupReason } from './local-data.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
+import { createLocalTables } from './local-tables.ts';
 import type { LongWork } from './long-work.ts';
+import { createMirror } from './mirror.ts';
+import { HOME_KEY, type Home, homeIn, type Pace, type Room } from './mirror-rules.ts';
 import { createRounds } from './rounds.ts';
 import type { SafeCopy } from './safe-copy.ts';
+import type { KeptText } from './safe-copy-database.ts';
 import type { OnPiece } from './safe-copy-moment.ts';
-import { readText } from './storage.ts';
-import { ENTITY_TYPES, type EntityType, isClosed, perEntity } from './store.ts';
+import { ENTITY_TYPES, type EntityType, perEntity } from './store.ts';
 import { hasPositions, readerOf } from './table.ts';
 import { createWholeLists } from './whole-lists.ts';
 import type { FileFacts } from './write-data-file.ts';
 
-export type CopyEngine = Engine & {
+export type LocalEngine = Engine & {
   readonly copy: SafeCopy;
-  /** Compares all keys with the safe copy. Only while alone, and before anything else. */
+  /** Compares all keys with the database. Requires the store lock, and comes before anything else. */
   compare(): Promise<void>;
   home(): Home;
   /** Makes a backup of that reason unless there is such a one. */
@@ -31,19 +31,26 @@ export type CopyEngine = Engine & {
   rest(): Promise<void>;
 };
 
-/** The lists in the safe copy, which counts, and under their keys, which are brought up to date after each command. */
-export function createCopyEngine(
+/** The lists in the database, which counts, and in the mirror, which is updated after each command. */
+export function createLocalEngine(
   copy: SafeCopy,
   lists: LocalLists,
   world: ListWorld,
-  { onText, unshown }: Pick<BesideLists, 'onText' | 'unshown'>,
+  { onText, texts }: Pick<BesideLists, 'onText' | 'texts'>,
   room: Room,
   pace: Pace,
-): CopyEngine {
-  const { storage, tabs, clock } = world;
-  const tables = createCopyTables(copy, lists);
+  problem?: string,
+): LocalEngine {
+  const { tabs, clock } = world;
+  const tables = createLocalTables(copy, lists);
   const wholeList = createWholeLists(copy);
-  const keys = createCopyKeys({ copy, lists, tables, world, unshown, room, restMs: pace.keysMs });
+  const mirror = createMirror({ copy, lists, tables, world, texts, room, restMs: pace.mirrorMs });
+
+  /** Takes short texts as they are in the database into memory and the mirror. */
+  function showTexts(kept: ReadonlyMap<string, KeptText>): void {
+    for (const [key, text] of kept) texts.set(key, text);
+    mirror.show(kept.keys());
+  }
 
   // ---- backups
 
@@ -53,10 +60,10 @@ export function createCopyEngine(
   }
 
   async function exportFile(facts: FileFacts, work?: LongWork): Promise<Blob> {
-    const { inForm, writeDataFile } = await import('./write-data-file.ts');
+    const { inSchema, writeDataFile } = await import('./write-data-file.ts');
     const read = async (onPiece: OnPiece, signal?: AbortSignal) =>
       settingsIn((await copy.readAll(onPiece, SETTINGS_KEY, signal)) ?? null);
-    return writeDataFile({ counts: await countsNow(), read }, inForm(facts, world.steps), work);
+    return writeDataFile({ counts: await countsNow(), read }, inSchema(facts, world.migrations), work);
   }
 
   async function addBackup(
@@ -65,6 +72,7 @@ export function createCopyEngine(
     work?: LongWork,
     isSuch?: (other: Backup) => boolean,
   ): Promise<void> {
+    if (copy.database === undefined) return;
     const counts = await countsNow();
     if (ENTITY_TYPES.every((entity) => counts[entity] === 0)) return;
     const madeAt = clock.now().toISOString();
@@ -73,16 +81,17 @@ export function createCopyEngine(
   }
 
   const dayOf = (instant: string) => localDay(new Date(instant), world.zone());
-  const settingsNow = () => settingsIn(readText(storage, SETTINGS_KEY));
+  const settingsNow = () => settingsIn(texts.get(SETTINGS_KEY)?.text ?? null);
 
   // ---- other tabs, and other hands
 
-  const compare = createCopyCompare({
+  const compare = createAdoptKeys({
     copy,
     lists,
     world,
     tables,
-    keys,
+    mirror,
+    texts,
     backUp: (settings) => addBackup('foreign', settings),
     onText,
   });
@@ -91,44 +100,44 @@ export function createCopyEngine(
     tabs.alone(() => compare(found.has(null) ? undefined : [...found].filter((key) => key !== null))),
   );
 
-  const news = createRounds<EntityType>(0, async (entities) => {
-    keys.learn(await copy.states());
-    keys.settle(homeIn(await copy.text(HOME_KEY)));
+  const news = createRounds<EntityType | string>(0, async (named) => {
+    const entities = ENTITY_TYPES.filter((entity) => named.has(entity));
+    const textKeys = [...named].filter((name) => name.startsWith('bms_'));
+    mirror.learn(await copy.states());
+    if (textKeys.length > 0) showTexts(await copy.texts(textKeys));
+    if (named.has(HOME_KEY)) mirror.settle(homeIn(texts.get(HOME_KEY)?.text));
+    for (const key of textKeys) onText(key);
     for (const entity of entities) {
-      if (!keys.held(entity)) {
+      if (!mirror.held(entity)) {
         tables.letGo(entity);
         lists[entity].announce();
       } else if (await tables.catchUp(entity)) lists[entity].announce();
     }
-    // The tab that changed them may have been closed before it wrote the keys.
-    looks.add([...entities].map((entity) => lists[entity].key)).catch(reportLook);
+    mirror.follow(entities);
   });
 
-  function reportLook(error: unknown): void {
-    // When the database is opened again, all keys are compared.
-    if (!isClosed(error)) console.error('What stands under the keys could not be looked at', error);
-  }
-
-  const engine: CopyEngine = {
+  const engine: LocalEngine = {
+    ...(problem !== undefined && { problem }),
+    isOnDisk: copy.database !== undefined,
     copy,
     alone: tabs.alone,
     run: (plan, beside) => runPlan(engine, plan, clock, beside),
-    replace: (all, texts, work) => replaceLists(engine, all, texts, work),
-    home: keys.home,
+    replace: (all, changed, work) => replaceLists(engine, all, changed, work),
+    home: mirror.home,
     compare: () => compare(),
     look: async (key) => {
       if (isCompared(key)) await looks.add([key]);
     },
-    hear: (entities) => news.add(entities),
+    hear: ({ entities, texts: keys = [] }) => news.add([...entities, ...keys]),
     atOnce: (entity) =>
-      keys.held(entity) && tables.revision(entity) !== undefined ? (lists[entity].table() as never) : undefined,
+      mirror.held(entity) && tables.revision(entity) !== undefined ? (lists[entity].table() as never) : undefined,
     async reader(entity) {
-      if (!keys.held(entity)) return { ...copy.of(entity), list: () => wholeList(entity) };
+      if (!mirror.held(entity)) return { ...copy.of(entity), list: () => wholeList(entity) };
       const table = await tables.of(entity);
       return readerOf(async () => table as never);
     },
     async newest(entity) {
-      if (keys.held(entity)) {
+      if (mirror.held(entity)) {
         const wasShown = lists[entity].table() !== undefined;
         if ((await tables.catchUp(entity)) && wasShown) lists[entity].announce();
         const base = baseOf(await tables.of(entity), tables.revision(entity));
@@ -138,29 +147,30 @@ export function createCopyEngine(
       const version = (await copy.states()).get(entity)?.revision;
       return { reader: copy.of(entity), recordsOf: (ids: readonly string[]) => copy.some(entity, ids), version };
     },
-    async write({ patches, bases, texts }: Command, work) {
+    async write({ patches, bases, texts: changed }: Command, work) {
       const seen = new Map([...bases].map(([entity, base]) => [entity, base.version as number]));
-      const after = await copy.commit({ lists: patches, seen, ...(texts && { texts }) }, work);
+      const after = await copy.commit({ lists: patches, seen, ...(changed && { texts: changed }) }, work);
       if (!after) return false;
       // From here on it is kept: what fails is made good by reading again.
-      keys.learn(after);
-      if ([...patches.values()].some((patch) => 'all' in patch)) await keys.move().catch(() => undefined);
+      mirror.learn(after.states);
+      if ([...patches.values()].some((patch) => 'all' in patch)) await mirror.move().catch(() => undefined);
       for (const [entity, patch] of patches) {
-        const revision = after.get(entity)?.revision ?? 0;
-        if (!keys.held(entity)) tables.letGo(entity);
+        const revision = after.states.get(entity)?.revision ?? 0;
+        if (!mirror.held(entity)) tables.letGo(entity);
         // The positions are those of the database, and the table does not have them.
         else if (hasPositions(patch)) await tables.catchUp(entity).catch(() => tables.letGo(entity));
         else tables.take(entity, patch, seen.get(entity), revision);
       }
-      if (texts) keys.show(texts);
+      showTexts(after.texts);
       for (const entity of patches.keys()) lists[entity].announce();
-      tabs.say({ entities: [...patches.keys()] });
-      keys.follow(patches.keys());
+      tabs.say({ entities: [...patches.keys()], texts: [...(changed?.keys() ?? [])] });
+      mirror.follow(patches.keys());
       return true;
     },
-    async writeTexts(texts) {
-      await copy.commit({ lists: new Map(), seen: new Map(), texts });
-      keys.show(texts);
+    async writeTexts(changed) {
+      const after = await copy.commit({ lists: new Map(), seen: new Map(), texts: changed });
+      if (after) showTexts(after.texts);
+      tabs.say({ entities: [], texts: [...changed.keys()] });
     },
     newestText: async (key) => (await copy.text(key)) ?? null,
     async absent() {
@@ -173,12 +183,13 @@ export function createCopyEngine(
     async rest() {
       await news.rest();
       await looks.rest();
-      await keys.rest();
+      await mirror.rest();
     },
     async close() {
       news.stop();
       looks.stop();
-      await keys.rest();
+      await mirror.rest();
+      mirror.close();
       copy.close();
     },
   };

@@ -4,16 +4,17 @@ import { buildEmployee, buildLead } from '#test/build.ts';
 import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
 import { inKey, QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import { createBrowserData } from './browser-data.ts';
-import { ROOM } from './keeping-rules.ts';
 import type { LocalShop } from './local-store.ts';
-import { copyEngineIn } from './open-copy-engine.ts';
+import { ROOM } from './mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
+import { readStamps } from './stamps.ts';
 import { ENTITY_TYPES } from './store.ts';
 
 const NEWER =
   'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';
-const NOT_LED_ON =
+const NOT_MIGRATED =
   'The data of this shop is from an earlier version of Clearcoat and could not be brought to the one on this page. Nothing was changed. Free some disk space, then reload this page.';
-const LED_ON =
+const MIGRATED =
   'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';
 
 let browser: SafeBrowser;
@@ -25,7 +26,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-const steps = [RATE_RENAMED];
+const migrations = [RATE_RENAMED];
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
 
@@ -45,7 +46,10 @@ async function listsOf({ store, engine }: LocalShop) {
   };
 }
 
-/** All that stands in the database and under the keys. */
+/** The schema version that the stamp of a key says. */
+const schemaIn = (key: string) => readStamps(localStorage).keys[key]?.schemaVersion;
+
+/** All that is in the database and under the keys. */
 async function everything() {
   const db = await openDB(browser.name);
   const stores: unknown[] = [db.version];
@@ -57,10 +61,10 @@ async function everything() {
   return JSON.stringify([stores, keys.sort()]);
 }
 
-describe.each(Object.entries(HOMES))('a shop of an earlier form, with lists %s', (_, room) => {
-  const openEngine = () => copyEngineIn(browser.name, room, QUICK);
+describe.each(Object.entries(HOMES))('a shop in an earlier schema, with lists %s', (_, room) => {
+  const openEngine = () => databaseEngine(browser.name, room, QUICK);
   const old = () => browser.open({ openEngine: openEngine() });
-  const current = () => browser.open({ openEngine: openEngine(), steps });
+  const current = () => browser.open({ openEngine: openEngine(), migrations });
 
   async function olderShop(): Promise<void> {
     writeKeys(SHOP);
@@ -70,13 +74,13 @@ describe.each(Object.entries(HOMES))('a shop of an earlier form, with lists %s',
     await ageShop(browser.name);
   }
 
-  test('is led on when it is opened, says so, and keeps a backup that can be restored', async () => {
+  test('is migrated when it is opened, says so, and keeps a backup that can be restored', async () => {
     await olderShop();
     const shop = current();
     expect(await listsOf(shop)).toEqual(SHOP);
-    expect(noticesOf(shop)).toEqual([LED_ON]);
+    expect(noticesOf(shop)).toEqual([MIGRATED]);
     await browser.rest();
-    expect(localStorage.getItem('bms_schema')).toBe('2');
+    expect(schemaIn('bms_employees')).toBe(room === ROOM ? 2 : undefined);
     expect(inKey('employees')).toEqual(room === ROOM ? SHOP.employees : null);
     expect(inKey('bookings')).toEqual(room === ROOM ? SHOP.bookings : null);
 
@@ -112,7 +116,7 @@ describe.each(Object.entries(HOMES))('a shop of an earlier form, with lists %s',
     );
   });
 
-  test('exports a file that names its form, and reads it back', async () => {
+  test('exports a file that names its schema, and reads it back', async () => {
     await olderShop();
     const shop = current();
     const file = await shop.store.exportFile();
@@ -151,7 +155,7 @@ describe.each(Object.entries(HOMES))('a shop of an earlier form, with lists %s',
           (error: unknown) => error,
         );
         if (!isRefused) break;
-        expect(refusal).toMatchObject({ kind: 'unavailable', message: NOT_LED_ON });
+        expect(refusal).toMatchObject({ kind: 'unavailable', message: NOT_MIGRATED });
       } finally {
         IDBObjectStore.prototype.put = put;
         IDBObjectStore.prototype.add = add;
@@ -165,63 +169,61 @@ describe.each(Object.entries(HOMES))('a shop of an earlier form, with lists %s',
   });
 });
 
-describe('keys of an earlier form', () => {
-  test('that no safe copy knows are led on when they are taken', async () => {
+describe('keys in an earlier schema', () => {
+  test('that no database knows are migrated when they are taken', async () => {
     writeKeys(OLDER_SHOP);
-    const shop = browser.open({ steps });
+    const shop = browser.open({ migrations });
     expect(await listsOf(shop)).toEqual(SHOP);
     expect(noticesOf(shop)).toEqual([]);
     await browser.rest();
     expect([inKey('employees'), inKey('bookings')]).toEqual([SHOP.employees, SHOP.bookings]);
-    expect(localStorage.getItem('bms_schema')).toBe('2');
+    expect(schemaIn('bms_employees')).toBe(2);
   });
 
-  test('that somebody wrote in the form of the specification are led on and taken; the state before is a backup', async () => {
+  test('that another program wrote in the schema of the specification are migrated and taken; the state before is a backup', async () => {
     writeKeys(SHOP);
-    await browser.open({ steps }).engine();
+    await browser.open({ migrations }).engine();
     await browser.rest();
     await browser.leaveAll();
-    localStorage.removeItem('bms_schema');
     localStorage.setItem('bms_employees', JSON.stringify(OLDER_SHOP.employees.slice(1)));
-    const shop = browser.open({ steps });
+    const shop = browser.open({ migrations });
     expect(await shop.store.employees.list()).toEqual(SHOP.employees.slice(1));
     expect(noticesOf(shop)).toEqual([
       expect.stringMatching(/^The stored data \(staff\) was changed by something other/),
     ]);
     expect(await createBrowserData(shop, localStorage, clock).backups()).toMatchObject([{ reason: 'foreign' }]);
     await browser.rest();
-    expect([inKey('employees'), localStorage.getItem('bms_schema')]).toEqual([SHOP.employees.slice(1), '2']);
+    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees.slice(1), 2]);
   });
 
-  test('that were left when the page died after leading on are no work of a stranger', async () => {
+  test('that were left when the page died after the migration count less than the database', async () => {
     writeKeys(SHOP);
     await browser.open().engine();
     await browser.rest();
     await browser.leaveAll();
     await ageShop(browser.name);
     const left = { ...localStorage };
-    await browser.open({ steps }).engine();
+    await browser.open({ migrations }).engine();
     await browser.rest();
     await browser.leaveAll();
     for (const [key, text] of Object.entries(left)) localStorage.setItem(key, text as string);
-    localStorage.removeItem('bms_schema');
-    const shop = browser.open({ steps });
+    const shop = browser.open({ migrations });
     expect(await listsOf(shop)).toEqual(SHOP);
     expect(noticesOf(shop)).toEqual([]);
     await browser.rest();
-    expect([inKey('employees'), localStorage.getItem('bms_schema')]).toEqual([SHOP.employees, '2']);
+    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees, 2]);
   });
 
-  test('are led on where they stand alone, and hold a record that cannot be led on for mending', async () => {
+  test('are migrated without a database, and a record that cannot be migrated is quarantined', async () => {
     writeKeys({ ...OLDER_SHOP, employees: [...OLDER_SHOP.employees, { id: 'broken' }] });
-    const shop = browser.open({ steps, openEngine: undefined as never });
+    const shop = browser.open({ migrations, openEngine: undefined as never });
     expect(await listsOf(shop)).toEqual(SHOP);
-    expect([inKey('employees'), localStorage.getItem('bms_schema')]).toEqual([SHOP.employees, '2']);
+    expect([inKey('employees'), schemaIn('bms_employees')]).toEqual([SHOP.employees, 2]);
     expect(localStorage.getItem('bms_damaged_employees')).toBe('{"id":"broken"}');
   });
 });
 
-describe('a shop of a newer form', () => {
+describe('a shop in a newer schema', () => {
   const DEEDS: { [name: string]: (shop: LocalShop) => Promise<unknown> } = {
     'a list': ({ store }) => store.leads.list(),
     'a record': ({ store }) => store.leads.get('a'),
@@ -242,7 +244,7 @@ describe('a shop of a newer form', () => {
     '$where: each of 10 deeds is refused with the words of it, and nothing is drawn, told or changed',
     async ({ open }) => {
       writeKeys(SHOP);
-      await browser.open({ steps }).engine();
+      await browser.open({ migrations }).engine();
       await browser.rest();
       await browser.leaveAll();
       const before = await everything();
@@ -260,7 +262,7 @@ describe('a shop of a newer form', () => {
 
   test('is refused by its database, too, where its keys are gone', async () => {
     writeKeys(SHOP);
-    await browser.open({ steps }).engine();
+    await browser.open({ migrations }).engine();
     await browser.leaveAll();
     for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
     const before = await everything();
@@ -274,7 +276,7 @@ describe('a shop of a newer form', () => {
     const old = browser.open();
     await old.engine();
     await browser.rest();
-    const shop = browser.open({ steps });
+    const shop = browser.open({ migrations });
     await shop.engine();
     await expect(old.store.employees.add(buildEmployee({ id: 'late' }))).rejects.toThrow(
       'A newer version of Clearcoat was opened in another tab. Reload this page to go on; nothing is lost.',
