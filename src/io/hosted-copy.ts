@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { SignedIn } from './auth.ts';
+import { openBrowserDatabase } from './browser-database.ts';
 import type { RemoteTexts } from './hosted-remote.ts';
 import { pause } from './pause.ts';
 import type { Entities, EntityType } from './store.ts';
@@ -46,13 +47,16 @@ export function createHostedCopy(name = NAME): HostedCopy {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(name, 1, {
+    opening ??= openBrowserDatabase<Schema>({
+      name,
+      version: 1,
       upgrade(db) {
         db.createObjectStore('facts');
         db.createObjectStore('whole');
         db.createObjectStore('records');
+        return undefined;
       },
-      terminated() {
+      onLost() {
         opening = undefined;
       },
     });

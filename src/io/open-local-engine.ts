@@ -1,3 +1,4 @@
+import { DatabaseRefused } from './browser-database.ts';
 import type { OpenEngine } from './engine.ts';
 import { createLocalEngine } from './local-engine.ts';
 import { type ListWorld, shopKind } from './local-list.ts';
@@ -6,7 +7,6 @@ import { HOME_KEY, homeIn, PACE, type Pace, ROOM, type Room } from './mirror-rul
 import { withPackedLists } from './packed-lists.ts';
 import { RECORD_NAMES } from './records.ts';
 import { openSafeCopy } from './safe-copy.ts';
-import { NoSafeCopy } from './safe-copy-database.ts';
 import type { OnBroken } from './safe-copy-read.ts';
 import { NEWER, newestSchema } from './schema-version.ts';
 import { isNewerMirror, readStamps, STAMPS_KEY } from './stamps.ts';
@@ -106,7 +106,7 @@ export function databaseEngine(name: string, room: Room = ROOM, pace: Pace = PAC
       return engine;
     } catch (error) {
       const isFull = error instanceof StoreError && error.kind === 'full';
-      if (!isFull && !(error instanceof NoSafeCopy)) throw error;
+      if (!isFull && !(error instanceof DatabaseRefused)) throw error;
       const { NO_ROOM, NOT_OPENED, REFUSED } = await import('./database-messages.ts');
       if (hadDatabase(world)) throw isFull ? error : new StoreError('unavailable', NOT_OPENED, { cause: error });
       return memoryEngine(isFull ? NO_ROOM : REFUSED)(lists, world, beside);

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openBrowserDatabase } from './browser-database.ts';
 import { runWhenIdle } from './idle.ts';
 import { pause } from './pause.ts';
 import { readRecord } from './records.ts';
@@ -102,9 +103,13 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
   const waiting = new Map<EntityType, Snapshot<EntityType>>();
 
   function database(): Promise<IDBPDatabase<PackedSchema>> {
-    opening ??= openDB<PackedSchema>(packedName(name), 1, {
+    opening ??= openBrowserDatabase<PackedSchema>({
+      name: packedName(name),
+      version: 1,
       upgrade: (db) => void db.createObjectStore('pieces', { keyPath: ['entity', 'at'] }),
-      blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+      onLost() {
+        opening = undefined;
+      },
     });
     return opening;
   }

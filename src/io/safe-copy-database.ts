@@ -1,7 +1,8 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { attempt, beginNewLog, openBrowserDatabase } from './browser-database.ts';
 import { newId } from './ids.ts';
 import type { Backup } from './local-data.ts';
-import { FIRST_SCHEMA, type Migration, NEWER, newestSchema, OUTDATED } from './schema-version.ts';
+import { FIRST_SCHEMA, type Migration, newestSchema } from './schema-version.ts';
 import type { PlainRecord } from './shared-copies.ts';
 import { storageFailure } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from './store.ts';
@@ -113,27 +114,13 @@ export async function databaseId(db: Database): Promise<string> {
 const NO_ID =
   "This browser's database of the shop is damaged. Nothing was changed. Export what this browser holds, then ask for help.";
 
-const BLOCKED =
-  'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';
-
 const NOT_MIGRATED =
   'The data of this shop is from an earlier version of Clearcoat and could not be brought to the one on this page. Nothing was changed. Free some disk space, then reload this page.';
-
-/** Thrown where the browser has no IndexedDB or does not let this page use it. */
-export class NoSafeCopy extends Error {
-  override readonly name = 'NoSafeCopy';
-}
-
-/** A tab that was closed a moment ago may still be in the way for so long. */
-const BLOCKED_FOR_MS = 1_000;
-/** A browser that was started again right after a crash may refuse its own database for a moment. */
-const PASSING_FOR_MS = 2_000;
-const TRY_AGAIN_MS = 100;
 
 /** Migrates all records from that schema version, in the one transaction that changes the version of the database. */
 export type MigrateRecords = (tx: Upgrade, schemaVersion: number) => Promise<void>;
 
-/** The database of the packed lists beside the one of that name. */
+/** The database of the packed lists next to the one of that name. */
 export function packedName(name: string): string {
   return `${name}-packed`;
 }
@@ -148,111 +135,33 @@ export type Opening = {
   onEmptied: () => void;
 };
 
-/** Waits for what nothing depends on, and not for long: a tab that stands still may be in its way. */
-async function tried(work: Promise<void>): Promise<void> {
-  await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, BLOCKED_FOR_MS))]);
-}
-
-/**
- * Chromium goes on writing a log whose last entry was torn off by a crash. At the start after that one it takes the whole
- * database for damaged and empties it, with all that was acknowledged in between. It begins a new log whenever a database is
- * deleted; so one is made and deleted before anything else.
- */
-async function beginNewLog({ name, onEmptied }: Opening): Promise<void> {
-  const passing = `${name}-start`;
-  const work = async () => {
-    // What is opened first hears of the damage.
-    const passed = await openDB(passing, 1, {
-      upgrade(_db, _from, _to, _tx, event) {
-        if (wasEmptied(event)) onEmptied();
-      },
-    });
-    passed.close();
-    await deleteDB(passing);
-  };
-  // A browser that refuses this refuses the shop's database too, and that is told.
-  await tried(work());
-}
-
-/**
- * Opens the database, migrates one of an earlier version before. Rejects with NoSafeCopy
- * where the browser refuses one, and with a StoreError of kind 'unavailable' where it is there but cannot be used now: it is of a
- * newer version, it could not be migrated, or a tab with an older version is in the way.
- */
-export async function openDatabase(opening: Opening): Promise<Database> {
-  if (!globalThis.indexedDB) throw new NoSafeCopy('This browser has no IndexedDB');
-  await beginNewLog(opening);
-  const giveUpAt = performance.now() + PASSING_FOR_MS;
-  for (;;) {
-    try {
-      return await openOnce(opening);
-    } catch (error) {
-      if (error instanceof StoreError) throw error;
-      if (!isPassing(error) || performance.now() > giveUpAt) {
-        throw new NoSafeCopy('IndexedDB cannot be opened', { cause: error });
-      }
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-    }
-  }
-}
-
-function openOnce({ name, migrations, migrateRecords, onLost }: Opening): Promise<Database> {
-  return new Promise<Database>((opened, failed) => {
-    let gaveUp = false;
-    let stays: StoreError | undefined;
-    let isNew = false;
-    // Some browsers refuse by throwing at once.
-    const opening = async () =>
-      openDB<SafeCopySchema>(name, versionFor(newestSchema(migrations)), {
-        upgrade(db, version, _, tx) {
-          const schemaVersion = schemaIn(version);
-          isNew = schemaVersion === 0;
-          createMissing(db, tx as never);
-          if (!isNew && schemaVersion < newestSchema(migrations)) {
-            tx.done.catch(() => undefined);
-            migrateRecords(tx as never, schemaVersion).catch((error: unknown) => {
-              stays = new StoreError('unavailable', NOT_MIGRATED, { cause: error });
-              if (!tx.error) tx.abort();
-            });
-          }
-        },
-        blocked() {
-          setTimeout(() => {
-            gaveUp = true;
-            failed(new StoreError('unavailable', BLOCKED));
-          }, BLOCKED_FOR_MS);
-        },
-        blocking(_current, _wanted, event) {
-          (event.target as IDBDatabase).close();
-          onLost(new StoreError('unavailable', OUTDATED));
-        },
-        terminated: () => onLost(undefined),
+/** Opens the database; migrates one of an earlier version first. Rejects as `openBrowserDatabase` does. */
+export async function openDatabase({
+  name,
+  migrations,
+  migrateRecords,
+  onLost,
+  onEmptied,
+}: Opening): Promise<Database> {
+  let isNew = false;
+  await beginNewLog(name, onEmptied);
+  const db = await openBrowserDatabase<SafeCopySchema>({
+    name,
+    version: versionFor(newestSchema(migrations)),
+    upgrade(upgraded, version, tx) {
+      const schemaVersion = schemaIn(version);
+      isNew = schemaVersion === 0;
+      createMissing(upgraded, tx as never);
+      if (isNew || schemaVersion === newestSchema(migrations)) return undefined;
+      return migrateRecords(tx as never, schemaVersion).catch((error: unknown) => {
+        throw new StoreError('unavailable', NOT_MIGRATED, { cause: error });
       });
-    opening().then(
-      async (db) => {
-        // What was packed of another database by the same name says nothing of this one.
-        if (isNew) await tried(deleteDB(packedName(name)));
-        if (gaveUp) db.close();
-        else opened(db);
-      },
-      (error: unknown) =>
-        failed(stays ?? (isNewer(error) ? new StoreError('unavailable', NEWER, { cause: error }) : error)),
-    );
+    },
+    onLost,
   });
-}
-
-/** Chromium says so in a field that no standard has. */
-function wasEmptied(event: Event): boolean {
-  return 'dataLoss' in event && event.dataLoss === 'total';
-}
-
-function isNewer(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'VersionError';
-}
-
-/** Whether the browser may open it in a moment: its files are still held by the process that died before, or it broke off. */
-function isPassing(error: unknown): boolean {
-  return error instanceof DOMException && ['UnknownError', 'AbortError', 'TimeoutError'].includes(error.name);
+  // What was packed of another database by the same name says nothing of this one.
+  if (isNew) await attempt(deleteDB(packedName(name)));
+  return db;
 }
 
 const CLOSED = 'The browser closed the database of this shop. Nothing was changed. Please try again.';

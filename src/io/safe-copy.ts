@@ -135,7 +135,7 @@ function safeCopyOn(db: Database, database: string, onBroken: OnBroken): SafeCop
 export type SafeCopyOptions = Opening & { onBroken: OnBroken };
 
 /**
- * Opens the safe copy of that name. Rejects with NoSafeCopy where the browser refuses one, with a StoreError where it cannot be
+ * Opens the safe copy of that name. Rejects with DatabaseRefused where the browser refuses one, with a StoreError where it cannot be
  * used now.
  */
 export async function openSafeCopy({ onBroken, ...opening }: SafeCopyOptions): Promise<SafeCopy> {
