@@ -66,6 +66,8 @@ async function startOn(profile: string, baseURL: string): Promise<Killable> {
 type Fixtures = {
   /** Starts the browser on the profile of this test, at the app or at the page of the store. One at a time. */
   start: (where: 'app' | 'store') => Promise<Killable>;
+  /** Matches what the pages may log without failing the test. */
+  expectedComplaint: RegExp | undefined;
 };
 type WorkerFixtures = { storeURL: string };
 
@@ -80,14 +82,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  start: async ({ baseURL, storeURL }, use) => {
+  expectedComplaint: [undefined, { option: true }],
+  start: async ({ baseURL, storeURL, expectedComplaint }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'clearcoat-kill-'));
     const complaints: string[] = [];
     let last: Killable | undefined;
     await use(async (where) => {
       last = await startOn(profile, where === 'app' ? String(baseURL) : storeURL);
       last.context.on('console', (message) => {
-        if (isComplaint(message)) complaints.push(message.text());
+        if (isComplaint(message) && !expectedComplaint?.test(message.text())) complaints.push(message.text());
       });
       last.context.on('weberror', ({ error }) => complaints.push(String(error())));
       return last;
