@@ -4,7 +4,9 @@ import { expectNoViolation } from './pages/accessibility.ts';
 import { bayBoard } from './pages/bay-board.ts';
 import { fillJob } from './pages/booking.ts';
 import { fillDisk } from './pages/disk.ts';
+import { everyKeyWritten } from './pages/keys.ts';
 import { firstOf, isLong } from './pages/long-run.ts';
+import { REFUSED_HEADING, refuseDatabase } from './pages/refused-database.ts';
 import { areaOf, PAGES, ROUTES } from './pages/routes.ts';
 
 // The engine's script is injected into the page, which the Content-Security-Policy of the app would refuse.
@@ -71,6 +73,18 @@ test('a save that failed has no accessibility violation in either theme', async 
   const samples = page.getByRole('button', { name: 'Hide the sample data notice', includeHidden: true });
   await expect(samples).toBeAttached();
   await expect(samples).toBeHidden();
+  await expectNoViolation(page);
+  await expectNoViolationOnPhone(page);
+});
+
+test('the screen of a database that does not open has no accessibility violation in either theme', async ({ page }) => {
+  await openDemo(page);
+  await everyKeyWritten(page);
+  await refuseDatabase(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('The database still does not open.')).toBeVisible();
   await expectNoViolation(page);
   await expectNoViolationOnPhone(page);
 });

@@ -3,6 +3,7 @@ import { expect, signInToDemo, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
 import { fillDisk, makeRoom } from './pages/disk.ts';
 import { everyKeyWritten, storedBookings } from './pages/keys.ts';
+import { closeDatabase, openDatabase, REFUSED_HEADING } from './pages/refused-database.ts';
 import { wizardOn } from './pages/wizard.ts';
 
 test.describe('on a bad day', () => {
@@ -97,10 +98,38 @@ test.describe('on a bad day', () => {
     await expect(page.getByText(/This browser does not give this page a database \(IndexedDB\)/)).toBeVisible();
   });
 
+  test('a database that the browser closes while a form is open: the form stays, says that nothing is saved, and Retry saves', async ({
+    page,
+  }) => {
+    await signInToDemo(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stations' }).click();
+    await page.getByRole('link', { name: 'New Station' }).click();
+    const name = page.getByRole('textbox', { name: /^Station Name/ });
+    await name.fill('Bay of the bad day');
+    await page.getByRole('textbox', { name: /^Description/ }).fill('Tint booth');
+    await page.getByRole('checkbox', { name: 'Window Tinting' }).check();
+    await closeDatabase(page);
+    await page.getByRole('button', { name: 'Create Station' }).click();
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'is not saved' });
+    await expect(notice).toBeVisible();
+    await expect(name).toHaveValue('Bay of the bad day');
+    await expect(page.getByRole('heading', { name: REFUSED_HEADING })).toHaveCount(0);
+
+    await openDatabase(page);
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stations' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Bay of the bad day', { exact: true })).toHaveCount(1);
+  });
+
   test('a shop of a newer version: words say so, none of it is shown, and nothing is written', async ({ page }) => {
     await signInToDemo(page);
     await everyKeyWritten(page);
-    await page.evaluate(() => localStorage.setItem('bms_schema', '2'));
+    await page.evaluate(() => {
+      const stamps: { keys: { [key: string]: object } } = JSON.parse(localStorage.getItem('bms_stamps') ?? '');
+      const keys = Object.entries(stamps.keys).map(([key, stamp]) => [key, { ...stamp, schemaVersion: 2 }]);
+      localStorage.setItem('bms_stamps', JSON.stringify({ ...stamps, keys: Object.fromEntries(keys) }));
+    });
     const stored = () => page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage }).sort()));
     const before = await stored();
     await page.reload();
