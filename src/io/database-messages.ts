@@ -1,13 +1,13 @@
 // Shown where the database is not as it should be: fetched then.
 
 export const REFUSED =
-  'This browser does not give this page a database (IndexedDB), as in some private windows. What you save is kept in its simple storage, which can lose the last seconds or minutes when the browser crashes, and has room for about 1,300 bookings. The shop can be open in one tab at a time.';
+  'This browser does not give this page a database (IndexedDB), as in some private windows. Your shop is kept in its plain text storage (localStorage) alone.';
 export const NO_ROOM =
-  "The disk has no room for this browser's database (IndexedDB). What you save is kept in the browser's simple storage, which can lose the last seconds or minutes when the browser crashes. Free some disk space, then reload this page.";
+  "The disk has no room for this browser's database (IndexedDB), so your shop is kept in the plain text storage (localStorage) alone. Free some disk space, then reload this page.";
 export const OPEN_ELSEWHERE =
   'Clearcoat is open in another tab. This browser gives the page no database, so the shop can be open in one tab at a time. Close the other tab, then try again.';
 export const NOT_OPENED =
-  "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows, free disk space or restart the browser, then try again.";
+  "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows and other tabs, free some disk space or restart the browser, then try again.";
 
 export const MIGRATED =
   'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';

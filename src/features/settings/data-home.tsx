@@ -6,18 +6,23 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 
-const HOMES: Record<Home, { title: string; text: string }> = {
+const UNSEEN = 'Another browser, another computer and a private window do not see it.';
+
+const HOMES: Record<Home, { title: string; text: string; unseen: string }> = {
   both: {
     title: 'In this browser, in two places',
     text: 'Each save is kept in the database of the browser (IndexedDB) before it is confirmed. Beside it stands a copy as plain text (localStorage, keys that begin with bms_), which other tools can read.',
+    unseen: UNSEEN,
   },
   indexeddb: {
     title: 'In this browser, in its database',
     text: 'Your lists have outgrown the plain text that a browser has room for (localStorage, 5 MB), so they are kept in its database alone (IndexedDB), which has room for years. Other tools can read them from an export file.',
+    unseen: UNSEEN,
   },
   memory: {
-    title: 'In this browser, as plain text',
-    text: 'Your lists are kept in localStorage, under keys that begin with bms_, which other tools can read.',
+    title: 'In this browser, as plain text only',
+    text: 'Your lists are kept in localStorage, under keys that begin with bms_, which other tools can read. There is room for about 1,300 bookings, and the shop can be open in one tab at a time. In a private window, everything is deleted when you close the window.',
+    unseen: 'Another browser and another computer do not see it.',
   },
 };
 
@@ -133,14 +138,14 @@ function Keeping({ persisted, localData }: { persisted: boolean | undefined; loc
 
 /** Where the lists live, and how safe they are there. */
 export function DataHome({ facts, localData }: { facts: StorageFacts; localData: LocalData }) {
-  const { title, text } = HOMES[facts.home];
+  const { title, text, unseen } = HOMES[facts.home];
   return (
     <Card>
       <CardHeader title="Where your data lives" level={3} />
       <CardBody>
         <p className="font-semibold">{title}</p>
         <p className="mt-1 mb-3 max-w-[76ch] text-text-2">
-          {text} Nothing is sent anywhere. Another browser, another computer and a private window do not see it.
+          {text} Nothing is sent anywhere. {unseen}
         </p>
         <dl>
           <CrashSafety problem={facts.problem} />

@@ -52,7 +52,11 @@ test('/settings/data is headed Settings and shows the Data section', async () =>
 test.each<[string, Partial<StorageFacts>, RegExp]>([
   ['both', { home: 'both' }, /In this browser, in two places.*IndexedDB.*localStorage.*Nothing is sent anywhere\./],
   ['IndexedDB alone', { home: 'indexeddb' }, /In this browser, in its database.*outgrown.*Nothing is sent anywhere\./],
-  ['localStorage alone', { home: 'memory' }, /In this browser, as plain text.*Nothing is sent anywhere\./],
+  [
+    'localStorage alone',
+    { home: 'memory' },
+    /In this browser, as plain text only.*about 1,300 bookings.*one tab at a time.*private window, everything is deleted.*Nothing is sent anywhere\. Another browser and another computer do not see it\./,
+  ],
 ])('data that lives in %s is told in words', async (_, facts, words) => {
   const { screen } = await open({ facts });
   expect(screen.getByRole('main').element().textContent).toMatch(words);

@@ -240,6 +240,29 @@ export const DATA: readonly Article[] = [
     ],
   },
   {
+    id: 'shop-could-not-be-opened',
+    category: 'Data and backups',
+    title: 'Your shop could not be opened',
+    summary: 'What to do when the browser does not open its database.',
+    keywords: ['error', 'database', 'indexeddb', 'not open', 'does not start', 'try again', 'crash', 'private window'],
+    sections: [
+      {
+        title: 'What to do',
+        body: [
+          {
+            steps: [
+              'Close private windows and other tabs of the app, then press {Try Again}.',
+              'If that does not help, free some space on the disk and restart the browser.',
+              'Press {Export What This Browser Holds} to have a copy. It may be older than your last save.',
+            ],
+          },
+          'Your records are still in the database of the browser. Until it opens, nothing can be saved, so that no older copy can replace them. Do not clear the site data of this address: that deletes them.',
+          'In a private window without a database, the shop can be open in one tab at a time. Close the other tab, then press {Try Again}.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'two-tabs',
     category: 'Data and backups',
     title: 'The app in two tabs',
