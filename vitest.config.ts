@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
@@ -8,6 +9,16 @@ const IN_BROWSER = 'src/**/*.browser.test.{ts,tsx}';
 /** With the packages of server/, and a server of their own. */
 const HOSTED = 'test/hosted/*.test.ts';
 const DOMAIN = 'src/domain/**/*.test.ts';
+/** A throw-away list, declared in test/coupons. */
+const WITH_COUPONS = {
+  alias: ['lists', 'list-details'].map((file) => ({
+    find: new RegExp(`^(#domain/lists|\\./lists|\\.)/${file}\\.ts$`),
+    replacement: fileURLToPath(new URL(`test/coupons/${file}.ts`, import.meta.url)),
+  })),
+};
+const COUPONS = 'test/coupons/*.test.ts';
+const COUPONS_IN_BROWSER = 'test/coupons/*.browser.test.ts';
+const COUPONS_HOSTED = 'test/coupons/hosted.test.ts';
 const setupFiles = ['./test/setup-console.ts'];
 /** Vitest leaves one processor free and gives all projects the same; tests in a browser wait more than they reckon. */
 const maxWorkers = 2;
@@ -43,6 +54,56 @@ function domainIn(name: string, TZ: string, include: string[]) {
   };
 }
 
+function inBrowser(name: string, include: string[]) {
+  return {
+    plugins: viteConfig.plugins ?? [],
+    // Named here, so that Vite does not meet them half-way through a run and reload the page under a test.
+    optimizeDeps: {
+      include: [
+        '@hookform/resolvers/standard-schema',
+        '@leeoniya/ufuzzy',
+        '@tanstack/react-router',
+        'fast-check',
+        'ical.js',
+        'jspdf',
+        'lucide-react',
+        'papaparse',
+        'react',
+        'react-aria-components',
+        'react-dom',
+        'react-dom/client',
+        'react-hook-form',
+        'react/jsx-dev-runtime',
+        'react/jsx-runtime',
+        'vitest-browser-react/pure',
+        'zod/mini',
+      ],
+    },
+    test: {
+      name,
+      include,
+      setupFiles: [...setupFiles, './test/setup-screens.ts'],
+      // To load the app anew for each file took a fifth of the time.
+      isolate: false,
+      maxWorkers,
+      testTimeout,
+      expect: expectSoon,
+      env: { LONG: process.env['LONG'] ?? '', SEED: process.env['SEED'] ?? '' },
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: launchOptions(),
+          contextOptions: { locale: 'en-US', timezoneId: 'America/Los_Angeles', reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' as const }],
+        viewport: { width: 1280, height: 800 },
+        screenshotFailures: false,
+      },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -54,12 +115,38 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [DOMAIN, IN_BROWSER, HOSTED, '**/node_modules/**'],
+          exclude: [DOMAIN, IN_BROWSER, HOSTED, COUPONS, '**/node_modules/**'],
           environment: 'node',
           setupFiles,
           maxWorkers,
           testTimeout,
           expect: expectSoon,
+        },
+      },
+      {
+        resolve: WITH_COUPONS,
+        test: {
+          name: 'coupons',
+          include: [COUPONS],
+          exclude: [COUPONS_IN_BROWSER, COUPONS_HOSTED],
+          environment: 'node',
+          setupFiles,
+          maxWorkers,
+          testTimeout,
+          expect: expectSoon,
+        },
+      },
+      {
+        resolve: WITH_COUPONS,
+        test: {
+          name: 'coupons-hosted',
+          include: [COUPONS_HOSTED],
+          environment: 'node',
+          setupFiles,
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          expect: expectSoon,
+          maxWorkers: maxServerWorkers,
         },
       },
       {
@@ -97,53 +184,8 @@ export default defineConfig({
           maxWorkers: maxServerWorkers,
         },
       },
-      {
-        plugins: viteConfig.plugins ?? [],
-        // Named here, so that Vite does not meet them half-way through a run and reload the page under a test.
-        optimizeDeps: {
-          include: [
-            '@hookform/resolvers/standard-schema',
-            '@leeoniya/ufuzzy',
-            '@tanstack/react-router',
-            'fast-check',
-            'ical.js',
-            'jspdf',
-            'lucide-react',
-            'papaparse',
-            'react',
-            'react-aria-components',
-            'react-dom',
-            'react-dom/client',
-            'react-hook-form',
-            'react/jsx-dev-runtime',
-            'react/jsx-runtime',
-            'vitest-browser-react/pure',
-            'zod/mini',
-          ],
-        },
-        test: {
-          name: 'browser',
-          include: [SCREENS, IN_BROWSER],
-          setupFiles: [...setupFiles, './test/setup-screens.ts'],
-          // To load the app anew for each file took a fifth of the time.
-          isolate: false,
-          maxWorkers,
-          testTimeout,
-          expect: expectSoon,
-          env: { LONG: process.env['LONG'] ?? '', SEED: process.env['SEED'] ?? '' },
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({
-              launchOptions: launchOptions(),
-              contextOptions: { locale: 'en-US', timezoneId: 'America/Los_Angeles', reducedMotion: 'reduce' },
-            }),
-            instances: [{ browser: 'chromium' }],
-            viewport: { width: 1280, height: 800 },
-            screenshotFailures: false,
-          },
-        },
-      },
+      inBrowser('browser', [SCREENS, IN_BROWSER]),
+      { ...inBrowser('coupons-browser', [COUPONS_IN_BROWSER]), resolve: WITH_COUPONS },
     ],
   },
 });

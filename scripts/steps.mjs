@@ -66,11 +66,11 @@ export function stepsOf({ reports, port }) {
     },
     { name: 'walls', what: 'import walls', args: [join(ROOT, 'scripts', 'walls.mjs')] },
     { name: 'dead-code', what: 'dead code', args: [commandPath('knip'), '--no-progress', '--no-config-hints'] },
-    vitestRun('unit', 'domain, io and screen tests', 'domain*', 'node', 'browser'),
+    vitestRun('unit', 'domain, io and screen tests', 'domain*', 'node', 'coupons', 'browser', 'coupons-browser'),
     { name: 'build', what: 'build', args: [join(ROOT, 'scripts', 'build.mjs')] },
     ...(existsSync(budget) ? [{ name: 'budget', what: 'bundle budget', args: [budget] }] : []),
     // These start the built app too.
-    vitestRun('servers', 'policies and team server', 'sql', 'server', 'hosted'),
+    vitestRun('servers', 'policies and team server', 'sql', 'server', 'hosted', 'coupons-hosted'),
     {
       name: 'e2e',
       what: 'journeys and killed browsers',

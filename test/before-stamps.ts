@@ -1,12 +1,12 @@
-import { deleteDB, openDB } from 'idb';
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { textHash } from '#domain/text-hash.ts';
 import { ENTITY_TYPES } from '#io/store.ts';
 
-/**
- * Turns the database of that name and its mirror into what a version before the stamps left: a database of version 1 with the hashes of
- * the texts it wrote, and no stamps.
- */
-export async function putBeforeStamps(name: string): Promise<void> {
+/** Makes the database of that name anew, with its records, as an earlier version of the app had it. */
+export async function rebuildDatabase(
+  name: string,
+  { version, without, more }: { version: number; without: string; more?: (db: IDBPDatabase) => void },
+): Promise<IDBPDatabase> {
   const db = await openDB(name);
   const stores = await Promise.all(
     [...db.objectStoreNames].map(async (store) => {
@@ -18,10 +18,10 @@ export async function putBeforeStamps(name: string): Promise<void> {
   );
   db.close();
   await deleteDB(name);
-  const before = await openDB(name, 1, {
+  return openDB(name, version, {
     upgrade(older) {
       for (const { store, keyPath, autoIncrement, indexes, values, keys } of stores) {
-        if (store === 'facts') continue;
+        if (store === without) continue;
         const made = older.createObjectStore(store, { ...(keyPath !== null && { keyPath }), autoIncrement });
         for (const index of indexes) {
           if (index === 'place') made.createIndex(index, index);
@@ -30,6 +30,20 @@ export async function putBeforeStamps(name: string): Promise<void> {
         for (const [at, value] of values.entries())
           void (keyPath === null ? made.put(value, keys[at]) : made.put(value));
       }
+      more?.(older);
+    },
+  });
+}
+
+/**
+ * Turns the database of that name and its mirror into what a version before the stamps left: a database of version 1 with the hashes of
+ * the texts it wrote, and no stamps.
+ */
+export async function putBeforeStamps(name: string): Promise<void> {
+  const before = await rebuildDatabase(name, {
+    version: 1,
+    without: 'facts',
+    more(older) {
       const written = older.createObjectStore('written', { keyPath: ['key', 'hash'] });
       written.createIndex('revision', ['key', 'revision']);
     },

@@ -3,20 +3,11 @@ import type { LocalEngine } from '#io/local-engine.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local-store.ts';
 import type { Pace } from '#io/mirror-rules.ts';
 import { databaseEngine } from '#io/open-local-engine.ts';
-import { ENTITY_TYPES, type EntityType, type Lists } from '#io/store.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, perEntity } from '#io/store.ts';
 import { browserTabs } from '#io/tabs.ts';
 import { realBrowser } from './browser-tabs.ts';
 
-const NO_LISTS: Lists = {
-  customers: [],
-  services: [],
-  employees: [],
-  stations: [],
-  bookings: [],
-  leads: [],
-  invoices: [],
-  estimates: [],
-};
+const NO_LISTS = perEntity<Lists>(() => []);
 
 /** For tests that often wait until a shop rests. */
 export const QUICK: Pace = { mirrorMs: 2, lookMs: 4 };

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { csvMaker } from '#domain/csv-columns.ts';
+import { customerCopy, customerOn, fullName } from '#domain/customer.ts';
+import { id, text } from '#domain/fields.ts';
+import type { ListDeclaration } from '#domain/lists/list-declaration.ts';
+import type { ListDetails } from '#domain/lists/list-details-declaration.ts';
+import { STAMPS } from '#domain/lists/list-table.ts';
+import type { Collection, Store } from '#io/store.ts';
+import { buildCustomer } from '../build.ts';
+
+// A throw-away list: it shows that a declaration and a migration are all that a list needs.
+
+const couponSchema = z.looseObject({
+  id,
+  code: text,
+  percent: z.number().check(z.minimum(0, 'must not be negative'), z.maximum(100, 'must be 100 at most')),
+  customerId: id,
+  customer: customerCopy,
+  createdAt: text,
+  updatedAt: text,
+});
+export type Coupon = z.infer<typeof couponSchema>;
+
+export const coupons: ListDeclaration<Coupon> = {
+  schema: couponSchema,
+  indexes: { customer: ({ customerId }) => [customerId], number: ({ code }) => [code] },
+  snapshots: { customer: 'customers' },
+  names: { record: 'coupon', list: 'coupons' },
+  title: ({ code }) => code,
+  technician: 'nothing',
+  rank: 9,
+  csv: { holds: 'Code, percentage and customer' },
+};
+
+export const couponsDetails: ListDetails<Coupon> = {
+  table: {
+    fields: { id: 'plain', code: 'text', percent: 'number', customerId: 'plain', customer: 'plain', ...STAMPS },
+    parts: [],
+  },
+  csv: {
+    coupons: csvMaker(({ customers }) => [
+      ['Code', ({ code }) => code],
+      ['Percent', ({ percent }) => percent],
+      ['Customer', (coupon) => fullName(customerOn(coupon, customers.get(coupon.customerId)))],
+    ]),
+  },
+  search: (coupon, live) => ({ title: coupon.code, texts: [fullName(customerOn(coupon, live))], marks: [coupon.code] }),
+};
+
+export function buildCoupon(overrides: Partial<Coupon> = {}): Coupon {
+  return {
+    id: 'coupon-1',
+    code: 'FALL-10',
+    percent: 10,
+    customerId: 'customer-1',
+    customer: buildCustomer(),
+    createdAt: '2026-11-02T09:00:00.000Z',
+    updatedAt: '2026-11-02T09:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** The collection that the store has where the list is declared; TypeScript knows the product's lists alone. */
+export function couponsOf(store: Store): Collection<Coupon> {
+  return (store as Store & { coupons: Collection<Coupon> }).coupons;
+}
