@@ -81,8 +81,9 @@ export function stepsOf({ reports, port }) {
   ];
 }
 
-/** They share nothing and run beside each other. */
 export const CHECKS = ['lint', 'types', 'node-types', 'walls', 'dead-code'];
+/** They share nothing and run at the same time. A build compresses its files on one core at the end. */
+export const AT_ONCE = [...CHECKS, 'build'];
 export const NEED_A_BROWSER = ['unit', 'e2e'];
 export const NEED_THE_SERVER = ['node-types', 'servers', 'e2e'];
 export const NEED_NGINX = ['servers'];
