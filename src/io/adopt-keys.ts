@@ -2,7 +2,7 @@ import { appUserSchema } from '#domain/profile.ts';
 import type { Settings } from '#domain/settings.ts';
 import { textHash } from '#domain/text-hash.ts';
 import { USER_KEY } from './local-auth.ts';
-import { INITIALIZED_KEY, type ListWorld, type LocalList, type LocalLists, shopKind } from './local-list.ts';
+import { INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import type { LocalTables } from './local-tables.ts';
 import type { Mirror } from './mirror.ts';
@@ -117,7 +117,6 @@ export function createAdoptKeys({
   onText: (key: string) => void;
 }): AdoptKeys {
   const { storage, migrations } = world;
-  const listOf = (entity: EntityType) => lists[entity] as LocalList<EntityType>;
 
   /** What the key shows. An earlier version of the app left no stamps, but hashes of its texts in the database. */
   async function shownUnder(key: string, text: string | null, { database, keys }: Stamps): Promise<Shown> {
@@ -201,7 +200,7 @@ export function createAdoptKeys({
   function ownRecords(entity: EntityType, { text, hash }: Shown, { keys }: Stamps): readonly AnyRecord[] | undefined {
     const stamp = keys[lists[entity].key];
     if (text === null || stamp?.hash !== hash || stamp?.schemaVersion !== newestSchema(migrations)) return undefined;
-    return (listOf(entity).draw()?.list() ?? itemsOf(text)) as readonly AnyRecord[] | undefined;
+    return (lists[entity].draw()?.list() ?? itemsOf(text)) as readonly AnyRecord[] | undefined;
   }
 
   /**
@@ -250,7 +249,7 @@ export function createAdoptKeys({
 
   /** What this tab still holds of a list that is gone everywhere else, or else what a new shop starts with. */
   async function defaults(entity: EntityType): Promise<StandIn<AnyRecord>> {
-    const records = listOf(entity).table()?.list() ?? [];
+    const records = lists[entity].table()?.list() ?? [];
     if (records.length > 0) return { records, words: 'what this tab still held' };
     await world.samples.load();
     return standIn(entity, shopKind(storage), world);

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Draft } from './draft.ts';
 import { RECORD_NAMES, storable } from './records.ts';
-import { type Change, type Entities, type EntityType, StoreError } from './store.ts';
+import { type AnyRecord, type Change, type EntityType, StoreError } from './store.ts';
 
 function gone(entity: EntityType): StoreError {
   return new StoreError(
@@ -21,12 +21,12 @@ function changedElsewhere(entity: EntityType): StoreError {
   );
 }
 
-function updated<E extends EntityType>(
-  entity: E,
-  before: Entities[E] | undefined,
-  { id, change, expected, quiet }: Extract<Change<Entities[E]>, { kind: 'update' }>,
+function updated(
+  entity: EntityType,
+  before: AnyRecord | undefined,
+  { id, change, expected, quiet }: Extract<Change<AnyRecord>, { kind: 'update' }>,
   clock: Clock,
-): Entities[E] {
+): AnyRecord {
   if (!before) throw gone(entity);
   if (expected && before.updatedAt !== expected.updatedAt) throw changedElsewhere(entity);
   const updatedAt = quiet ? before.updatedAt : clock.now().toISOString();
@@ -34,10 +34,10 @@ function updated<E extends EntityType>(
 }
 
 /** Takes the change into the draft. Throws a StoreError when it cannot be done. */
-export function applyChange<E extends EntityType>(
-  entity: E,
-  draft: Draft<Entities[E]>,
-  change: Change<Entities[E]>,
+export function applyChange(
+  entity: EntityType,
+  draft: Draft<AnyRecord>,
+  change: Change<AnyRecord>,
   clock: Clock,
 ): void {
   switch (change.kind) {

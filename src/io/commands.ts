@@ -3,7 +3,15 @@ import type { Clock } from './clock.ts';
 import { createDraft } from './draft.ts';
 import type { AnyPatch, Base, Beside, Engine, Kept, Plan } from './engine.ts';
 import { pause } from './pause.ts';
-import { type AnyRecord, type EntityType, type Newest, perEntity, type Step, StoreError } from './store.ts';
+import {
+  type AnyRecord,
+  type Change,
+  type EntityType,
+  type Newest,
+  perEntity,
+  type Step,
+  StoreError,
+} from './store.ts';
 import { readerOf } from './table.ts';
 
 /** How often a plan is asked again because something else wrote meanwhile. */
@@ -22,7 +30,7 @@ function idsOf(step: Step): readonly string[] {
 async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }: Beside): Promise<Kept | undefined> {
   const bases = new Map<EntityType, Promise<Base<AnyRecord>>>();
   function baseOf(entity: EntityType): Promise<Base<AnyRecord>> {
-    const base = bases.get(entity) ?? (engine.newest(entity) as Promise<Base<AnyRecord>>);
+    const base = bases.get(entity) ?? engine.newest(entity);
     bases.set(entity, base);
     return base;
   }
@@ -38,8 +46,7 @@ async function attempt(engine: Engine, plan: Plan, clock: Clock, { texts, work }
       if (start > 0) await pause();
       const slice = own.slice(start, start + SLICE);
       for (const [id, record] of await base.recordsOf(slice.flatMap(idsOf))) before.set(id, record);
-      // Each step is one of this very list; TypeScript cannot see that through the key.
-      for (const step of slice) applyChange(entity, draft as never, step as never, clock);
+      for (const step of slice) applyChange(entity, draft, step as Change<AnyRecord>, clock);
     }
     patches.set(entity, draft.patch());
   }

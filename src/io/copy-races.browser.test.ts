@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
@@ -414,5 +415,21 @@ describe('the copies of customers, services and staff', () => {
       expect(list.filter(({ id, customer }) => customer.firstName !== `Name ${id.slice(1)}`)).toEqual([]);
     }
     expect(lists[0]).toEqual(bookings);
+  });
+
+  test('of a shop that is replaced are gone; those of a shop that is edited stay', async () => {
+    const names = async () => {
+      const db = await openDB(browser.name);
+      const copies = (await db.getAll('copies')) as { firstName?: string; name?: string }[];
+      db.close();
+      return copies.flatMap(({ firstName }) => firstName ?? []).sort();
+    };
+    const bookingOf = (firstName: string) => buildBooking({ customer: buildCustomer({ firstName }) });
+    writeKeys({ bookings: [bookingOf('Before')] });
+    const shop = browser.open();
+    await shop.store.bookings.set([bookingOf('Edited')]);
+    expect(await names()).toEqual(['Before', 'Edited', buildBooking().employee.firstName].sort());
+    await shop.store.reset();
+    expect(await names()).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import type { LongWork } from './long-work.ts';
 import type { KeptText } from './safe-copy-database.ts';
 import {
   type AnyRecord,
-  type Entities,
   type EntityType,
   type Lists,
   type NewestReader,
@@ -60,11 +59,11 @@ export type Engine = {
   readonly isOnDisk?: boolean;
   alone: Tabs['alone'];
   /** The list where it stands in memory and nobody has to be asked. */
-  atOnce?<E extends EntityType>(entity: E): Table<Entities[E]> | undefined;
+  atOnce?(entity: EntityType): Table<AnyRecord> | undefined;
   /** The list for reading. */
-  reader<E extends EntityType>(entity: E): Promise<Reader<Entities[E]>>;
+  reader(entity: EntityType): Promise<Reader<AnyRecord>>;
   /** Only while alone. */
-  newest<E extends EntityType>(entity: E): Promise<Base<Entities[E]>>;
+  newest(entity: EntityType): Promise<Base<AnyRecord>>;
   /**
    * Does what the plan says on the newest state, and keeps the texts, all or nothing; what was done to each list. Only while
    * alone.

@@ -3,10 +3,10 @@ import type { SignedIn } from './auth.ts';
 import { openBrowserDatabase } from './browser-database.ts';
 import type { RemoteTexts } from './hosted-remote.ts';
 import { pause } from './pause.ts';
-import type { Entities, EntityType } from './store.ts';
+import type { AnyRecord, EntityType } from './store.ts';
 
 /** A record and where it stands in its list. */
-export type Placed<E extends EntityType = EntityType> = { record: Entities[E]; place: number };
+export type Placed = { record: AnyRecord; place: number };
 
 /** For whom lists are kept, and what belongs to all of them. */
 export type CopyFacts = { viewer: string; shop: string; texts: RemoteTexts; readAt: string };
@@ -25,7 +25,7 @@ export type HostedCopy = {
   facts(viewer: string): Promise<CopyFacts | undefined>;
   /** What was kept for another viewer or shop goes. */
   keepFacts(facts: CopyFacts): Promise<void>;
-  list<E extends EntityType>(entity: E): Promise<readonly Placed<E>[] | undefined>;
+  list(entity: EntityType): Promise<readonly Placed[] | undefined>;
   keepList(entity: EntityType, change: CopyChange): Promise<void>;
   forget(): Promise<void>;
 };
@@ -130,10 +130,10 @@ export function createHostedCopy(name = NAME): HostedCopy {
         if (before?.viewer !== facts.viewer || before.shop !== facts.shop) await forgetLists(db);
         await db.put('facts', facts, 'shop');
       }),
-    list: <E extends EntityType>(entity: E) =>
+    list: (entity: EntityType) =>
       where(async (db) => {
         if (!(await db.get('whole', entity))) return undefined;
-        return (await db.getAll('records', inList(entity))) as unknown as readonly Placed<E>[];
+        return (await db.getAll('records', inList(entity))) as readonly Placed[];
       }),
     keepList: (entity, change) =>
       inTurn(async (db) => {

@@ -262,10 +262,10 @@ export function hostedEngine(
         return runPlan(engine, plan, clock, changed);
       },
       replace: (all, changed, work) => replaceLists(engine, all, changed, work),
-      atOnce: (entity) => (held.isHeld(entity) ? (lists[entity].table() as never) : undefined),
+      atOnce: (entity) => (held.isHeld(entity) ? lists[entity].table() : undefined),
       async reader(entity) {
         const table = await held.tableOf(entity);
-        return readerOf(async () => lists[entity].table() as unknown as typeof table);
+        return readerOf(async () => lists[entity].table() ?? table);
       },
       async newest(entity) {
         await catching.catch(() => undefined);

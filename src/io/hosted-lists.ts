@@ -7,8 +7,8 @@ import type { Remote, RemoteChange } from './hosted-remote.ts';
 import { recordFrom } from './hosted-rows.ts';
 import type { PlacedPatch } from './hosted-steps.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
-import { type AnyRecord, ENTITY_TYPES, type Entities, type EntityType } from './store.ts';
-import type { Patch, RowChange, Table } from './table.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType } from './store.ts';
+import type { RowChange, Table } from './table.ts';
 
 type ListsOptions = {
   lists: LocalLists;
@@ -32,7 +32,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   /** Of each invoice that was read from the server. */
   const versions = new Map<string, number>();
 
-  function placed<E extends EntityType>(entity: E, rows: readonly Row[]): Placed<E>[] {
+  function placed(entity: EntityType, rows: readonly Row[]): Placed[] {
     return rows.flatMap((row) => {
       const record = recordFrom(entity, row);
       if (record) {
@@ -50,7 +50,10 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
   function hold(entity: EntityType, all: readonly Placed[]): void {
     held.add(entity);
     const positions = all.map(({ place }) => place);
-    lists[entity].hold(all.map(({ record }) => record) as never, positions);
+    lists[entity].hold(
+      all.map(({ record }) => record),
+      positions,
+    );
   }
 
   /** What is in memory is also kept for when the server is not reached. */
@@ -121,7 +124,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
       rows.set(id, { record, position: place });
     }
     if (rows.size === 0) return;
-    lists[entity].keep({ rows } as Patch<never>);
+    lists[entity].keep({ rows });
     keepCopy(entity, rows.keys());
     lists[entity].announce();
   }
@@ -140,11 +143,11 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     versionOf: (entity: EntityType, id: string) => (entity === 'invoices' ? versions.get(id) : undefined),
     isHeld: (entity: EntityType) => held.has(entity),
     load,
-    async tableOf<E extends EntityType>(entity: E): Promise<Table<Entities[E]>> {
+    async tableOf(entity: EntityType): Promise<Table<AnyRecord>> {
       await load(entity);
       const table = lists[entity].table();
       if (!table) throw new Error(`${entity} was not read`);
-      return table as unknown as Table<Entities[E]>;
+      return table;
     },
     /** What has changed elsewhere; without changes named, anything may have. */
     async take(changes?: readonly RemoteChange[]): Promise<void> {
@@ -160,7 +163,7 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     placed(patches: ReadonlyMap<EntityType, AnyPatch>): ReadonlyMap<EntityType, PlacedPatch> {
       const all = [...patches].map(([entity, patch]): [EntityType, PlacedPatch] => {
         if ('all' in patch) return [entity, patch];
-        const table = lists[entity].table() as unknown as Table<AnyRecord> | undefined;
+        const table = lists[entity].table();
         if (!table) throw new Error(`${entity} was not read`);
         return [entity, { rows: table.placed(patch.rows) }];
       });
@@ -170,8 +173,8 @@ export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) 
     keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
       for (const [entity, patch] of patches) {
         if (!held.has(entity)) continue;
-        if ('all' in patch) lists[entity].hold(patch.all as never);
-        else lists[entity].keep(patch as Patch<never>);
+        if ('all' in patch) lists[entity].hold(patch.all);
+        else lists[entity].keep(patch);
         if (entity === 'invoices') forgetVersions(patch);
         keepCopy(entity, 'all' in patch ? undefined : patch.rows.keys());
       }

@@ -3,7 +3,7 @@ import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import type { ListPart, ListTable } from '#domain/lists/list-table.ts';
 import { columnOf, type Plain, type Row, recordWith, rowWith } from './hosted-columns.ts';
 import { readRecord } from './records.ts';
-import type { AnyRecord, Entities, EntityType } from './store.ts';
+import type { AnyRecord, EntityType } from './store.ts';
 
 /** The rows that a record is made of: its own, and those of what belongs to it, by table. */
 export type RecordRows = { own: Row; parts: Readonly<Record<string, readonly Row[]>> };
@@ -141,7 +141,7 @@ function recordOf(entity: EntityType, row: Row): Plain {
 }
 
 /** The record of a row with what belongs to it, as a select with embedded tables gives it; undefined when it cannot be used. */
-export function recordFrom<E extends EntityType>(entity: E, row: Row): Entities[E] | undefined {
+export function recordFrom(entity: EntityType, row: Row): AnyRecord | undefined {
   return readRecord(entity, recordOf(entity, row));
 }
 

@@ -130,11 +130,11 @@ export function createLocalEngine(
     },
     hear: ({ entities, texts: keys = [] }) => news.add([...entities, ...keys]),
     atOnce: (entity) =>
-      mirror.held(entity) && tables.revision(entity) !== undefined ? (lists[entity].table() as never) : undefined,
+      mirror.held(entity) && tables.revision(entity) !== undefined ? lists[entity].table() : undefined,
     async reader(entity) {
       if (!mirror.held(entity)) return { ...copy.of(entity), list: () => wholeList(entity) };
       const table = await tables.of(entity);
-      return readerOf(async () => table as never);
+      return readerOf(async () => table);
     },
     async newest(entity) {
       if (mirror.held(entity)) {
@@ -142,7 +142,7 @@ export function createLocalEngine(
         if ((await tables.catchUp(entity)) && wasShown) lists[entity].announce();
         const base = baseOf(await tables.of(entity), tables.revision(entity));
         // The positions count that the database has.
-        return { ...base, reader: { ...base.reader, position: copy.of(entity).position } } as never;
+        return { ...base, reader: { ...base.reader, position: copy.of(entity).position } };
       }
       const version = (await copy.states()).get(entity)?.revision;
       return { reader: copy.of(entity), recordsOf: (ids: readonly string[]) => copy.some(entity, ids), version };

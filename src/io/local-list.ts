@@ -8,8 +8,8 @@ import { type Migration, newestSchema } from './schema-version.ts';
 import { readStamps } from './stamps.ts';
 import { type KeyValueStorage, readText } from './storage.ts';
 import {
+  type AnyRecord,
   type CollectionChange,
-  type Entities,
   type EntityType,
   INDEXES,
   type ShopKind,
@@ -43,43 +43,42 @@ export function shopKind(storage: KeyValueStorage): ShopKind | undefined {
 export type DrawnFrom = { database: string | undefined; revision: number };
 
 /** One list in memory, and its key in the mirror. */
-export type LocalList<E extends EntityType> = {
+export type LocalList = {
   readonly key: string;
   /** The table in memory, if there is one. */
-  table(): Table<Entities[E]> | undefined;
+  table(): Table<AnyRecord> | undefined;
   /** The same; before the database is open, made from the mirror where it holds the app's own text. */
-  draw(): Table<Entities[E]> | undefined;
+  draw(): Table<AnyRecord> | undefined;
   /** What the table in memory was drawn from; undefined when it comes from the database. */
   drawnFrom(): DrawnFrom | undefined;
   /** From now on lists come from the database alone. */
   stopDrawing(): void;
   /** Applies a committed patch to the table in memory. */
-  keep(patch: Patch<Entities[E]>): void;
+  keep(patch: Patch<AnyRecord>): void;
   /** Takes these records for the list, at these positions. */
-  hold(records: readonly Entities[E][], positions?: readonly number[]): Table<Entities[E]>;
+  hold(records: readonly AnyRecord[], positions?: readonly number[]): Table<AnyRecord>;
   /** Forgets the table: the list is read when it is asked for. */
   letGo(): void;
   announce(): void;
-  subscribe(onChange: (change: CollectionChange<Entities[E]>) => void): () => void;
+  subscribe(onChange: (change: CollectionChange<AnyRecord>) => void): () => void;
 };
-export type LocalLists = { [E in EntityType]: LocalList<E> };
+export type LocalLists = { readonly [E in EntityType]: LocalList };
 
-export function createLocalList<E extends EntityType>(entity: E, world: ListWorld): LocalList<E> {
-  type T = Entities[E];
+export function createLocalList(entity: EntityType, world: ListWorld): LocalList {
   const { storage, tabs } = world;
   const key = `bms_${entity}`;
-  const listeners = createListeners<CollectionChange<T>>();
-  let table: Table<T> | undefined;
+  const listeners = createListeners<CollectionChange<AnyRecord>>();
+  let table: Table<AnyRecord> | undefined;
   let drawnFrom: DrawnFrom | undefined;
   let mayDraw = true;
 
-  function hold(records: readonly T[], from?: DrawnFrom, positions?: readonly number[]): Table<T> {
-    table = createTable<T>(records, INDEXES[entity], positions);
+  function hold(records: readonly AnyRecord[], from?: DrawnFrom, positions?: readonly number[]): Table<AnyRecord> {
+    table = createTable<AnyRecord>(records, INDEXES[entity], positions);
     drawnFrom = from;
     return table;
   }
 
-  function draw(): Table<T> | undefined {
+  function draw(): Table<AnyRecord> | undefined {
     if (table || !mayDraw) return table;
     // A key that the lists have left is about to be removed, and older than the database.
     if (homeIn(readText(storage, HOME_KEY)) === 'indexeddb') return undefined;

@@ -17,6 +17,7 @@ import { browserZone, shopZone } from './shop-zone.ts';
 import { isNewerMirror } from './stamps.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from './storage.ts';
 import {
+  type AnyRecord,
   type Careful,
   type Change,
   type Collection,
@@ -159,19 +160,15 @@ export function openLocalShop({
   }
 
   /** What is in memory; before the database is open, what the mirror has, where the app wrote it. */
-  function seen<E extends EntityType>(entity: E): Table<Entities[E]> | undefined {
+  function seen(entity: EntityType): Table<AnyRecord> | undefined {
     if (lost) return undefined;
     if (ready) return ready.atOnce?.(entity);
     const list = lists[entity].draw();
     if (list) engineSoon();
-    // TypeScript cannot follow a key through the lists.
-    return list as unknown as Table<Entities[E]> | undefined;
+    return list;
   }
 
-  async function read<E extends EntityType, T>(
-    entity: E,
-    ask: (reader: Reader<Entities[E]>) => Promise<T>,
-  ): Promise<T> {
+  async function read<T>(entity: EntityType, ask: (reader: Reader<AnyRecord>) => Promise<T>): Promise<T> {
     const table = seen(entity);
     if (table) return ask(readerOf(async () => table));
     return onEngine(async (on) => ask(await on.reader(entity)));
@@ -235,16 +232,16 @@ export function openLocalShop({
   const transact = async (plan: Plan, careful?: Careful) => void (await run(plan, careful));
 
   /** Runs the plan; the record as it was kept. */
-  async function kept<E extends EntityType>(entity: E, id: string, plan: Plan): Promise<Entities[E]> {
+  async function kept(entity: EntityType, id: string, plan: Plan): Promise<AnyRecord> {
     const patch = (await run(plan)).get(entity);
     const change = patch && 'rows' in patch && patch.rows.get(id);
     if (!change || change === 'removed') throw new Error(`${entity} ${id} was not kept`);
-    return change.record as Entities[E];
+    return change.record;
   }
 
-  function collection<E extends EntityType>(entity: E): Collection<Entities[E]> {
-    // TypeScript does not see through the generic key that a change of this list is a step of it.
-    const only = (change: Change<Entities[E]>) => () => [{ entity, ...change } as unknown as Step];
+  /** From here on the records have their types: `perEntity` gives each list its own. */
+  function collection(entity: EntityType): Collection<AnyRecord> {
+    const only = (change: Change<AnyRecord>) => () => [{ entity, ...change } as Step];
     return {
       atOnce: () => seen(entity),
       list: () => read(entity, (reader) => reader.list()),
@@ -265,7 +262,7 @@ export function openLocalShop({
   function sampleLists(kind: ShopKind, entities: readonly EntityType[]): Partial<Lists> {
     const sample = samples.of(kind, today(clock, world.zone()));
     return Object.fromEntries(
-      entities.map((entity) => [entity, sample[entity].map((record) => storable(entity, record as never))]),
+      entities.map((entity) => [entity, sample[entity].map((record) => storable(entity, record))]),
     );
   }
 

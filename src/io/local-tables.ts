@@ -1,5 +1,5 @@
 import type { AnyPatch } from './engine.ts';
-import type { LocalList, LocalLists } from './local-list.ts';
+import type { LocalLists } from './local-list.ts';
 import { LIST_NAMES } from './records.ts';
 import type { SafeCopy } from './safe-copy.ts';
 import { type AnyRecord, type EntityType, StoreError } from './store.ts';
@@ -21,7 +21,6 @@ export type LocalTables = {
 
 export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTables {
   const shown = new Map<EntityType, number>();
-  const listOf = (entity: EntityType) => lists[entity] as LocalList<EntityType>;
 
   function letGo(entity: EntityType): void {
     shown.delete(entity);
@@ -31,14 +30,14 @@ export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTable
   async function show(entity: EntityType): Promise<void> {
     const { revision, records } = await copy.snapshot(entity);
     if ((shown.get(entity) ?? -1) > revision) return;
-    listOf(entity).hold(records);
+    lists[entity].hold(records);
     shown.set(entity, revision);
   }
 
   async function of(entity: EntityType): Promise<Table<AnyRecord>> {
     // It is not known how old a table is that was drawn from the mirror after the start.
     if (!lists[entity].table() || !shown.has(entity)) await show(entity);
-    const table = listOf(entity).table();
+    const table = lists[entity].table();
     if (!table) throw new StoreError('unavailable', `The ${LIST_NAMES[entity]} could not be read. Please try again.`);
     return table;
   }
@@ -54,7 +53,7 @@ export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTable
       }
       const news = await copy.since(entity, revision);
       if (!news || shown.get(entity) !== revision) return false;
-      listOf(entity).keep(news.patch as AnyPatch as never);
+      lists[entity].keep(news.patch);
       shown.set(entity, news.revision);
       return true;
     },
@@ -63,7 +62,7 @@ export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTable
         letGo(entity);
         return;
       }
-      listOf(entity).keep(patch as never);
+      lists[entity].keep(patch);
       shown.set(entity, to);
     },
     trust: (entity, revision) => void shown.set(entity, revision),

@@ -17,7 +17,7 @@ const PIECE = 100;
  */
 export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: number): SafeCopy {
   const tables = new Map<EntityType, AnyTable>(
-    ENTITY_TYPES.map((entity) => [entity, createTable<AnyRecord>([], INDEXES[entity] as never)]),
+    ENTITY_TYPES.map((entity) => [entity, createTable<AnyRecord>([], INDEXES[entity])]),
   );
   let states = new Map<EntityType, ListState>(
     ENTITY_TYPES.map((entity) => [entity, { entity, revision: 0, records: 0, characters: 2, nextPlace: 0 }]),
@@ -32,18 +32,18 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
 
   const copy: SafeCopy = {
     database: undefined,
-    of: (entity) => readerOf(async () => tableOf(entity) as never),
+    of: (entity) => readerOf(async () => tableOf(entity)),
     async some(entity, ids) {
       const table = tableOf(entity);
       const found = ids.flatMap((id) => table.get(id) ?? []);
-      return new Map(found.map((record) => [record.id, record])) as never;
+      return new Map(found.map((record) => [record.id, record]));
     },
     async snapshot(entity) {
-      return { revision: states.get(entity)?.revision ?? 0, records: tableOf(entity).list() as never };
+      return { revision: states.get(entity)?.revision ?? 0, records: tableOf(entity).list() };
     },
     async since(entity, revision) {
       const now = states.get(entity)?.revision ?? 0;
-      return now === revision ? undefined : { revision: now, patch: { all: tableOf(entity).list() as never } };
+      return now === revision ? undefined : { revision: now, patch: { all: tableOf(entity).list() } };
     },
     async readAll(onPiece, key, signal) {
       for (const [entity, table] of tables) {

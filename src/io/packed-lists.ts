@@ -6,7 +6,7 @@ import { readRecord } from './records.ts';
 import type { SafeCopy } from './safe-copy.ts';
 import { packedName } from './safe-copy-database.ts';
 import { COPIED, type PlainRecord } from './shared-copies.ts';
-import type { Entities, EntityType } from './store.ts';
+import type { AnyRecord, EntityType } from './store.ts';
 import { patched } from './table.ts';
 
 /** Records in one packed value: a browser takes as long to hand over one value as to parse a dozen records. */
@@ -26,7 +26,7 @@ interface PackedSchema extends DBSchema {
   pieces: { key: [EntityType, number]; value: Piece };
 }
 
-type Snapshot<E extends EntityType> = { revision: number; records: readonly Entities[E][] };
+type Snapshot = { revision: number; records: readonly AnyRecord[] };
 
 function allOf(entity: EntityType, from = 0): IDBKeyRange {
   return IDBKeyRange.bound([entity, from], [entity, []]);
@@ -58,13 +58,10 @@ async function pack(entity: EntityType, records: readonly PlainRecord[]): Promis
 }
 
 /** The records of all pieces, which come in batches; undefined when one of them is not what was packed. */
-async function unpack<E extends EntityType>(
-  entity: E,
-  batches: readonly Promise<Piece[]>[],
-): Promise<Entities[E][] | undefined> {
+async function unpack(entity: EntityType, batches: readonly Promise<Piece[]>[]): Promise<AnyRecord[] | undefined> {
   const fields = Object.keys(COPIED[entity] ?? {});
   const copies: unknown[] = [];
-  const records: Entities[E][] = [];
+  const records: AnyRecord[] = [];
   for (const batch of batches) {
     // To be handed the texts has taken its time already.
     let start = Number.NEGATIVE_INFINITY;
@@ -100,7 +97,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
   let opening: Promise<IDBPDatabase<PackedSchema>> | undefined;
   let isClosed = false;
   let packing: Promise<void> = Promise.resolve();
-  const waiting = new Map<EntityType, Snapshot<EntityType>>();
+  const waiting = new Map<EntityType, Snapshot>();
 
   function database(): Promise<IDBPDatabase<PackedSchema>> {
     opening ??= openBrowserDatabase<PackedSchema>({
@@ -125,7 +122,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
   }
 
   /** What was packed, as soon as it is known of which revision that is; undefined when nothing is packed that can be read. */
-  async function packed<E extends EntityType>(entity: E) {
+  async function packed(entity: EntityType) {
     const { store } = (await database()).transaction('pieces');
     function batch(at: number): Promise<Piece[]> {
       const pieces = store.getAll(allOf(entity, at), PIECES_READ);
@@ -137,7 +134,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
     if (first?.form !== form) return undefined;
     // All others are asked for at once: they come while the first ones are unpacked.
     for (let at = PIECES_READ; at < first.pieces; at += PIECES_READ) batches.push(batch(at));
-    async function records(): Promise<Entities[E][] | undefined> {
+    async function records(): Promise<AnyRecord[] | undefined> {
       const unpacked = await unpack(entity, batches);
       const found = (await Promise.all(batches)).flat();
       return found.length === first?.pieces ? unpacked : undefined;
@@ -145,7 +142,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
     return { revision: first.revision, records };
   }
 
-  async function keep(entity: EntityType, { revision, records }: Snapshot<EntityType>): Promise<void> {
+  async function keep(entity: EntityType, { revision, records }: Snapshot): Promise<void> {
     const texts = await pack(entity, records);
     const tx = (await database()).transaction('pieces', 'readwrite', { durability: 'relaxed' });
     const done = tx.done;
@@ -160,7 +157,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
     packing = packing.then(async () => void (isClosed || (await orNothing(work))));
   }
 
-  function packSoon(entity: EntityType, snapshot: Snapshot<EntityType>): void {
+  function packSoon(entity: EntityType, snapshot: Snapshot): void {
     if (snapshot.records.length < least) return;
     waiting.set(entity, snapshot);
     const work = async () => {
@@ -173,7 +170,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
 
   return {
     ...copy,
-    async snapshot<E extends EntityType>(entity: E): Promise<Snapshot<E>> {
+    async snapshot(entity: EntityType): Promise<Snapshot> {
       const base = await orNothing(() => packed(entity));
       // What happened since is asked for while the pieces are read.
       const [records, news] = base

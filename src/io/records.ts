@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { LISTS } from '#domain/lists/lists.ts';
 import { pause } from './pause.ts';
 import { quickCheck } from './quick-check.ts';
-import { type Entities, type EntityType, perEntity, SCHEMAS, StoreError } from './store.ts';
+import { type AnyRecord, type EntityType, perEntity, SCHEMAS, StoreError } from './store.ts';
 
 /** The name of one record in a sentence. */
 export const RECORD_NAMES = perEntity<{ [E in EntityType]: string }>((entity) => LISTS[entity].names.record);
@@ -59,15 +59,15 @@ export function parseKindly<T>(schema: z.ZodMiniType<T>, value: unknown): z.core
 }
 
 /** The record as its schema takes it; undefined when it does not. May change what it is given. */
-export function recordOf<E extends EntityType>(entity: E, value: unknown): Entities[E] | undefined {
+export function recordOf(entity: EntityType, value: unknown): AnyRecord | undefined {
   const isUsual = quickCheckOf(entity);
-  if (isUsual(value)) return value as Entities[E];
+  if (isUsual(value)) return value as AnyRecord;
   const plain = withoutNulls(value);
-  return isUsual(plain) ? (plain as Entities[E]) : parseKindly(SCHEMAS[entity], value).data;
+  return isUsual(plain) ? (plain as AnyRecord) : parseKindly(SCHEMAS[entity], value).data;
 }
 
 /** The record as it may be shared, or undefined when it cannot be used. Null fields count as absent. */
-export function readRecord<E extends EntityType>(entity: E, raw: unknown): Entities[E] | undefined {
+export function readRecord(entity: EntityType, raw: unknown): AnyRecord | undefined {
   return frozen(recordOf(entity, raw));
 }
 
@@ -85,9 +85,9 @@ export function itemsOf(text: string): unknown[] | undefined {
 }
 
 /** Sorts items into those that can be used and those that cannot, such as a second record with an id that is taken. */
-function createSorter<E extends EntityType>(entity: E): { found: FoundList<Entities[E]>; take(item: unknown): void } {
+function createSorter(entity: EntityType): { found: FoundList<AnyRecord>; take(item: unknown): void } {
   const ids = new Set<string>();
-  const found: FoundList<Entities[E]> = { records: [], broken: [] };
+  const found: FoundList<AnyRecord> = { records: [], broken: [] };
   return {
     found,
     take(item) {
@@ -100,14 +100,14 @@ function createSorter<E extends EntityType>(entity: E): { found: FoundList<Entit
   };
 }
 
-export function readItems<E extends EntityType>(entity: E, items: readonly unknown[]): FoundList<Entities[E]> {
+function readItems(entity: EntityType, items: readonly unknown[]): FoundList<AnyRecord> {
   const sorter = createSorter(entity);
   for (const item of items) sorter.take(item);
   return sorter.found;
 }
 
 /** Undefined when the text is no JSON array. */
-export function readList<E extends EntityType>(entity: E, text: string): FoundList<Entities[E]> | undefined {
+export function readList(entity: EntityType, text: string): FoundList<AnyRecord> | undefined {
   const items = itemsOf(text);
   return items && readItems(entity, items);
 }
@@ -118,10 +118,7 @@ const SLICE_MS = 60;
 const SLICE = 100;
 
 /** As `readList`, while the page goes on drawing. */
-export async function readListGently<E extends EntityType>(
-  entity: E,
-  text: string,
-): Promise<FoundList<Entities[E]> | undefined> {
+export async function readListGently(entity: EntityType, text: string): Promise<FoundList<AnyRecord> | undefined> {
   const items = itemsOf(text);
   if (!items) return undefined;
   const sorter = createSorter(entity);
@@ -140,7 +137,7 @@ export async function readListGently<E extends EntityType>(
  * The record as it will be read back: a frozen copy that shares nothing with what was passed in. Throws a StoreError of kind
  * 'invalid' when it could not be read back.
  */
-export function storable<E extends EntityType>(entity: E, record: Entities[E]): Entities[E] {
+export function storable(entity: EntityType, record: AnyRecord): AnyRecord {
   const result = SCHEMAS[entity].safeParse(JSON.parse(JSON.stringify(record)));
   if (result.success) return frozen(result.data);
   throw new StoreError('invalid', `This ${RECORD_NAMES[entity]} cannot be saved: ${reasonOf(result.error)}.`, {

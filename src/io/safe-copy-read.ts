@@ -12,7 +12,7 @@ import {
 import type { OnPiece } from './safe-copy-moment.ts';
 import { readStates, rowsAt } from './safe-copy-write.ts';
 import { copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
-import type { Entities, EntityType, IndexQuery, NewestReader } from './store.ts';
+import type { AnyRecord, EntityType, IndexQuery, NewestReader } from './store.ts';
 import type { Patch, RowChange } from './table.ts';
 
 /** Records that are read at once: few enough that the page goes on drawing, and enough that requests do not count. */
@@ -26,16 +26,13 @@ type Reading = Transaction<'readonly'>;
 export type OnBroken = (entity: EntityType, text: string) => void;
 
 export type CopyReader = {
-  of<E extends EntityType>(entity: E): NewestReader<Entities[E]>;
+  of(entity: EntityType): NewestReader<AnyRecord>;
   /** Those of the records that there are, by id. */
-  some<E extends EntityType>(entity: E, ids: readonly string[]): Promise<ReadonlyMap<string, Entities[E]>>;
+  some(entity: EntityType, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>>;
   /** The whole list and its revision. */
-  snapshot<E extends EntityType>(entity: E): Promise<{ revision: number; records: readonly Entities[E][] }>;
+  snapshot(entity: EntityType): Promise<{ revision: number; records: readonly AnyRecord[] }>;
   /** What happened to the list since; a new list when that is not known one by one. Undefined when nothing did. */
-  since<E extends EntityType>(
-    entity: E,
-    revision: number,
-  ): Promise<{ revision: number; patch: Patch<Entities[E]> } | undefined>;
+  since(entity: EntityType, revision: number): Promise<{ revision: number; patch: Patch<AnyRecord> } | undefined>;
   /** All lists of one moment, which comes to be while they are read: see `readMoment`. Resolves with the text of that key, then. */
   readAll(onPiece: OnPiece, key: string, signal?: AbortSignal): Promise<string | null | undefined>;
 };
@@ -80,11 +77,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
   }
 
   /** A way to the records of the rows, also after the transaction; what cannot be read back is left out and reported. */
-  async function whole<E extends EntityType>(
-    tx: Reading,
-    entity: E,
-    rows: readonly Row[],
-  ): Promise<() => Entities[E][]> {
+  async function whole<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<() => AnyRecord[]> {
     const keys = rows.flatMap((row) => copyKeys(entity, row.record));
     const copies = await copiesOf(tx, keys);
     return () =>
@@ -96,13 +89,13 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
       });
   }
 
-  async function recordsOf<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<Entities[E][]> {
+  async function recordsOf<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<AnyRecord[]> {
     return (await whole(tx, entity, rows))();
   }
 
-  async function listIn<E extends EntityType>(tx: Reading, entity: E): Promise<Entities[E][]> {
+  async function listIn<E extends EntityType>(tx: Reading, entity: E): Promise<AnyRecord[]> {
     const byPlace = tx.objectStore(entity).index('place');
-    const batches: Entities[E][][] = [];
+    const batches: AnyRecord[][] = [];
     for (let after = Number.NEGATIVE_INFINITY; ; ) {
       const rows = await byPlace.getAll(IDBKeyRange.lowerBound(after, true), BATCH);
       const last = rows.at(-1);
@@ -177,7 +170,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     }),
     some: (entity, ids) =>
       reading([entity], async (tx) => {
-        const found = new Map<string, Entities[typeof entity]>();
+        const found = new Map<string, AnyRecord>();
         for (let start = 0; start < ids.length; start += BATCH) {
           const rows = await rowsOf(tx, entity, ids.slice(start, start + BATCH));
           for (const record of await recordsOf(tx, entity, rows)) found.set(record.id, record);

@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from './safe-copy-database.ts';
 import { holdsCopies, splitCopies } from './shared-copies.ts';
-import { type AnyRecord, ENTITY_TYPES, type Entities, type EntityType, INDEXES, type IndexName } from './store.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from './store.ts';
 import { type Patch, positionsFrom, type RowChange } from './table.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
@@ -55,7 +55,7 @@ export async function readStates(tx: Pick<Transaction<IDBTransactionMode>, 'obje
   );
 }
 
-export function keysOf<E extends EntityType>(entity: E, record: Entities[E]): Row['keys'] {
+export function keysOf(entity: EntityType, record: AnyRecord): Row['keys'] {
   const names = Object.keys(INDEXES[entity]) as IndexName[];
   return Object.fromEntries(names.map((name) => [name, INDEXES[entity][name]?.(record) ?? []]));
 }
@@ -80,7 +80,7 @@ function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: n
     id: record.id,
     place,
     size: JSON.stringify(record).length,
-    keys: keysOf(entity, record as never),
+    keys: keysOf(entity, record),
     record: split.record,
   };
 }
@@ -243,6 +243,11 @@ export async function inTransaction<T>(
   }
 }
 
+/** Whether every list whose records hold copies is replaced as a whole. */
+function replacesAllCopies({ lists }: CopyChange): boolean {
+  return ENTITY_TYPES.filter(holdsCopies).every((entity) => 'all' in (lists.get(entity) ?? {}));
+}
+
 /**
  * Writes all or nothing; undefined when a list is no longer the one that the command was thought out on. Rejects with the reason
  * of the signal when it is cancelled, and with a StoreError when the browser refuses.
@@ -264,6 +269,8 @@ export async function commitChange(
     return await inTransaction(db, stores, async (tx) => {
       const states = new Map(await readStates(tx));
       if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return NOTHING;
+      // Nothing refers to the copies any more, and a shop that was replaced leaves no names behind.
+      if (replacesAllCopies(change)) await tx.objectStore('copies').clear();
       const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.rows.size), 0);
       const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
       for (const [entity, patch] of lists) {

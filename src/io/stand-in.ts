@@ -1,19 +1,19 @@
 import { today } from './clock.ts';
 import type { ListWorld } from './local-list.ts';
 import { LIST_NAMES, RECORD_NAMES, storable } from './records.ts';
-import type { Entities, EntityType, ShopKind } from './store.ts';
+import type { AnyRecord, EntityType, ShopKind } from './store.ts';
 
 /** Records in place of a list that is gone or damaged, and the words for them. */
 export type StandIn<T> = { records: readonly T[]; words: string };
 
 /** What a shop of that kind starts with. Throws SamplesMissing while the samples are not loaded. */
-export function standIn<E extends EntityType>(
-  entity: E,
+export function standIn(
+  entity: EntityType,
   kind: ShopKind | undefined,
   { samples, clock, zone }: Pick<ListWorld, 'samples' | 'clock' | 'zone'>,
-): StandIn<Entities[E]> {
+): StandIn<AnyRecord> {
   if (!kind) return { records: [], words: 'an empty list' };
-  const records = samples.of(kind, today(clock, zone()))[entity] as readonly Entities[E][];
+  const records = samples.of(kind, today(clock, zone()))[entity] as readonly AnyRecord[];
   return { records: records.map((record) => storable(entity, record)), words: 'the list that a new shop starts with' };
 }
 

@@ -22,10 +22,12 @@ export function perEntity<Out extends { [E in EntityType]: unknown }>(make: (ent
 }
 
 /** The one door: every record that comes from storage, another tab, a file or a server passes its schema. */
-export const SCHEMAS = perEntity<{ [E in EntityType]: z.ZodMiniType<Entities[E]> }>((entity) => LISTS[entity].schema);
+export const SCHEMAS = perEntity<{ readonly [E in EntityType]: z.ZodMiniType<AnyRecord> }>(
+  (entity) => LISTS[entity].schema,
+);
 
 /** The keys under which a record is found. */
-export const INDEXES = perEntity<{ [E in EntityType]: ListDeclaration<Entities[E]>['indexes'] }>(
+export const INDEXES = perEntity<{ readonly [E in EntityType]: ListDeclaration<AnyRecord>['indexes'] }>(
   (entity) => LISTS[entity].indexes,
 );
 

@@ -1,8 +1,8 @@
 import type { SafeCopy } from './safe-copy.ts';
-import type { Entities, EntityType } from './store.ts';
+import type { AnyRecord, EntityType } from './store.ts';
 import { patched } from './table.ts';
 
-type Held = { revision: number; records: WeakRef<readonly Entities[EntityType][]> };
+type Held = { revision: number; records: WeakRef<readonly AnyRecord[]> };
 
 /**
  * Whole lists of the safe copy. As long as a screen still has the list that was read last, only what happened since is read:
@@ -12,15 +12,15 @@ type Held = { revision: number; records: WeakRef<readonly Entities[EntityType][]
 export function createWholeLists(copy: Pick<SafeCopy, 'snapshot' | 'since'>) {
   const last = new Map<EntityType, Held>();
 
-  function hold<T extends Entities[EntityType]>(entity: EntityType, revision: number, records: readonly T[]) {
+  function hold(entity: EntityType, revision: number, records: readonly AnyRecord[]) {
     Object.freeze(records);
     last.set(entity, { revision, records: new WeakRef(records) });
     return records;
   }
 
-  return async function wholeList<E extends EntityType>(entity: E): Promise<readonly Entities[E][]> {
+  return async function wholeList(entity: EntityType): Promise<readonly AnyRecord[]> {
     const held = last.get(entity);
-    const records = held?.records.deref() as readonly Entities[E][] | undefined;
+    const records = held?.records.deref() as readonly AnyRecord[] | undefined;
     if (!held || !records) {
       const read = await copy.snapshot(entity);
       return hold(entity, read.revision, read.records);
