@@ -32,6 +32,7 @@ function changedColumns(before: Row, after: Row): Row {
   return Object.fromEntries(Object.entries(after).filter(([column, value]) => !isSame(value, before[column])));
 }
 
+/** A record and its place in the stored order of the list. */
 export type PlacedRecord = { record: AnyRecord; place: number };
 
 /** The steps that add the records. Rows of one table stand together: they are written as one statement. */

@@ -8,7 +8,7 @@ import { leads } from './leads.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
 
-/** The lists of a shop, in the order of an export file. docs/decisions/041 tells how to add one. */
+/** The lists of a shop, in the order of an export file. docs/decisions/041-a-list-is-declared-once.md tells how to add one. */
 export const LISTS = { customers, services, employees, stations, bookings, leads, invoices, estimates };
 
 export type EntityType = keyof typeof LISTS;
