@@ -1,4 +1,4 @@
-import { packedName } from '#io/safe-copy-database.ts';
+import { packedName } from '#io/shop-database-stores.ts';
 import type { KeyValueStorage } from '#io/storage.ts';
 
 type Write = 'put' | 'add' | 'delete' | 'clear';

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { textHash } from '#domain/text-hash.ts';
 import type { Migration } from '#io/schema-version.ts';
-import type { PlainRecord } from '#io/shared-copies.ts';
+import type { PlainRecord } from '#io/snapshots.ts';
 import { readStamps, STAMPS_KEY } from '#io/stamps.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildLead } from './build.ts';
 

@@ -6,7 +6,7 @@ export function refuseDatabaseWrites(): () => void {
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   };
-  expectConsole('error', /The safe copy refused a write/);
+  expectConsole('error', /The database refused a write/);
   return () => {
     IDBObjectStore.prototype.put = put;
   };

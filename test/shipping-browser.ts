@@ -3,8 +3,8 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { starterShop } from '#domain/sample-shop.ts';
 import type { LocalShop } from '#io/local-store.ts';
 import type { EntityType, Lists } from '#io/store.ts';
+import { localBrowser } from './local-browser.ts';
 import { renderApp } from './render-app.tsx';
-import { safeBrowser } from './safe-shop.ts';
 
 type Setting = Omit<NonNullable<Parameters<typeof renderApp>[0]>, 'shop' | 'samples' | 'storage'>;
 
@@ -13,7 +13,7 @@ type Setting = Omit<NonNullable<Parameters<typeof renderApp>[0]>, 'shop' | 'samp
  * starts with these lists.
  */
 export async function shippingBrowser(lists: Partial<Lists> = {}) {
-  const browser = await safeBrowser();
+  const browser = await localBrowser();
   const shop = { ...starterShop('2026-11-20'), ...lists };
   const samples = { demo: () => shop, starter: () => shop };
 

@@ -9,10 +9,10 @@ import type { Mirror } from './mirror.ts';
 import { HOME_KEY, homeIn, type Source, sourceOf } from './mirror-rules.ts';
 import { pause } from './pause.ts';
 import { itemsOf, LIST_NAMES, readListGently } from './records.ts';
-import type { CopyOverview, SafeCopy } from './safe-copy.ts';
-import type { KeptText } from './safe-copy-database.ts';
-import type { States } from './safe-copy-write.ts';
 import { FIRST_SCHEMA, migratedText, newestSchema } from './schema-version.ts';
+import type { DatabaseOverview, ShopDatabase } from './shop-database.ts';
+import type { KeptText } from './shop-database-stores.ts';
+import type { States } from './shop-database-write.ts';
 import { readStamps, revisionShown, type Stamps } from './stamps.ts';
 import { type StandIn, standIn, unreadable } from './stand-in.ts';
 import { readText, setAside, withAside } from './storage.ts';
@@ -44,7 +44,7 @@ export function isCompared(key: string | null): boolean {
   return key === null || key in TEXTS || ENTITY_TYPES.some((entity) => key === `bms_${entity}`);
 }
 
-/** Under which name a damaged text is set aside. That of a session is of no use to anyone: the safe copy restores it. */
+/** Under which name a damaged text is set aside. That of a session is of no use to anyone: the database restores it. */
 const SET_ASIDE: { readonly [key: string]: string } = { [SETTINGS_KEY]: 'settings', bms_profiles: 'profiles' };
 
 /** What a comparison found out. */
@@ -97,7 +97,7 @@ function nothingYet(): Found {
 export type AdoptKeys = (keys?: readonly string[]) => Promise<void>;
 
 export function createAdoptKeys({
-  copy,
+  db,
   lists,
   world,
   tables,
@@ -106,7 +106,7 @@ export function createAdoptKeys({
   backUp,
   onText,
 }: {
-  copy: SafeCopy;
+  db: ShopDatabase;
   lists: LocalLists;
   world: ListWorld;
   tables: LocalTables;
@@ -122,14 +122,14 @@ export function createAdoptKeys({
   async function shownUnder(key: string, text: string | null, { database, keys }: Stamps): Promise<Shown> {
     if (text === null) return { text, hash: undefined, revision: undefined };
     const hash = textHash(text);
-    if (database === undefined && copy.database !== undefined) {
-      return { text, hash, revision: await copy.revisionBeforeStamps(key, hash) };
+    if (database === undefined && db.id !== undefined) {
+      return { text, hash, revision: await db.revisionBeforeStamps(key, hash) };
     }
     return { text, hash, revision: isStamped({ database, keys }) ? revisionShown(keys[key], hash) : undefined };
   }
 
   /** Whether the stamps are this database's, and not missing as those of an earlier version. */
-  const isStamped = ({ database }: Stamps) => database === copy.database;
+  const isStamped = ({ database }: Stamps) => database === db.id;
 
   function sourceFor({ text, hash, revision }: Shown, newest: number, adopted: string | undefined): Source {
     return sourceOf({ text, shown: revision, isAdopted: hash !== undefined && hash === adopted, newest });
@@ -141,9 +141,9 @@ export function createAdoptKeys({
         setAside(storage, name, text);
       } catch {
         const key = `bms_damaged_${name}`;
-        const before = await copy.text(key);
+        const before = await db.text(key);
         const after = withAside(before, text);
-        if (after !== before) await copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[key, after]]) });
+        if (after !== before) await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[key, after]]) });
       }
     }
   }
@@ -154,7 +154,7 @@ export function createAdoptKeys({
   async function settleTexts(
     shown: ReadonlyMap<string, string | null>,
     stamps: Stamps,
-    overview: CopyOverview,
+    overview: DatabaseOverview,
     found: Found,
   ): Promise<void> {
     for (const [key, text] of shown) {
@@ -243,7 +243,7 @@ export function createAdoptKeys({
     const items = JSON.parse(text) as ({ id?: unknown } | null)[];
     const ids = new Set(items.map((item) => item?.id).filter((id) => typeof id === 'string'));
     const broken = [...ids].filter((id) => !byId.has(id));
-    const safe = await copy.some(entity, broken);
+    const safe = await db.some(entity, broken);
     return [...ids].map((id) => byId.get(id) ?? safe.get(id)).filter((record) => record !== undefined);
   }
 
@@ -259,7 +259,7 @@ export function createAdoptKeys({
     entity: EntityType,
     text: string | null,
     stamps: Stamps,
-    { states }: CopyOverview,
+    { states }: DatabaseOverview,
     found: Found,
   ): Promise<void> {
     const { key } = lists[entity];
@@ -289,10 +289,10 @@ export function createAdoptKeys({
 
   // ---- what was found is kept
 
-  async function keep(found: Found, before: CopyOverview): Promise<States> {
+  async function keep(found: Found, before: DatabaseOverview): Promise<States> {
     if (found.foreign.length > 0) await backUp(settingsIn(before.texts.get(SETTINGS_KEY)?.text ?? null));
     const seen = new Map([...found.lists].map(([entity, { revision }]) => [entity, revision]));
-    const after = await copy.commit({ lists: found.lists, seen, texts: found.texts, adopted: found.adopted });
+    const after = await db.commit({ lists: found.lists, seen, texts: found.texts, adopted: found.adopted });
     if (!after) throw new StoreError('conflict', 'Something else keeps changing the data. Please try again.');
     mirror.learn(after.states);
     for (const [key, kept] of after.texts) texts.set(key, kept);
@@ -312,7 +312,7 @@ export function createAdoptKeys({
       const drawn = list.drawnFrom();
       const isEmpty = table.count() === 0 && records === 0;
       if (isEmpty || found.asDrawn.has(entity)) tables.trust(entity, revision);
-      else if (drawn && drawn.database === copy.database && drawn.revision <= revision) {
+      else if (drawn && drawn.database === db.id && drawn.revision <= revision) {
         tables.trust(entity, drawn.revision);
       }
     }
@@ -334,7 +334,7 @@ export function createAdoptKeys({
         .map((key) => [key, readText(storage, key)]),
     );
     const shownLists = new Map(entities.map((entity) => [entity, readText(storage, lists[entity].key)]));
-    const overview = await copy.overview();
+    const overview = await db.overview();
     const found = nothingYet();
     mirror.learn(overview.states);
     for (const [key, kept] of overview.texts) texts.set(key, kept);

@@ -2,15 +2,15 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putBeforeStamps } from '#test/before-stamps.ts';
 import { buildLead } from '#test/build.ts';
-import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 import { readStamps } from './stamps.ts';
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   await browser.close();
@@ -29,12 +29,12 @@ async function shopBeforeStamps(): Promise<void> {
 }
 
 async function facts(shop: LocalShop) {
-  const { copy } = (await shop.engine()) as LocalEngine;
+  const { db } = (await shop.engine()) as LocalEngine;
   await browser.rest();
   return {
     ids: (await shop.store.leads.list()).map(({ id }) => id),
     notices: shop.store.notices().map(({ what }) => what),
-    backups: (await copy.backups()).map(({ reason }) => reason),
+    backups: (await db.backups()).map(({ reason }) => reason),
   };
 }
 

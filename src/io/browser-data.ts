@@ -42,7 +42,7 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     return answer;
   }
 
-  /** The set-aside texts: under their keys, and in the safe copy where the keys had no room. */
+  /** The set-aside texts: under their keys, and in the database where the keys had no room. */
   async function damagedTexts(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     function add(key: string, text: string | null): void {
@@ -51,17 +51,17 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
       found.set(name, withAside(found.get(name), text));
     }
     for (const key of keysOf(storage)) add(key, readText(storage, key));
-    const { copy } = await localEngine();
-    for (const { key, text } of (await copy.overview()).texts.values()) add(key, text);
+    const { db } = await localEngine();
+    for (const { key, text } of (await db.overview()).texts.values()) add(key, text);
     return found;
   }
 
   async function facts(): Promise<StorageFacts> {
     const engine = await localEngine();
     const kind = shopKind(storage);
-    const { states } = await engine.copy.overview();
+    const { states } = await engine.db.overview();
     return {
-      home: engine.copy.database === undefined ? 'memory' : engine.home(),
+      home: engine.db.id === undefined ? 'memory' : engine.home(),
       ...(engine.problem !== undefined && { problem: engine.problem }),
       lists: [...states.values()].map(({ entity, records, characters }) => ({ entity, records, characters })),
       ...(kind && { kind }),
@@ -72,19 +72,19 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
 
   return {
     facts,
-    backups: async () => (await localEngine()).copy.backups(),
-    backupFile: async (id) => unpack(await (await localEngine()).copy.backupFile(id)),
+    backups: async () => (await localEngine()).db.backups(),
+    backupFile: async (id) => unpack(await (await localEngine()).db.backupFile(id)),
     async restore(id, work) {
-      const file = await unpack(await (await localEngine()).copy.backupFile(id));
+      const file = await unpack(await (await localEngine()).db.backupFile(id));
       await told(shop.restore(file, work));
     },
     async backUpDaily() {
       const engine = await localEngine();
-      if (engine.copy.database === undefined) return;
+      if (engine.db.id === undefined) return;
       const zone = shopZone(store);
       const day = localDay(clock.now(), zone);
       const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;
-      if ((await engine.copy.backups()).some(isOfToday)) return;
+      if ((await engine.db.backups()).some(isOfToday)) return;
       await told(engine.backUpUnless('daily', isOfToday));
     },
     async damaged(): Promise<readonly DamagedText[]> {
@@ -98,8 +98,8 @@ export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clo
     },
     async forgetDamaged(name) {
       writeTexts(storage, new Map([[DAMAGED + name, null]]));
-      const { copy } = await localEngine();
-      await copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
+      const { db } = await localEngine();
+      await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
       listeners.tell();
     },
     async askToPersist() {

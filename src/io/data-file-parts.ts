@@ -9,7 +9,7 @@ import {
   newestSchema,
   schemaVersionOf,
 } from './schema-version.ts';
-import { type PlainRecord, splitCopies } from './shared-copies.ts';
+import { type PlainRecord, splitSnapshots } from './snapshots.ts';
 import { ENTITY_TYPES, type EntityType, type LeftOut, SCHEMAS } from './store.ts';
 
 /** About a hundred bookings: little enough to be read on the page between two frames. */
@@ -148,7 +148,7 @@ function createCheck(migrations: readonly Migration[]) {
       } else if (!problem) {
         const whole = checked(part.key, part.row, part.value);
         if (!whole) continue;
-        const { record, copies } = splitCopies(part.key, whole);
+        const { record, copies } = splitSnapshots(part.key, whole);
         records.push({ entity: part.key, record });
         for (const [key, copy] of copies) {
           if (!metCopies.has(key)) fresh.set(key, copy);

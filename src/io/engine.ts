@@ -1,7 +1,7 @@
 import type { BackupReason } from './local-data.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import type { LongWork } from './long-work.ts';
-import type { KeptText } from './safe-copy-database.ts';
+import type { KeptText } from './shop-database-stores.ts';
 import {
   type AnyRecord,
   type EntityType,
@@ -58,7 +58,7 @@ export type Engine = {
   /** Whether there is a database on the disk of this browser. */
   readonly isOnDisk?: boolean;
   alone: Tabs['alone'];
-  /** The list where it stands in memory and nobody has to be asked. */
+  /** The list where it is in memory and nothing has to be read. */
   atOnce?(entity: EntityType): Table<AnyRecord> | undefined;
   /** The list for reading. */
   reader(entity: EntityType): Promise<Reader<AnyRecord>>;

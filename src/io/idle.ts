@@ -5,7 +5,7 @@ export type IdleOptions = {
   timeout?: number | undefined;
 };
 
-/** Milliseconds that a new page needs for its lists and the safe copy. What has time runs after them. */
+/** Milliseconds that a new page needs for its lists and the database. What has time runs after them. */
 export const START_MS = 3000;
 
 /** Runs the work when the page is idle. Returns a function that cancels it. Safari has no requestIdleCallback. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { realBrowser } from '#test/browser-tabs.ts';
-import { type SafeBrowser, safeBrowser } from '#test/safe-shop.ts';
+import { type LocalBrowser, localBrowser } from '#test/local-browser.ts';
 import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
 import { newId } from './ids.ts';
@@ -25,10 +25,10 @@ authContract("the browser's localStorage", async () => {
 describe('a stored user that is damaged', () => {
   const DAMAGED = '{"id":"half';
   const WHO = { email: 'robin@example.com', password: 'x' };
-  let browser: SafeBrowser;
+  let browser: LocalBrowser;
 
   beforeEach(async () => {
-    browser = await safeBrowser();
+    browser = await localBrowser();
   });
   afterEach(() => browser.close());
 

@@ -73,7 +73,7 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
   function follow(): void {
     try {
       const user = storedUser();
-      // A damaged text signs nobody out of a page that is open: the safe copy restores it.
+      // A damaged text signs nobody out of a page that is open: the database restores it.
       if (!user && state.status === 'signed-in' && texts.read(USER_KEY) !== null) return;
       const next: AuthState = user ? { status: 'signed-in', user } : { status: 'signed-out' };
       if (JSON.stringify(next) !== JSON.stringify(state)) become(next);
@@ -92,7 +92,7 @@ export function createLocalAuth({ storage, clock, newId, texts }: LocalAuthOptio
       .catch((error: unknown) => console.error('A damaged session could not be removed', error));
   }
 
-  /** Whoever is signed in enters at once; that nobody is may be the trace of a crash, so the safe copy is asked first. */
+  /** Whoever is signed in enters at once; that nobody is may be the trace of a crash, so the database is asked first. */
   function start(): void {
     try {
       const settling = storedUser() ? undefined : texts.settled();

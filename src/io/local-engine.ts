@@ -12,16 +12,16 @@ import type { LongWork } from './long-work.ts';
 import { createMirror } from './mirror.ts';
 import { HOME_KEY, type Home, homeIn, type Pace, type Room } from './mirror-rules.ts';
 import { createRounds } from './rounds.ts';
-import type { SafeCopy } from './safe-copy.ts';
-import type { KeptText } from './safe-copy-database.ts';
-import type { OnPiece } from './safe-copy-moment.ts';
+import type { ShopDatabase } from './shop-database.ts';
+import type { OnPiece } from './shop-database-moment.ts';
+import type { KeptText } from './shop-database-stores.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from './store.ts';
 import { hasPositions, readerOf } from './table.ts';
 import { createWholeLists } from './whole-lists.ts';
 import type { FileFacts } from './write-data-file.ts';
 
 export type LocalEngine = Engine & {
-  readonly copy: SafeCopy;
+  readonly db: ShopDatabase;
   /** Compares all keys with the database. Requires the store lock, and comes before anything else. */
   compare(): Promise<void>;
   home(): Home;
@@ -33,7 +33,7 @@ export type LocalEngine = Engine & {
 
 /** The lists in the database, which counts, and in the mirror, which is updated after each command. */
 export function createLocalEngine(
-  copy: SafeCopy,
+  db: ShopDatabase,
   lists: LocalLists,
   world: ListWorld,
   { onText, texts }: Pick<BesideLists, 'onText' | 'texts'>,
@@ -42,9 +42,9 @@ export function createLocalEngine(
   problem?: string,
 ): LocalEngine {
   const { tabs, clock } = world;
-  const tables = createLocalTables(copy, lists);
-  const wholeList = createWholeLists(copy);
-  const mirror = createMirror({ copy, lists, tables, world, texts, room, restMs: pace.mirrorMs });
+  const tables = createLocalTables(db, lists);
+  const wholeList = createWholeLists(db);
+  const mirror = createMirror({ db, lists, tables, world, texts, room, restMs: pace.mirrorMs });
 
   /** Takes short texts as they are in the database into memory and the mirror. */
   function showTexts(kept: ReadonlyMap<string, KeptText>): void {
@@ -55,14 +55,14 @@ export function createLocalEngine(
   // ---- backups
 
   async function countsNow(): Promise<{ [E in EntityType]: number }> {
-    const states = await copy.states();
+    const states = await db.states();
     return perEntity((entity) => states.get(entity)?.records ?? 0);
   }
 
   async function exportFile(facts: FileFacts, work?: LongWork): Promise<Blob> {
     const { inSchema, writeDataFile } = await import('./write-data-file.ts');
     const read = async (onPiece: OnPiece, signal?: AbortSignal) =>
-      settingsIn((await copy.readAll(onPiece, SETTINGS_KEY, signal)) ?? null);
+      settingsIn((await db.readAll(onPiece, SETTINGS_KEY, signal)) ?? null);
     return writeDataFile({ counts: await countsNow(), read }, inSchema(facts, world.migrations), work);
   }
 
@@ -72,12 +72,12 @@ export function createLocalEngine(
     work?: LongWork,
     isSuch?: (other: Backup) => boolean,
   ): Promise<void> {
-    if (copy.database === undefined) return;
+    if (db.id === undefined) return;
     const counts = await countsNow();
     if (ENTITY_TYPES.every((entity) => counts[entity] === 0)) return;
     const madeAt = clock.now().toISOString();
     const file = await pack(await exportFile({ exportDate: madeAt, ...(settings && { settings }) }, work));
-    await copy.addBackup({ madeAt, reason, counts, bytes: file.size }, file, dayOf, isSuch);
+    await db.addBackup({ madeAt, reason, counts, bytes: file.size }, file, dayOf, isSuch);
   }
 
   const dayOf = (instant: string) => localDay(new Date(instant), world.zone());
@@ -86,7 +86,7 @@ export function createLocalEngine(
   // ---- other tabs, and other hands
 
   const compare = createAdoptKeys({
-    copy,
+    db,
     lists,
     world,
     tables,
@@ -103,8 +103,8 @@ export function createLocalEngine(
   const news = createRounds<EntityType | string>(0, async (named) => {
     const entities = ENTITY_TYPES.filter((entity) => named.has(entity));
     const textKeys = [...named].filter((name) => name.startsWith('bms_'));
-    mirror.learn(await copy.states());
-    if (textKeys.length > 0) showTexts(await copy.texts(textKeys));
+    mirror.learn(await db.states());
+    if (textKeys.length > 0) showTexts(await db.texts(textKeys));
     if (named.has(HOME_KEY)) mirror.settle(homeIn(texts.get(HOME_KEY)?.text));
     for (const key of textKeys) onText(key);
     for (const entity of entities) {
@@ -118,8 +118,8 @@ export function createLocalEngine(
 
   const engine: LocalEngine = {
     ...(problem !== undefined && { problem }),
-    isOnDisk: copy.database !== undefined,
-    copy,
+    isOnDisk: db.id !== undefined,
+    db,
     alone: tabs.alone,
     run: (plan, beside) => runPlan(engine, plan, clock, beside),
     replace: (all, changed, work) => replaceLists(engine, all, changed, work),
@@ -132,7 +132,7 @@ export function createLocalEngine(
     atOnce: (entity) =>
       mirror.held(entity) && tables.revision(entity) !== undefined ? lists[entity].table() : undefined,
     async reader(entity) {
-      if (!mirror.held(entity)) return { ...copy.of(entity), list: () => wholeList(entity) };
+      if (!mirror.held(entity)) return { ...db.of(entity), list: () => wholeList(entity) };
       const table = await tables.of(entity);
       return readerOf(async () => table);
     },
@@ -142,14 +142,14 @@ export function createLocalEngine(
         if ((await tables.catchUp(entity)) && wasShown) lists[entity].announce();
         const base = baseOf(await tables.of(entity), tables.revision(entity));
         // The positions count that the database has.
-        return { ...base, reader: { ...base.reader, position: copy.of(entity).position } };
+        return { ...base, reader: { ...base.reader, position: db.of(entity).position } };
       }
-      const version = (await copy.states()).get(entity)?.revision;
-      return { reader: copy.of(entity), recordsOf: (ids: readonly string[]) => copy.some(entity, ids), version };
+      const version = (await db.states()).get(entity)?.revision;
+      return { reader: db.of(entity), recordsOf: (ids: readonly string[]) => db.some(entity, ids), version };
     },
     async write({ patches, bases, texts: changed }: Command, work) {
       const seen = new Map([...bases].map(([entity, base]) => [entity, base.version as number]));
-      const after = await copy.commit({ lists: patches, seen, ...(changed && { texts: changed }) }, work);
+      const after = await db.commit({ lists: patches, seen, ...(changed && { texts: changed }) }, work);
       if (!after) return false;
       // From here on it is kept: what fails is made good by reading again.
       mirror.learn(after.states);
@@ -168,13 +168,13 @@ export function createLocalEngine(
       return true;
     },
     async writeTexts(changed) {
-      const after = await copy.commit({ lists: new Map(), seen: new Map(), texts: changed });
+      const after = await db.commit({ lists: new Map(), seen: new Map(), texts: changed });
       if (after) showTexts(after.texts);
       tabs.say({ entities: [], texts: [...changed.keys()] });
     },
-    newestText: async (key) => (await copy.text(key)) ?? null,
+    newestText: async (key) => (await db.text(key)) ?? null,
     async absent() {
-      const states = await copy.states();
+      const states = await db.states();
       return ENTITY_TYPES.filter((entity) => (states.get(entity)?.revision ?? 0) === 0);
     },
     exportFile,
@@ -190,7 +190,7 @@ export function createLocalEngine(
       looks.stop();
       await mirror.rest();
       mirror.close();
-      copy.close();
+      db.close();
     },
   };
   return engine;

@@ -34,7 +34,7 @@ export function createLocalSettings({
     return settings;
   }
 
-  /** Sets a damaged text aside, or leaves it where it stands and lets nobody write over it. */
+  /** Quarantines a damaged text, or leaves it in place and lets nobody write over it. */
   async function mend(text: string): Promise<Settings> {
     const { setSettingsAside } = await import('./settings-care.ts');
     const { what, refusal } = setSettingsAside(storage, text);

@@ -6,21 +6,21 @@ import { openLocalShop } from './local-store.ts';
 import { HOME_KEY } from './mirror-rules.ts';
 import type { ShopToMove } from './move-in.ts';
 import { databaseEngine } from './open-local-engine.ts';
-import { packedName } from './safe-copy-database.ts';
 import type { SampleSource } from './samples.ts';
+import { packedName } from './shop-database-stores.ts';
 import { STAMPS_KEY } from './stamps.ts';
 import { browserStorage, keysOf } from './storage.ts';
 import { ENTITY_TYPES, type Lists } from './store.ts';
 
-/** The name of the safe copy of the shop in this browser. */
-export const SAFE_COPY_NAME = 'clearcoat';
+/** The name of the database of the shop in this browser. */
+export const DATABASE_NAME = 'clearcoat';
 
 /** Reads the shop that an earlier visit in local mode left in this browser; undefined when there is none. */
 export async function readLocalShop(clock: Clock, samples: SampleSource): Promise<ShopToMove | undefined> {
   const storage = browserStorage('localStorage');
   const kind = shopKind(storage);
   if (!kind) return undefined;
-  const shop = openLocalShop({ storage, clock, samples, openEngine: databaseEngine(SAFE_COPY_NAME) });
+  const shop = openLocalShop({ storage, clock, samples, openEngine: databaseEngine(DATABASE_NAME) });
   try {
     const lists: Partial<Record<keyof Lists, unknown>> = {};
     for (const entity of ENTITY_TYPES) lists[entity] = await shop.store[entity].list();
@@ -34,8 +34,8 @@ export async function readLocalShop(clock: Clock, samples: SampleSource): Promis
 export async function removeLocalShop(): Promise<void> {
   const storage = browserStorage('localStorage');
   // The keys last: they say that there is a shop.
-  await deleteDB(packedName(SAFE_COPY_NAME));
-  await deleteDB(SAFE_COPY_NAME);
+  await deleteDB(packedName(DATABASE_NAME));
+  await deleteDB(DATABASE_NAME);
   const own = [...ENTITY_TYPES.map((entity) => `bms_${entity}`), INITIALIZED_KEY, HOME_KEY, SETTINGS_KEY, STAMPS_KEY];
   for (const key of keysOf(storage)) {
     if (own.includes(key) || key.startsWith('bms_damaged_')) storage.removeItem(key);

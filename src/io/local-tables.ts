@@ -1,7 +1,7 @@
 import type { AnyPatch } from './engine.ts';
 import type { LocalLists } from './local-list.ts';
 import { LIST_NAMES } from './records.ts';
-import type { SafeCopy } from './safe-copy.ts';
+import type { ShopDatabase } from './shop-database.ts';
 import { type AnyRecord, type EntityType, StoreError } from './store.ts';
 import type { Table } from './table.ts';
 
@@ -19,7 +19,7 @@ export type LocalTables = {
   letGo(entity: EntityType): void;
 };
 
-export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTables {
+export function createLocalTables(db: ShopDatabase, lists: LocalLists): LocalTables {
   const shown = new Map<EntityType, number>();
 
   function letGo(entity: EntityType): void {
@@ -28,7 +28,7 @@ export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTable
   }
 
   async function show(entity: EntityType): Promise<void> {
-    const { revision, records } = await copy.snapshot(entity);
+    const { revision, records } = await db.snapshot(entity);
     if ((shown.get(entity) ?? -1) > revision) return;
     lists[entity].hold(records);
     shown.set(entity, revision);
@@ -51,7 +51,7 @@ export function createLocalTables(copy: SafeCopy, lists: LocalLists): LocalTable
         await show(entity);
         return true;
       }
-      const news = await copy.since(entity, revision);
+      const news = await db.since(entity, revision);
       if (!news || shown.get(entity) !== revision) return false;
       lists[entity].keep(news.patch);
       shown.set(entity, news.revision);

@@ -1,5 +1,5 @@
-import type { SafeCopy } from './safe-copy.ts';
-import type { KeptText, ListState } from './safe-copy-database.ts';
+import type { ShopDatabase } from './shop-database.ts';
+import type { KeptText, ListState } from './shop-database-stores.ts';
 import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
 import { type KeyValueStorage, writeTexts } from './storage.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, StoreError } from './store.ts';
@@ -15,7 +15,7 @@ const PIECE = 100;
  * and a commit writes the mirror before it changes anything: what the browser has no room for is not saved. The mirror must belong to
  * one tab alone.
  */
-export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: number): SafeCopy {
+export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: number): ShopDatabase {
   const tables = new Map<EntityType, AnyTable>(
     ENTITY_TYPES.map((entity) => [entity, createTable<AnyRecord>([], INDEXES[entity])]),
   );
@@ -30,8 +30,8 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
     return table;
   }
 
-  const copy: SafeCopy = {
-    database: undefined,
+  const db: ShopDatabase = {
+    id: undefined,
     of: (entity) => readerOf(async () => tableOf(entity)),
     async some(entity, ids) {
       const table = tableOf(entity);
@@ -93,5 +93,5 @@ export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: nu
     addBackup: async () => undefined,
     close: () => undefined,
   };
-  return copy;
+  return db;
 }

@@ -2,10 +2,10 @@ import { textHash } from '#domain/text-hash.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import type { LocalTables } from './local-tables.ts';
 import { HOME_KEY, type Home, homeFor, isHeld, type Room } from './mirror-rules.ts';
-import type { SafeCopy } from './safe-copy.ts';
-import type { KeptText } from './safe-copy-database.ts';
-import type { States } from './safe-copy-write.ts';
 import { newestSchema } from './schema-version.ts';
+import type { ShopDatabase } from './shop-database.ts';
+import type { KeptText } from './shop-database-stores.ts';
+import type { States } from './shop-database-write.ts';
 import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
 import { readText } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, isClosed } from './store.ts';
@@ -32,7 +32,7 @@ export type Mirror = {
 };
 
 export function createMirror({
-  copy,
+  db,
   lists,
   tables,
   world: { storage, tabs, migrations },
@@ -40,7 +40,7 @@ export function createMirror({
   room,
   restMs,
 }: {
-  copy: SafeCopy;
+  db: ShopDatabase;
   lists: LocalLists;
   tables: LocalTables;
   world: Pick<ListWorld, 'storage' | 'tabs' | 'migrations'>;
@@ -51,7 +51,7 @@ export function createMirror({
   restMs: number;
 }): Mirror {
   const owner = {
-    ...(copy.database !== undefined && { database: copy.database }),
+    ...(db.id !== undefined && { database: db.id }),
     schemaVersion: newestSchema(migrations),
   };
   const behind = new Set<EntityType>();
@@ -93,7 +93,7 @@ export function createMirror({
   /** Whether the key shows that revision already. */
   function isCurrent(key: string, revision: number): boolean {
     const { database, keys } = readStamps(storage);
-    if (database !== copy.database || keys[key]?.revision !== revision) return false;
+    if (database !== db.id || keys[key]?.revision !== revision) return false;
     const text = readText(storage, key);
     return text !== null && keys[key].hash === textHash(text);
   }
@@ -124,7 +124,7 @@ export function createMirror({
   /** The database says where the lists live before any key is removed or written. */
   async function moveTo(next: Home): Promise<void> {
     const text = next === 'both' ? null : next;
-    const after = await copy.commit({ lists: new Map(), seen: new Map(), texts: new Map([[HOME_KEY, text]]) });
+    const after = await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[HOME_KEY, text]]) });
     for (const [key, kept] of after?.texts ?? []) texts.set(key, kept);
     settle(next);
     show([HOME_KEY]);
@@ -132,7 +132,7 @@ export function createMirror({
   }
 
   async function move(): Promise<void> {
-    if (copy.database === undefined) return;
+    if (db.id === undefined) return;
     const next = isRefused ? 'indexeddb' : homeFor(charactersInKeys(), home, room);
     if (next !== home) await moveTo(next);
   }
@@ -162,7 +162,7 @@ export function createMirror({
     const revision = tables.revision(entity) ?? 0;
     if (isCurrent(key, revision) || write(key, JSON.stringify(table.list()), revision)) return;
     // A database in memory writes the mirror itself, and refuses a save that does not fit.
-    if (copy.database === undefined) return;
+    if (db.id === undefined) return;
     isRefused = true;
     behind.add(entity);
   }
@@ -175,7 +175,7 @@ export function createMirror({
       const wait = Math.max(0, lastTime + restMs - performance.now());
       await new Promise((resolve) => setTimeout(resolve, wait));
       // What another tab wrote meanwhile counts as well.
-      learn(await copy.states());
+      learn(await db.states());
       await move();
       for (const entity of [...behind]) {
         behind.delete(entity);
@@ -216,7 +216,7 @@ export function createMirror({
     follow([]);
   }
 
-  const writing = tabs.holdAlone(`bms_mirror ${copy.database}`, becomeWriter);
+  const writing = tabs.holdAlone(`bms_mirror ${db.id}`, becomeWriter);
 
   return {
     home: () => home,

@@ -1,6 +1,6 @@
 import { KEYS_LIMIT } from './mirror-rules.ts';
 import { pause } from './pause.ts';
-import { splitCopies } from './shared-copies.ts';
+import { splitSnapshots } from './snapshots.ts';
 import { type KeyValueStorage, usedCharacters } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
 
@@ -35,11 +35,11 @@ async function missingInKeys(lists: Partial<Lists>, storage: KeyValueStorage): P
   return usedCharacters(storage) - freed + needed - KEYS_LIMIT;
 }
 
-/** Characters that the safe copy needs for these lists: the same copy of a record is kept once. */
+/** Characters that the database needs for these lists: the same copy of a record is kept once. */
 async function neededInDatabase(lists: Partial<Lists>): Promise<number> {
   const met = new Set<string>();
   return sumOf(lists, (entity, whole) => {
-    const { record, copies } = splitCopies(entity, whole);
+    const { record, copies } = splitSnapshots(entity, whole);
     let sum = JSON.stringify(record).length;
     for (const [key, copy] of copies) {
       if (!met.has(key)) sum += JSON.stringify(copy).length;

@@ -6,9 +6,9 @@ import { createMemoryDatabase } from './memory-database.ts';
 import { HOME_KEY, homeIn, PACE, type Pace, ROOM, type Room } from './mirror-rules.ts';
 import { withPackedLists } from './packed-lists.ts';
 import { RECORD_NAMES } from './records.ts';
-import { openSafeCopy } from './safe-copy.ts';
-import type { OnBroken } from './safe-copy-read.ts';
 import { NEWER, newestSchema } from './schema-version.ts';
+import { openShopDatabase } from './shop-database.ts';
+import type { OnBroken } from './shop-database-read.ts';
 import { isNewerMirror, readStamps, STAMPS_KEY } from './stamps.ts';
 import { readText, setAside } from './storage.ts';
 import { StoreError } from './store.ts';
@@ -52,9 +52,9 @@ export function memoryEngine(problem?: string): OpenEngine {
       release();
       throw new StoreError('unavailable', (await import('./database-messages.ts')).OPEN_ELSEWHERE);
     }
-    const copy = createMemoryDatabase(world.storage, newestSchema(world.migrations));
-    copy.close = release;
-    const engine = createLocalEngine(copy, lists, world, beside, ROOM, PACE, problem);
+    const db = createMemoryDatabase(world.storage, newestSchema(world.migrations));
+    db.close = release;
+    const engine = createLocalEngine(db, lists, world, beside, ROOM, PACE, problem);
     try {
       await engine.alone(engine.compare);
       return engine;
@@ -80,8 +80,8 @@ export function databaseEngine(name: string, room: Room = ROOM, pace: Pace = PAC
     }
     try {
       // Fetched now: an upgrade of the database does not wait for a file.
-      const upgrade = migrations.length > 0 ? await import('./safe-copy-upgrade.ts') : undefined;
-      const rows = await openSafeCopy({
+      const upgrade = migrations.length > 0 ? await import('./shop-database-migrate.ts') : undefined;
+      const rows = await openShopDatabase({
         name,
         migrations,
         async migrateRecords(...args) {
@@ -92,8 +92,8 @@ export function databaseEngine(name: string, room: Room = ROOM, pace: Pace = PAC
         onEmptied: () => void told.push(tell('EMPTIED')),
         onBroken: brokenRecords(world),
       });
-      const copy = withPackedLists(rows, { name, form: newestSchema(migrations), least: room.packed });
-      const engine = createLocalEngine(copy, lists, world, beside, room, pace);
+      const db = withPackedLists(rows, { name, form: newestSchema(migrations), least: room.packed });
+      const engine = createLocalEngine(db, lists, world, beside, room, pace);
       try {
         await engine.alone(engine.compare);
       } catch (error) {

@@ -1,16 +1,16 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildBooking, buildCustomer } from '#test/build.ts';
-import { QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM } from './mirror-rules.ts';
 import { databaseEngine } from './open-local-engine.ts';
-import { packedName } from './safe-copy-database.ts';
+import { packedName } from './shop-database-stores.ts';
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   await browser.close();

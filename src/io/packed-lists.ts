@@ -3,9 +3,9 @@ import { openBrowserDatabase } from './browser-database.ts';
 import { runWhenIdle } from './idle.ts';
 import { pause } from './pause.ts';
 import { readRecord } from './records.ts';
-import type { SafeCopy } from './safe-copy.ts';
-import { packedName } from './safe-copy-database.ts';
-import { COPIED, type PlainRecord } from './shared-copies.ts';
+import type { ShopDatabase } from './shop-database.ts';
+import { packedName } from './shop-database-stores.ts';
+import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
 import type { AnyRecord, EntityType } from './store.ts';
 import { patched } from './table.ts';
 
@@ -34,7 +34,7 @@ function allOf(entity: EntityType, from = 0): IDBKeyRange {
 
 /** Records in pieces of JSON; the copies that many of them hold are said once, and counted from there. */
 async function pack(entity: EntityType, records: readonly PlainRecord[]): Promise<string[]> {
-  const fields = Object.keys(COPIED[entity] ?? {});
+  const fields = Object.keys(SNAPSHOTS[entity] ?? {});
   const numbers = new Map<unknown, number>();
   const texts: string[] = [];
   for (let start = 0; start < records.length; start += PIECE) {
@@ -59,7 +59,7 @@ async function pack(entity: EntityType, records: readonly PlainRecord[]): Promis
 
 /** The records of all pieces, which come in batches; undefined when one of them is not what was packed. */
 async function unpack(entity: EntityType, batches: readonly Promise<Piece[]>[]): Promise<AnyRecord[] | undefined> {
-  const fields = Object.keys(COPIED[entity] ?? {});
+  const fields = Object.keys(SNAPSHOTS[entity] ?? {});
   const copies: unknown[] = [];
   const records: AnyRecord[] = [];
   for (const batch of batches) {
@@ -87,13 +87,16 @@ async function unpack(entity: EntityType, batches: readonly Promise<Piece[]>[]):
 }
 
 /**
- * The safe copy, whose long lists are read from few packed values: a browser takes ten times as long to hand over each record by
+ * The database, whose long lists are read from few packed values: a browser takes ten times as long to hand over each record by
  * itself. The rows stay what counts. What was packed is of one revision, and what happened since comes from the log; what cannot
  * be packed or read is read from the rows. Lists of fewer than `least` records are not packed. Without it, in a shop of 100,000
  * bookings, drawing 10,000 invoices or customers takes 1.5 to 2.4 times the processor time, the first answer of the search 3.2
  * times, and the page holds 1.3 times the memory.
  */
-export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: string; form: number; least: number }) {
+export function withPackedLists(
+  db: ShopDatabase,
+  { name, form, least }: { name: string; form: number; least: number },
+) {
   let opening: Promise<IDBPDatabase<PackedSchema>> | undefined;
   let isClosed = false;
   let packing: Promise<void> = Promise.resolve();
@@ -169,13 +172,11 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
   }
 
   return {
-    ...copy,
+    ...db,
     async snapshot(entity: EntityType): Promise<Snapshot> {
       const base = await orNothing(() => packed(entity));
       // What happened since is asked for while the pieces are read.
-      const [records, news] = base
-        ? await Promise.all([orNothing(base.records), copy.since(entity, base.revision)])
-        : [];
+      const [records, news] = base ? await Promise.all([orNothing(base.records), db.since(entity, base.revision)]) : [];
       if (base && records && !news) return { revision: base.revision, records };
       if (records && news && 'rows' in news.patch) {
         const newest = { revision: news.revision, records: patched(records, news.patch) };
@@ -183,14 +184,12 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
         return newest;
       }
       const read =
-        news && 'all' in news.patch
-          ? { revision: news.revision, records: news.patch.all }
-          : await copy.snapshot(entity);
+        news && 'all' in news.patch ? { revision: news.revision, records: news.patch.all } : await db.snapshot(entity);
       packSoon(entity, read);
       return read;
     },
     async commit(change, work) {
-      const after = await copy.commit(change, work);
+      const after = await db.commit(change, work);
       // A list that was replaced leaves nothing behind.
       for (const [entity, patch] of after ? change.lists : []) {
         if (!('all' in patch)) continue;
@@ -202,7 +201,7 @@ export function withPackedLists(copy: SafeCopy, { name, form, least }: { name: s
     close() {
       isClosed = true;
       opening?.then((db) => db.close()).catch(() => undefined);
-      copy.close();
+      db.close();
     },
-  } satisfies SafeCopy;
+  } satisfies ShopDatabase;
 }

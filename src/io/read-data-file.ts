@@ -5,7 +5,7 @@ import { withDistinctNumbers } from './distinct-numbers.ts';
 import type { LongWork } from './long-work.ts';
 import { frozen } from './records.ts';
 import { MIGRATIONS, type Migration } from './schema-version.ts';
-import { joinCopies, type PlainRecord } from './shared-copies.ts';
+import { joinSnapshots, type PlainRecord } from './snapshots.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from './store.ts';
 import { ask, cancellation, startWorker } from './workers.ts';
 
@@ -42,7 +42,7 @@ function createContent() {
       for (const entity of begun) lists[entity] = [];
       for (const [key, copy] of fresh) copies.set(key, frozen(copy));
       for (const { entity, record } of records) {
-        lists[entity]?.push(frozen(joinCopies(entity, record, (key) => copies.get(key))));
+        lists[entity]?.push(frozen(joinSnapshots(entity, record, (key) => copies.get(key))));
       }
     },
   };

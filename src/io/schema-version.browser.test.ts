@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildEmployee, buildLead } from '#test/build.ts';
+import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
-import { inKey, QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import { createBrowserData } from './browser-data.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM } from './mirror-rules.ts';
@@ -17,10 +17,10 @@ const NOT_MIGRATED =
 const MIGRATED =
   'The data of this shop was brought over from an earlier version of Clearcoat. The state before is kept as a backup in Settings, Data.';
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   await browser.close();

@@ -1,4 +1,4 @@
-import { COPIED, type PlainRecord } from './shared-copies.ts';
+import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
 import type { EntityType } from './store.ts';
 
 /** The schema of the specification: other tools write it, and data that names none has it. */
@@ -52,7 +52,7 @@ export function migrateFrom(version: number, migrations: readonly Migration[]): 
 
   return (entity, record) => {
     if (!isRecord(record)) return record;
-    const copies = Object.entries(COPIED[entity] ?? {}).flatMap(([field, of]) => {
+    const copies = Object.entries(SNAPSHOTS[entity] ?? {}).flatMap(([field, of]) => {
       const copy = record[field];
       return isRecord(copy) ? [[field, migrated(of, copy)] as const] : [];
     });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
 import { createDraft } from './draft.ts';
-import { sumOf } from './safe-copy-read.ts';
-import { logOf } from './safe-copy-write.ts';
+import { sumOf } from './shop-database-read.ts';
+import { logOf } from './shop-database-write.ts';
 import { createTable, hasPositions, patched, type Table } from './table.ts';
 
 type Thing = { id: string; tags: readonly string[] };

@@ -133,7 +133,7 @@ export function onStorage(callback: (event: StorageEvent) => void): void {
 
 /**
  * The real tabs for the browser's own storage, none for any other. What another tab writes before it is heard is met when the keys
- * are compared with the safe copy; on keys alone, by the next command or word.
+ * are compared with the database.
  */
 export function tabsOf(storage: KeyValueStorage): Tabs {
   if (typeof Storage === 'undefined' || !(storage instanceof Storage)) return loneTab();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildCustomer } from '#test/build.ts';
+import { localBrowser } from '#test/local-browser.ts';
 import newerShop from '#test/newer-shop.json' with { type: 'json' };
-import { safeBrowser } from '#test/safe-shop.ts';
 
 /** A list of a newer version, as that version kept it in this browser. */
 const JOBS = JSON.stringify(newerShop.jobs, null, 1);
 
 test('the key of a list that this version does not know stays as it is through an import, a reset and a restore', async () => {
-  const browser = await safeBrowser();
+  const browser = await localBrowser();
   try {
     localStorage.setItem('bms_jobs', JOBS);
     const shop = browser.open();

@@ -3,8 +3,8 @@ import type { Settings } from '#domain/settings.ts';
 import { createPieces, type FileMessage, type FilePart } from './file-pieces.ts';
 import type { LongWork } from './long-work.ts';
 import { pause } from './pause.ts';
-import type { OnPiece } from './safe-copy-moment.ts';
 import { type Migration, newestSchema } from './schema-version.ts';
+import type { OnPiece } from './shop-database-moment.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from './store.ts';
 import { ask, cancellation, startWorker } from './workers.ts';
 

@@ -4,9 +4,9 @@ import { storeContract } from '#io/store.contract.ts';
 import { rebuildDatabase } from '../before-stamps.ts';
 import { buildCustomer } from '../build.ts';
 import { downloadOf } from '../download-of.ts';
+import { localBrowser, writeKeys } from '../local-browser.ts';
 import { refuseDatabaseWrites } from '../refused-database.ts';
 import { renderApp } from '../render-app.tsx';
-import { safeBrowser, writeKeys } from '../safe-shop.ts';
 import { buildCoupon, couponsOf } from './coupon.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 storeContract(
   'the database and the keys, with one more list',
   async (lists, clock) => {
-    const browser = await safeBrowser();
+    const browser = await localBrowser();
     const shops: ReturnType<typeof browser.open>[] = [];
     writeKeys(lists);
     let allow = () => {};
@@ -42,8 +42,8 @@ storeContract(
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 
-async function withBrowser(work: (browser: Awaited<ReturnType<typeof safeBrowser>>) => Promise<void>): Promise<void> {
-  const browser = await safeBrowser();
+async function withBrowser(work: (browser: Awaited<ReturnType<typeof localBrowser>>) => Promise<void>): Promise<void> {
+  const browser = await localBrowser();
   try {
     await work(browser);
   } finally {

@@ -41,7 +41,7 @@ export function diagnosticsFacts(known: Surroundings) {
     },
     storage: storage && {
       home: storage.home,
-      crashSafeCopy: storage.problem === undefined,
+      crashShopDatabase: storage.problem === undefined,
       kindOfShop: storage.kind ?? 'unknown',
       plainText: { usedCharacters: storage.keys.used, limit: storage.keys.limit },
       disk: storage.disk ? { usedBytes: storage.disk.used, limit: storage.disk.limit } : 'not told',

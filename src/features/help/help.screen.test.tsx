@@ -60,7 +60,7 @@ test('the diagnostics hold counts, and no text of a customer, a document or a bo
   const text = box.element().textContent ?? '';
   expect(JSON.parse(text)).toMatchObject({
     app: { name: 'Clearcoat', mode: 'local' },
-    storage: { home: 'both', crashSafeCopy: true, plainText: { usedCharacters: 524_288, limit: 5_242_880 } },
+    storage: { home: 'both', crashShopDatabase: true, plainText: { usedCharacters: 524_288, limit: 5_242_880 } },
     backups: [{ reason: 'daily', madeAt: '2026-11-19T16:05:00.000Z', bytes: 20_480 }],
     setAside: ['customers'],
     lastErrors: troubles,

@@ -3,18 +3,18 @@ import { textHash } from '#domain/text-hash.ts';
 import { type EntityType, perEntity } from './store.ts';
 
 /** The snapshots of each list: the fields that hold a copy of another record. Many records hold the same copy, so it is kept once. */
-export const COPIED = perEntity<{ [E in EntityType]: { readonly [field: string]: EntityType } }>(
+export const SNAPSHOTS = perEntity<{ [E in EntityType]: { readonly [field: string]: EntityType } }>(
   (entity) => LISTS[entity].snapshots,
 );
 
 function copiedFields(entity: EntityType): string[] {
-  return Object.keys(COPIED[entity]);
+  return Object.keys(SNAPSHOTS[entity]);
 }
 
 export type PlainRecord = { readonly [field: string]: unknown };
 
 /** Whether records of this list hold copies of others. */
-export function holdsCopies(entity: EntityType): boolean {
+export function holdsSnapshots(entity: EntityType): boolean {
   return copiedFields(entity).length > 0;
 }
 
@@ -24,7 +24,7 @@ function keyOf(copy: PlainRecord): string {
 }
 
 /** The record with keys in place of its copies, and the copies by those keys. The order of the fields stays. */
-export function splitCopies(
+export function splitSnapshots(
   entity: EntityType,
   record: PlainRecord,
 ): { record: PlainRecord; copies: ReadonlyMap<string, PlainRecord> } {
@@ -41,15 +41,15 @@ export function splitCopies(
 }
 
 /** The keys that stand in a record in place of its copies. */
-export function copyKeys(entity: EntityType, record: PlainRecord): string[] {
+export function snapshotKeys(entity: EntityType, record: PlainRecord): string[] {
   return copiedFields(entity).flatMap((field) => {
     const key = record[field];
     return typeof key === 'string' ? [key] : [];
   });
 }
 
-/** The record as it was before `splitCopies`. A copy that is gone leaves its field out, as in a record written by hand. */
-export function joinCopies(
+/** The record as it was before `splitSnapshots`. A copy that is gone leaves its field out, as in a record written by hand. */
+export function joinSnapshots(
   entity: EntityType,
   record: PlainRecord,
   copyOf: (key: string) => PlainRecord | undefined,

@@ -1,9 +1,9 @@
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
-import type { MigrateRecords, Row } from './safe-copy-database.ts';
-import type { OnPiece } from './safe-copy-moment.ts';
-import { keysOf, readStates, weight } from './safe-copy-write.ts';
 import { FIRST_SCHEMA, type Migration, migrateFrom } from './schema-version.ts';
-import { COPIED, copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
+import type { OnPiece } from './shop-database-moment.ts';
+import type { MigrateRecords, Row } from './shop-database-stores.ts';
+import { keysOf, readStates, weight } from './shop-database-write.ts';
+import { joinSnapshots, type PlainRecord, SNAPSHOTS, snapshotKeys } from './snapshots.ts';
 import { ENTITY_TYPES, type EntityType, perEntity } from './store.ts';
 import { writeDataFileHere } from './write-data-file.ts';
 
@@ -26,11 +26,11 @@ async function eachBatch(
     if (!last) return;
     after = last.place;
     const copies = new Map<string, PlainRecord>();
-    for (const key of new Set(rows.flatMap((row) => copyKeys(entity, row.record)))) {
+    for (const key of new Set(rows.flatMap((row) => snapshotKeys(entity, row.record)))) {
       const copy = await tx.objectStore('copies').get(key);
       if (copy) copies.set(key, copy);
     }
-    await onBatch(rows, (record) => joinCopies(entity, record, (key) => copies.get(key)));
+    await onBatch(rows, (record) => joinSnapshots(entity, record, (key) => copies.get(key)));
   }
 }
 
@@ -42,7 +42,7 @@ async function backUp(tx: Upgrade, schemaVersion: number, madeAt: string): Promi
   const copied = new Map<string, EntityType>();
   const read = async (onPiece: OnPiece) => {
     for (const entity of ENTITY_TYPES) {
-      const fields = Object.entries(COPIED[entity] ?? {});
+      const fields = Object.entries(SNAPSHOTS[entity] ?? {});
       let at = 0;
       await eachBatch(tx, entity, (rows, whole) => {
         const records = rows.map(({ record }) => record);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
-import { QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM } from './mirror-rules.ts';
@@ -10,10 +10,10 @@ import { ENTITY_TYPES } from './store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   await browser.close();

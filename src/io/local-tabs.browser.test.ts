@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
-import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import type { OpenEngine } from './engine.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
@@ -10,10 +10,10 @@ import { ROOM } from './mirror-rules.ts';
 import { databaseEngine } from './open-local-engine.ts';
 import type { KeyValueStorage } from './storage.ts';
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -124,7 +124,7 @@ describe('two tabs', () => {
     expect(await shown(two)).toEqual(after);
     expect(inKey('leads')).toEqual(leads(...after.leads));
     // The state before the first one, and the one that the second took the place of.
-    const kept = await (await engineOf(one)).copy.backups();
+    const kept = await (await engineOf(one)).db.backups();
     expect(kept.map(({ reason, counts }) => [reason, counts.customers, counts.leads])).toEqual([
       ['restore', 1, 1],
       ['restore', 0, 1],
@@ -184,7 +184,7 @@ describe('two tabs', () => {
     });
     await two.engine();
     expect(noticesOf(two)).toEqual([]);
-    expect(await (await engineOf(two)).copy.backups()).toEqual([]);
+    expect(await (await engineOf(two)).db.backups()).toEqual([]);
     expect((await two.store.leads.get('a'))?.notes).toBe('2');
   });
 
@@ -207,7 +207,7 @@ describe('two tabs', () => {
     for (const shop of shops) {
       expect((await shop.store.leads.get('counter'))?.notes).toBe('120');
       expect(noticesOf(shop)).toEqual([]);
-      expect(await (await engineOf(shop)).copy.backups()).toEqual([]);
+      expect(await (await engineOf(shop)).db.backups()).toEqual([]);
     }
     expect(inKey('leads')).toMatchObject([{ notes: '120' }]);
   });
@@ -220,9 +220,9 @@ describe('two tabs', () => {
     for (const shop of shops) await shop.engine();
     let looks = 0;
     for (const shop of shops) {
-      const { copy } = await engineOf(shop);
-      const { overview } = copy;
-      copy.overview = () => {
+      const { db } = await engineOf(shop);
+      const { overview } = db;
+      db.overview = () => {
         looks += 1;
         return overview();
       };

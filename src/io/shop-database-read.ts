@@ -1,5 +1,6 @@
 import { unwrap } from 'idb';
 import { readRecord } from './records.ts';
+import type { OnPiece } from './shop-database-moment.ts';
 import {
   begin,
   type Database,
@@ -8,10 +9,9 @@ import {
   type LoggedChange,
   type Row,
   type Transaction,
-} from './safe-copy-database.ts';
-import type { OnPiece } from './safe-copy-moment.ts';
-import { readStates, rowsAt } from './safe-copy-write.ts';
-import { copyKeys, joinCopies, type PlainRecord } from './shared-copies.ts';
+} from './shop-database-stores.ts';
+import { readStates, rowsAt } from './shop-database-write.ts';
+import { joinSnapshots, type PlainRecord, snapshotKeys } from './snapshots.ts';
 import type { AnyRecord, EntityType, IndexQuery, NewestReader } from './store.ts';
 import type { Patch, RowChange } from './table.ts';
 
@@ -25,7 +25,7 @@ type Reading = Transaction<'readonly'>;
 /** Called with the text of each record that cannot be read back. */
 export type OnBroken = (entity: EntityType, text: string) => void;
 
-export type CopyReader = {
+export type DatabaseReader = {
   of(entity: EntityType): NewestReader<AnyRecord>;
   /** Those of the records that there are, by id. */
   some(entity: EntityType, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>>;
@@ -55,7 +55,7 @@ export function sumOf(entries: readonly LogEntry[]): ReadonlyMap<string, LoggedC
   return sum;
 }
 
-export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
+export function createDatabaseReader(db: Database, onBroken: OnBroken): DatabaseReader {
   const held = new Map<string, PlainRecord>();
 
   function beginReading(entities: readonly EntityType[]): Reading {
@@ -78,11 +78,11 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
 
   /** A way to the records of the rows, also after the transaction; what cannot be read back is left out and reported. */
   async function whole<E extends EntityType>(tx: Reading, entity: E, rows: readonly Row[]): Promise<() => AnyRecord[]> {
-    const keys = rows.flatMap((row) => copyKeys(entity, row.record));
+    const keys = rows.flatMap((row) => snapshotKeys(entity, row.record));
     const copies = await copiesOf(tx, keys);
     return () =>
       rows.flatMap((row) => {
-        const raw = joinCopies(entity, row.record, (key) => copies.get(key));
+        const raw = joinSnapshots(entity, row.record, (key) => copies.get(key));
         const record = readRecord(entity, raw);
         if (!record) onBroken(entity, JSON.stringify(raw));
         return record ? [record] : [];
@@ -115,7 +115,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
     return rows;
   }
 
-  /** A record that stands under several keys of the range counts once. */
+  /** A record that is under several keys of the range counts once. */
   async function idsIn(tx: Reading, entity: EntityType, { name, from, to }: IndexQuery): Promise<string[]> {
     const store = tx.objectStore(entity);
     if (!store.indexNames.contains(name)) throw new RangeError(`There is no index ${name}`);
@@ -201,7 +201,7 @@ export function createCopyReader(db: Database, onBroken: OnBroken): CopyReader {
       }),
     async readAll(onPiece, key, signal) {
       // Only for an export or a backup, which needs more that is not loaded with the page.
-      const { readMoment } = await import('./safe-copy-moment.ts');
+      const { readMoment } = await import('./shop-database-moment.ts');
       return readMoment(
         { reading, whole, rowsOf, changesBetween },
         onPiece,

@@ -3,7 +3,7 @@ import { attempt, beginNewLog, openBrowserDatabase } from './browser-database.ts
 import { newId } from './ids.ts';
 import type { Backup } from './local-data.ts';
 import { FIRST_SCHEMA, type Migration, newestSchema } from './schema-version.ts';
-import type { PlainRecord } from './shared-copies.ts';
+import type { PlainRecord } from './snapshots.ts';
 import { storageFailure } from './storage.ts';
 import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from './store.ts';
 
@@ -55,7 +55,7 @@ type ListStores = {
   };
 };
 
-export interface SafeCopySchema extends DBSchema, ListStores {
+export interface ShopDatabaseSchema extends DBSchema, ListStores {
   copies: { key: string; value: PlainRecord };
   lists: { key: EntityType; value: ListState };
   log: { key: [EntityType, number]; value: LogEntry };
@@ -67,9 +67,9 @@ export interface SafeCopySchema extends DBSchema, ListStores {
   backups: { key: number; value: BackupRow };
 }
 
-export type Database = IDBPDatabase<SafeCopySchema>;
+export type Database = IDBPDatabase<ShopDatabaseSchema>;
 export type StoreName = EntityType | 'copies' | 'lists' | 'log' | 'texts' | 'written' | 'facts' | 'backups';
-export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SafeCopySchema, StoreName[], Mode>;
+export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<ShopDatabaseSchema, StoreName[], Mode>;
 
 /** The second structure has an id and no hashes of texts; before it, the version was the schema version. */
 const STRUCTURES_BEFORE = 1;
@@ -84,7 +84,7 @@ function schemaIn(version: number): number {
   return version === 0 ? 0 : Math.max(FIRST_SCHEMA, version - STRUCTURES_BEFORE);
 }
 
-type Upgrade = IDBPTransaction<SafeCopySchema, StoreName[], 'versionchange'>;
+type Upgrade = IDBPTransaction<ShopDatabaseSchema, StoreName[], 'versionchange'>;
 
 /** Creates what a database of an earlier version, or a new one, does not have: also the stores and indexes of new lists. */
 function createMissing(db: Database, tx: Upgrade): void {
@@ -145,7 +145,7 @@ export async function openDatabase({
 }: Opening): Promise<Database> {
   let isNew = false;
   await beginNewLog(name, onEmptied);
-  const db = await openBrowserDatabase<SafeCopySchema>({
+  const db = await openBrowserDatabase<ShopDatabaseSchema>({
     name,
     version: versionFor(newestSchema(migrations)),
     upgrade(upgraded, version, tx) {

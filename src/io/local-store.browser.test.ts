@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildLead } from '#test/build.ts';
 import { isLong } from '#test/law.ts';
+import { localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import { refuseDatabaseWrites } from '#test/refused-database.ts';
-import { QUICK, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM, type Room } from './mirror-rules.ts';
 import { databaseEngine } from './open-local-engine.ts';
 import { type OpenShop, storeContract } from './store.contract.ts';
 
-function onSafeCopy(room: Room): OpenShop {
+function onShopDatabase(room: Room): OpenShop {
   return async (lists, clock) => {
-    const browser = await safeBrowser();
+    const browser = await localBrowser();
     const shops: LocalShop[] = [];
     writeKeys(lists);
     let allow = () => {};
@@ -38,15 +38,15 @@ function onSafeCopy(room: Room): OpenShop {
 
 // The two ends of its growth; the long run also takes what lies between, and more of each law.
 const RUNS = isLong ? 200 : 20;
-storeContract('the safe copy in IndexedDB and the keys', onSafeCopy(ROOM), RUNS);
-storeContract('the safe copy read on demand from packed lists', onSafeCopy({ keys: 0, held: 0, packed: 0 }), RUNS);
+storeContract('the safe copy in IndexedDB and the keys', onShopDatabase(ROOM), RUNS);
+storeContract('the safe copy read on demand from packed lists', onShopDatabase({ keys: 0, held: 0, packed: 0 }), RUNS);
 if (isLong) {
-  storeContract('the safe copy alone, the lists in memory', onSafeCopy({ ...ROOM, keys: 0 }), RUNS);
-  storeContract('the safe copy alone, read on demand', onSafeCopy({ ...ROOM, keys: 0, held: 0 }), RUNS);
+  storeContract('the safe copy alone, the lists in memory', onShopDatabase({ ...ROOM, keys: 0 }), RUNS);
+  storeContract('the safe copy alone, read on demand', onShopDatabase({ ...ROOM, keys: 0, held: 0 }), RUNS);
 }
 
 test('what stands in memory is shown without waiting, with the newest change; what is read on demand is not', async () => {
-  const browser = await safeBrowser();
+  const browser = await localBrowser();
   const one = buildLead({ id: 'one' });
   writeKeys({ leads: [one] });
   const shop = browser.open({ openEngine: databaseEngine(browser.name, ROOM, QUICK) });

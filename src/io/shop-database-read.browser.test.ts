@@ -4,18 +4,18 @@ import { BOOKING_STATUSES, type Booking } from '#domain/booking.ts';
 import { addDays } from '#domain/calendar.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { law } from '#test/law.ts';
-import { type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM } from './mirror-rules.ts';
 import { databaseEngine } from './open-local-engine.ts';
 import { INDEXES, type IndexQuery } from './store.ts';
 import { createTable } from './table.ts';
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 let shop: LocalShop;
 
 beforeAll(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
   writeKeys({});
   shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0, held: 0 }) });
 });

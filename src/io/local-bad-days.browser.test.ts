@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { isLong } from '#test/law.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import { RATE_RENAMED } from '#test/older-shop.ts';
-import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
 import { createBrowserData } from './browser-data.ts';
 import { REFUSED } from './database-messages.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -115,7 +115,7 @@ describe('a browser that had a database of the shop, and refuses it', () => {
     const engine = (await shop.engine()) as LocalEngine;
     await browser.rest();
     BY_THROWING();
-    engine.copy.close();
+    engine.db.close();
     await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({ message: NOT_OPENED });
     expect(shop.access.problem()).toBeUndefined();
     vi.restoreAllMocks();

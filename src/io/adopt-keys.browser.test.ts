@@ -2,7 +2,7 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildLead } from '#test/build.ts';
-import { inKey, QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM } from './mirror-rules.ts';
@@ -13,10 +13,10 @@ import { ENTITY_TYPES, type Lists } from './store.ts';
 // Each cell opens several shops, one after the other.
 vi.setConfig({ testTimeout: 60_000 });
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   await browser.close();
@@ -64,7 +64,7 @@ async function outcome(shop: LocalShop) {
   return {
     ids: (await shop.store.leads.list()).map(({ id }) => id),
     told: shop.store.notices().map(({ what }) => what),
-    backups: (await engine.copy.backups()).map(({ reason, counts }) => `${reason} of ${counts.leads}`),
+    backups: (await engine.db.backups()).map(({ reason, counts }) => `${reason} of ${counts.leads}`),
     home: engine.home(),
   };
 }

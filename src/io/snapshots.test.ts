@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textHash } from '#domain/text-hash.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice } from '#test/build.ts';
 import { law } from '#test/law.ts';
-import { copyKeys, joinCopies, type PlainRecord, splitCopies } from './shared-copies.ts';
+import { joinSnapshots, type PlainRecord, snapshotKeys, splitSnapshots } from './snapshots.ts';
 import type { EntityType } from './store.ts';
 
 /** Any fields in any order, as JSON may bring them. */
@@ -32,24 +32,25 @@ describe('a record that is split and joined again', () => {
   law(
     'is the same to the order of its fields, whatever its fields are',
     fc.property(entity, record, (list, whole) => {
-      const { record: own, copies } = splitCopies(list, whole);
-      const back = joinCopies(list, JSON.parse(JSON.stringify(own)), (key) => copies.get(key));
+      const { record: own, copies } = splitSnapshots(list, whole);
+      const back = joinSnapshots(list, JSON.parse(JSON.stringify(own)), (key) => copies.get(key));
       expect(JSON.stringify(back)).toBe(JSON.stringify(whole));
     }),
   );
 
   test('holds a key in place of each copy, and the same key for the same copy', () => {
-    const one = splitCopies('bookings', buildBooking());
-    const two = splitCopies('bookings', buildBooking({ id: 'other' }));
-    expect(copyKeys('bookings', one.record)).toEqual(copyKeys('bookings', two.record));
-    expect([...one.copies.keys()].sort()).toEqual(copyKeys('bookings', one.record).sort());
-    expect(copyKeys('invoices', splitCopies('invoices', buildInvoice()).record)).toEqual([
-      copyKeys('bookings', one.record).find((key) => key.startsWith('customer-1 ')),
+    const one = splitSnapshots('bookings', buildBooking());
+    const two = splitSnapshots('bookings', buildBooking({ id: 'other' }));
+    expect(snapshotKeys('bookings', one.record)).toEqual(snapshotKeys('bookings', two.record));
+    expect([...one.copies.keys()].sort()).toEqual(snapshotKeys('bookings', one.record).sort());
+    expect(snapshotKeys('invoices', splitSnapshots('invoices', buildInvoice()).record)).toEqual([
+      snapshotKeys('bookings', one.record).find((key) => key.startsWith('customer-1 ')),
     ]);
   });
 
   test('has another key for another state of the same person, and for another person in the same state', () => {
-    const keyOf = (employee: PlainRecord) => copyKeys('bookings', splitCopies('bookings', { employee }).record)[0];
+    const keyOf = (employee: PlainRecord) =>
+      snapshotKeys('bookings', splitSnapshots('bookings', { employee }).record)[0];
     const keys = [
       keyOf(buildEmployee()),
       keyOf(buildEmployee({ hourlyRate: 36 })),
@@ -59,8 +60,8 @@ describe('a record that is split and joined again', () => {
   });
 
   test('leaves a field out whose copy is gone, and what never was a copy as it is', () => {
-    const { record: own } = splitCopies('bookings', { id: 'b', customer: buildCustomer(), service: null });
-    expect(joinCopies('bookings', own, () => undefined)).toEqual({ id: 'b', customer: undefined, service: null });
+    const { record: own } = splitSnapshots('bookings', { id: 'b', customer: buildCustomer(), service: null });
+    expect(joinSnapshots('bookings', own, () => undefined)).toEqual({ id: 'b', customer: undefined, service: null });
   });
 });
 

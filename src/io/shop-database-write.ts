@@ -11,8 +11,8 @@ import {
   type Row,
   type StoreName,
   type Transaction,
-} from './safe-copy-database.ts';
-import { holdsCopies, splitCopies } from './shared-copies.ts';
+} from './shop-database-stores.ts';
+import { holdsSnapshots, splitSnapshots } from './snapshots.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from './store.ts';
 import { type Patch, positionsFrom, type RowChange } from './table.ts';
 
@@ -29,7 +29,7 @@ export type AnyPatch = Patch<AnyRecord>;
 type RowChanges = ReadonlyMap<string, RowChange<AnyRecord>>;
 
 /** What one command writes. */
-export type CopyChange = {
+export type DatabaseChange = {
   lists: ReadonlyMap<EntityType, AnyPatch>;
   /** The revisions that the command was thought out on. */
   seen: ReadonlyMap<EntityType, number>;
@@ -70,7 +70,7 @@ export function weight(row: Row | undefined): number {
 /** The row of a record; its copies are on their way already. */
 function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: number): Row {
   const { tx, copies } = writing;
-  const split = splitCopies(entity, record);
+  const split = splitSnapshots(entity, record);
   for (const [key, copy] of split.copies) {
     if (copies.has(key)) continue;
     copies.add(key);
@@ -204,7 +204,7 @@ async function writeText(
 
 /** What a transaction that failed means to the user. */
 function writeFailure(error: unknown): unknown {
-  if (error instanceof DOMException) console.error('The safe copy refused a write', error);
+  if (error instanceof DOMException) console.error('The database refused a write', error);
   return databaseFailure(error);
 }
 
@@ -244,8 +244,8 @@ export async function inTransaction<T>(
 }
 
 /** Whether every list whose records hold copies is replaced as a whole. */
-function replacesAllCopies({ lists }: CopyChange): boolean {
-  return ENTITY_TYPES.filter(holdsCopies).every((entity) => 'all' in (lists.get(entity) ?? {}));
+function replacesAllSnapshots({ lists }: DatabaseChange): boolean {
+  return ENTITY_TYPES.filter(holdsSnapshots).every((entity) => 'all' in (lists.get(entity) ?? {}));
 }
 
 /**
@@ -254,13 +254,13 @@ function replacesAllCopies({ lists }: CopyChange): boolean {
  */
 export async function commitChange(
   db: Database,
-  change: CopyChange,
+  change: DatabaseChange,
   work: LongWork = {},
 ): Promise<Committed | undefined> {
   const lists = [...change.lists];
   const stores = [
     ...lists.map(([entity]) => entity),
-    ...(lists.some(([entity]) => holdsCopies(entity)) ? (['copies'] as const) : []),
+    ...(lists.some(([entity]) => holdsSnapshots(entity)) ? (['copies'] as const) : []),
     'lists' as const,
     'log' as const,
     ...(change.texts ? (['texts'] as const) : []),
@@ -270,7 +270,7 @@ export async function commitChange(
       const states = new Map(await readStates(tx));
       if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return NOTHING;
       // Nothing refers to the copies any more, and a shop that was replaced leaves no names behind.
-      if (replacesAllCopies(change)) await tx.objectStore('copies').clear();
+      if (replacesAllSnapshots(change)) await tx.objectStore('copies').clear();
       const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.rows.size), 0);
       const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
       for (const [entity, patch] of lists) {

@@ -1,6 +1,6 @@
 import { pause } from './pause.ts';
-import type { LoggedChange, Row, Transaction } from './safe-copy-database.ts';
-import { readStates, type States } from './safe-copy-write.ts';
+import type { LoggedChange, Row, Transaction } from './shop-database-stores.ts';
+import { readStates, type States } from './shop-database-write.ts';
 import { ENTITY_TYPES, type EntityType } from './store.ts';
 
 /** Rows of a piece that is read at once: few enough that a command waits for a moment only, and the page goes on drawing. */
@@ -16,7 +16,7 @@ type Reading = Transaction<'readonly'>;
 type Piece = { after: number; to: number; ids: readonly string[] };
 type KnownList = { revision: number; pieces: Piece[] };
 
-/** What reading a moment needs of the safe copy. */
+/** What reading a moment needs of the database. */
 export type MomentSource = {
   /** Reads in one transaction over these lists, their copies and the texts. */
   reading<T>(entities: readonly EntityType[], read: (tx: Reading) => Promise<T>): Promise<T>;

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { watchConnections } from '#test/connections.ts';
-import { inKey, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM } from './mirror-rules.ts';
 import { databaseEngine } from './open-local-engine.ts';
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 let connections: ReturnType<typeof watchConnections>;
 
 beforeEach(async () => {
   connections = watchConnections();
-  browser = await safeBrowser();
+  browser = await localBrowser();
 });
 afterEach(async () => {
   await browser.close();

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { type Failure, failWrite, keyFaults } from '#test/failing-requests.ts';
 import { isLong } from '#test/law.ts';
-import { QUICK, type SafeBrowser, safeBrowser, writeKeys } from '#test/safe-shop.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 import { ROOM, type Room } from './mirror-rules.ts';
@@ -13,10 +13,10 @@ import { ENTITY_TYPES, type Lists, StoreError } from './store.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-let browser: SafeBrowser;
+let browser: LocalBrowser;
 
 beforeEach(async () => {
-  browser = await safeBrowser();
+  browser = await localBrowser();
   // What fails is meant to be told there.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });

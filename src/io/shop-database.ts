@@ -1,6 +1,7 @@
 import { surplusBackups } from '#domain/backups-kept.ts';
 import type { Backup } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
+import { createDatabaseReader, type DatabaseReader, type OnBroken } from './shop-database-read.ts';
 import {
   type BackupRow,
   begin,
@@ -12,41 +13,40 @@ import {
   openDatabase,
   type StoreName,
   type Transaction,
-} from './safe-copy-database.ts';
-import { type CopyReader, createCopyReader, type OnBroken } from './safe-copy-read.ts';
+} from './shop-database-stores.ts';
 import {
   type Committed,
-  type CopyChange,
   commitChange,
+  type DatabaseChange,
   inTransaction,
   readStates,
   type States,
-} from './safe-copy-write.ts';
+} from './shop-database-write.ts';
 import { StoreError } from './store.ts';
 
-/** What the safe copy knows at one moment. */
-export type CopyOverview = {
+/** What the database knows at one moment. */
+export type DatabaseOverview = {
   states: States;
   texts: ReadonlyMap<string, KeptText>;
 };
 
 /** The database of a shop: on disk, where what is committed stays, or in memory. Each call rejects with a StoreError. */
-export type SafeCopy = CopyReader & {
+export type ShopDatabase = DatabaseReader & {
   /** The id of a database on disk; undefined for one in memory. */
-  readonly database: string | undefined;
+  readonly id: string | undefined;
   states(): Promise<States>;
   /** Undefined when it was never kept; `null` when it was removed. */
   text(key: string): Promise<string | null | undefined>;
   /** The texts of those keys that were ever kept. */
   texts(keys: readonly string[]): Promise<ReadonlyMap<string, KeptText>>;
-  overview(): Promise<CopyOverview>;
+  overview(): Promise<DatabaseOverview>;
   /**
    * The revision that a text showed which a version before the stamps wrote under the key; undefined when none did. Such a version left
    * the hashes of its texts in the database, which are read and never written.
    */
   revisionBeforeStamps(key: string, hash: string): Promise<number | undefined>;
   /** Commits all or nothing; undefined when a list or text has changed since the command read it. */
-  commit(change: CopyChange, work?: LongWork): Promise<Committed | undefined>;
+  commit(change: DatabaseChange, work?: LongWork): Promise<Committed | undefined>;
   backups(): Promise<readonly Backup[]>;
   backupFile(id: number): Promise<Blob>;
   /** Adds it and deletes those that `surplusBackups` names; does nothing when there is such a one already. */
@@ -63,7 +63,7 @@ function withoutFile({ file: _, id = 0, ...backup }: BackupRow): Backup {
   return { ...backup, id };
 }
 
-function safeCopyOn(db: Database, database: string, onBroken: OnBroken): SafeCopy {
+function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase {
   async function reading<T>(
     stores: readonly StoreName[],
     read: (tx: Transaction<'readonly'>) => Promise<T>,
@@ -87,8 +87,8 @@ function safeCopyOn(db: Database, database: string, onBroken: OnBroken): SafeCop
   }
 
   return {
-    ...createCopyReader(db, onBroken),
-    database,
+    ...createDatabaseReader(db, onBroken),
+    id,
     commit: (change, work) => commitChange(db, change, work),
     states: () => reading(['lists'], readStates),
     text: (key) => reading(['texts'], async (tx) => (await tx.objectStore('texts').get(key))?.text),
@@ -132,13 +132,13 @@ function safeCopyOn(db: Database, database: string, onBroken: OnBroken): SafeCop
   };
 }
 
-export type SafeCopyOptions = Opening & { onBroken: OnBroken };
+export type ShopDatabaseOptions = Opening & { onBroken: OnBroken };
 
 /**
- * Opens the safe copy of that name. Rejects with DatabaseRefused where the browser refuses one, with a StoreError where it cannot be
+ * Opens the database of that name. Rejects with DatabaseRefused where the browser refuses one, with a StoreError where it cannot be
  * used now.
  */
-export async function openSafeCopy({ onBroken, ...opening }: SafeCopyOptions): Promise<SafeCopy> {
+export async function openShopDatabase({ onBroken, ...opening }: ShopDatabaseOptions): Promise<ShopDatabase> {
   const db = await openDatabase(opening);
-  return safeCopyOn(db, await databaseId(db), onBroken);
+  return databaseOn(db, await databaseId(db), onBroken);
 }

@@ -28,10 +28,10 @@ async function soon<T>(work: Promise<T>, what: string): Promise<T> {
 }
 
 /** The browser's real storage and a database of its own, on which shops are opened as tabs would. */
-export async function safeBrowser() {
+export async function localBrowser() {
   const browser = realBrowser();
   names += 1;
-  const name = `safe-shop-${names}`;
+  const name = `local-browser-${names}`;
   await deleteDB(name);
   const shops: LocalShop[] = [];
 
@@ -79,7 +79,7 @@ export async function safeBrowser() {
   };
 }
 
-export type SafeBrowser = Awaited<ReturnType<typeof safeBrowser>>;
+export type LocalBrowser = Awaited<ReturnType<typeof localBrowser>>;
 type OpenOptions = Partial<Omit<LocalStoreOptions, 'storage'>> & {
   storage?: (inner: LocalStoreOptions['storage']) => LocalStoreOptions['storage'];
   withLocks?: boolean;
