@@ -3,7 +3,7 @@ import { expect, signInToDemo, test } from './fixtures.ts';
 import { bookingOnCalendar } from './pages/calendar.ts';
 import { fillDisk, makeRoom } from './pages/disk.ts';
 import { everyKeyWritten, storedBookings } from './pages/keys.ts';
-import { closeDatabase, openDatabase, REFUSED_HEADING } from './pages/refused-database.ts';
+import { closeDatabase, openDatabase, REFUSED_HEADING, refuseDatabase } from './pages/refused-database.ts';
 import { wizardOn } from './pages/wizard.ts';
 
 test.describe('on a bad day', () => {
@@ -82,7 +82,7 @@ test.describe('on a bad day', () => {
     expect(kept).toContain('half a rec');
   });
 
-  test('a browser that gives no database: the shop works on its keys, and Settings say what that means', async ({
+  test('a browser that gives no database: the shop works in memory and its mirror, and Settings say what that means', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -96,6 +96,22 @@ test.describe('on a bad day', () => {
     await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
     await page.goto('/settings/data');
     await expect(page.getByText(/This browser does not give this page a database \(IndexedDB\)/)).toBeVisible();
+  });
+
+  test('a browser that gives no database opens the shop in one tab at a time, and in the other once the first is closed', async ({
+    page: first,
+    context,
+  }) => {
+    await refuseDatabase(context);
+    await signInToDemo(first);
+    await everyKeyWritten(first);
+    const second = await context.newPage();
+    await second.goto('/customers');
+    await expect(second.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
+    await expect(second.getByRole('alert')).toContainText('Clearcoat is open in another tab.');
+    await first.close();
+    await second.getByRole('button', { name: 'Try Again' }).click();
+    await expect(second.getByRole('row', { name: /Daniel Reyes/ })).toBeVisible();
   });
 
   test('a database that the browser closes while a form is open: the form stays, says that nothing is saved, and Retry saves', async ({
