@@ -5,7 +5,7 @@ import { ENTITY_TYPES } from '#io/store.ts';
 /** Makes the database of that name anew, with its records, as an earlier version of the app had it. */
 export async function rebuildDatabase(
   name: string,
-  { version, without, more }: { version: number; without: string; more?: (db: IDBPDatabase) => void },
+  { version, without, more }: { version: number; without?: string; more?: (db: IDBPDatabase) => void },
 ): Promise<IDBPDatabase> {
   const db = await openDB(name);
   const stores = await Promise.all(
