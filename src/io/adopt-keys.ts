@@ -1,51 +1,26 @@
-import { appUserSchema } from '#domain/profile.ts';
 import type { Settings } from '#domain/settings.ts';
 import { textHash } from '#domain/text-hash.ts';
+import { createListHealer, quarantine } from './heal-list.ts';
 import { USER_KEY } from './local-auth.ts';
-import { INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
+import { type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import type { LocalTables } from './local-tables.ts';
 import type { Mirror } from './mirror.ts';
 import { HOME_KEY, homeIn, type Source, sourceOf } from './mirror-rules.ts';
 import { pause } from './pause.ts';
-import { itemsOf, LIST_NAMES, readListGently } from './records.ts';
-import { FIRST_SCHEMA, migratedText, newestSchema } from './schema-version.ts';
+import { LIST_NAMES } from './records.ts';
 import type { DatabaseOverview, ShopDatabase } from './shop-database.ts';
 import type { KeptText } from './shop-database-stores.ts';
 import type { States } from './shop-database-write.ts';
+import { emailIn, SHORT_TEXTS } from './short-texts.ts';
 import { readStamps, revisionShown, type Stamps } from './stamps.ts';
-import { type StandIn, standIn, unreadable } from './stand-in.ts';
-import { readText, setAside, withAside } from './storage.ts';
+import { readText } from './storage.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, StoreError, type StoreNotice } from './store.ts';
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The short texts that are kept as safely as the lists, and when one is sound. */
-const TEXTS: { readonly [key: string]: (text: string) => boolean } = {
-  [INITIALIZED_KEY]: () => true,
-  [HOME_KEY]: (text) => homeIn(text) === 'indexeddb',
-  [SETTINGS_KEY]: (text) => settingsIn(text) !== undefined,
-  bms_profiles: (text) => isObject(jsonOf(text)),
-  [USER_KEY]: (text) => appUserSchema.safeParse(jsonOf(text)).success,
-};
 
 /** Whether there is something to compare under that key; with `null` it may be any. */
 export function isCompared(key: string | null): boolean {
-  return key === null || key in TEXTS || ENTITY_TYPES.some((entity) => key === `bms_${entity}`);
+  return key === null || key in SHORT_TEXTS || ENTITY_TYPES.some((entity) => key === `bms_${entity}`);
 }
-
-/** Under which name a damaged text is set aside. That of a session is of no use to anyone: the database restores it. */
-const SET_ASIDE: { readonly [key: string]: string } = { [SETTINGS_KEY]: 'settings', bms_profiles: 'profiles' };
 
 /** What a comparison found out. */
 type Found = {
@@ -116,7 +91,8 @@ export function createAdoptKeys({
   backUp: (settings: Settings | undefined) => Promise<void>;
   onText: (key: string) => void;
 }): AdoptKeys {
-  const { storage, migrations } = world;
+  const { storage } = world;
+  const healer = createListHealer(db, lists, world);
 
   /** What the key shows. An earlier version of the app left no stamps, but hashes of its texts in the database. */
   async function shownUnder(key: string, text: string | null, { database, keys }: Stamps): Promise<Shown> {
@@ -135,19 +111,6 @@ export function createAdoptKeys({
     return sourceOf({ text, shown: revision, isAdopted: hash !== undefined && hash === adopted, newest });
   }
 
-  async function quarantine(name: string, broken: readonly string[]): Promise<void> {
-    for (const text of broken) {
-      try {
-        setAside(storage, name, text);
-      } catch {
-        const key = `bms_damaged_${name}`;
-        const before = await db.text(key);
-        const after = withAside(before, text);
-        if (after !== before) await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[key, after]]) });
-      }
-    }
-  }
-
   // ---- the short texts
 
   /** Finds out which of the texts count. */
@@ -160,7 +123,7 @@ export function createAdoptKeys({
     for (const [key, text] of shown) {
       const kept = overview.texts.get(key);
       const one = await shownUnder(key, text, stamps);
-      const isSound = text !== null && TEXTS[key]?.(text) === true;
+      const isSound = text !== null && SHORT_TEXTS[key]?.isSound(text) === true;
       const source = sourceFor(one, kept?.revision ?? 0, kept?.adopted);
       if (source === 'nothing' || (source === 'same' && isStamped(stamps))) continue;
       if (kept && text === kept.text) {
@@ -181,79 +144,20 @@ export function createAdoptKeys({
 
   async function quarantineText(key: string, text: string, safe: string | null, { notices }: Found): Promise<void> {
     if (key === USER_KEY) {
-      const { data } = appUserSchema.safeParse(jsonOf(safe ?? ''));
-      const what = `The stored sign-in could not be read and was restored from the safe copy. You're still signed in as ${data?.email}.`;
-      if (data) notices.push({ entity: 'settings', what });
+      const email = emailIn(safe);
+      const what = `The stored sign-in could not be read and was restored from the safe copy. You're still signed in as ${email}.`;
+      if (email !== undefined) notices.push({ entity: 'settings', what });
       return;
     }
-    const name = SET_ASIDE[key];
-    if (!name) return;
-    await quarantine(name, [text]);
+    const name = SHORT_TEXTS[key]?.name;
+    if (name === undefined) return;
+    await quarantine(db, storage, name, [text]);
     const words = safe === null ? 'what a new shop starts with' : `the safe copy of the ${name}`;
     const what = `The ${name} could not be read. The damaged text was set aside; in its place: ${words}.`;
     notices.push({ entity: 'settings', what });
   }
 
   // ---- the lists
-
-  /** The app's own records, which were checked when they were saved; undefined when the app did not write this text in the newest schema. */
-  function ownRecords(entity: EntityType, { text, hash }: Shown, { keys }: Stamps): readonly AnyRecord[] | undefined {
-    const stamp = keys[lists[entity].key];
-    if (text === null || stamp?.hash !== hash || stamp?.schemaVersion !== newestSchema(migrations)) return undefined;
-    return (lists[entity].draw()?.list() ?? itemsOf(text)) as readonly AnyRecord[] | undefined;
-  }
-
-  /**
-   * Reads a text that counts. What cannot be read is quarantined; the database's own record takes its place where there is one.
-   * Undefined when the database stands in for the whole list.
-   */
-  async function heal(
-    entity: EntityType,
-    { text: stored, hash }: Shown & { text: string },
-    { keys }: Stamps,
-    isSafe: boolean,
-    { notices }: Found,
-  ): Promise<readonly AnyRecord[] | undefined> {
-    const stamp = keys[lists[entity].key];
-    const version = stamp?.hash === hash && stamp ? stamp.schemaVersion : FIRST_SCHEMA;
-    const text = migratedText(entity, stored, version, migrations);
-    const read = await readListGently(entity, text);
-    if (read?.broken.length === 0) return read.records;
-    await quarantine(entity, read?.broken ?? [text]);
-    const problem = `${unreadable(entity, read?.broken.length)}. The damaged text was set aside`;
-    if (read) {
-      const all = await withSafeOnes(entity, text, read.records);
-      const isHelped = all.length > read.records.length;
-      const words = isHelped ? 'the safe copy stands in where it has one, and all others' : 'all others';
-      notices.push({ entity, what: `${problem}; ${words} are in place.` });
-      return all;
-    }
-    if (isSafe) {
-      notices.push({ entity, what: `${problem}; in its place: the safe copy of the list.` });
-      return undefined;
-    }
-    const { records, words } = await defaults(entity);
-    notices.push({ entity, what: `${problem}; in its place: ${words}.` });
-    return records;
-  }
-
-  /** The records in the order of the text, with those of the database where the text has a broken one of that id. */
-  async function withSafeOnes(entity: EntityType, text: string, good: readonly AnyRecord[]): Promise<AnyRecord[]> {
-    const byId = new Map(good.map((record) => [record.id, record]));
-    const items = JSON.parse(text) as ({ id?: unknown } | null)[];
-    const ids = new Set(items.map((item) => item?.id).filter((id) => typeof id === 'string'));
-    const broken = [...ids].filter((id) => !byId.has(id));
-    const safe = await db.some(entity, broken);
-    return [...ids].map((id) => byId.get(id) ?? safe.get(id)).filter((record) => record !== undefined);
-  }
-
-  /** What this tab still holds of a list that is gone everywhere else, or else what a new shop starts with. */
-  async function defaults(entity: EntityType): Promise<StandIn<AnyRecord>> {
-    const records = lists[entity].table()?.list() ?? [];
-    if (records.length > 0) return { records, words: 'what this tab still held' };
-    await world.samples.load();
-    return standIn(entity, shopKind(storage), world);
-  }
 
   async function settleList(
     entity: EntityType,
@@ -269,16 +173,17 @@ export function createAdoptKeys({
     const source = sourceFor(shown, revision, adopted);
     if (source === 'nothing') {
       if (!shopKind(storage)) return;
-      const { records, words } = await defaults(entity);
+      const { records, words } = await healer.defaults(entity);
       const what = `The ${LIST_NAMES[entity]} were gone from this browser; in their place: ${words}.`;
       found.notices.push({ entity, what });
       found.lists.set(entity, { all: records, revision });
       return;
     }
     if (text !== null && shown.hash !== undefined && (source === 'foreign text' || source === 'first text')) {
-      const own = source === 'first text' ? ownRecords(entity, shown, stamps) : undefined;
+      const mirrored = { text, hash: shown.hash, stamp: stamps.keys[key] };
+      const own = source === 'first text' ? healer.ownRecords(entity, mirrored) : undefined;
       if (own) found.asDrawn.add(entity);
-      const all = own ?? (await heal(entity, { ...shown, text }, stamps, revision > 0, found));
+      const all = own ?? (await healer.heal(entity, mirrored, revision > 0, found.notices));
       found.adopted.set(entity, shown.hash);
       if (all) found.lists.set(entity, { all, revision });
       if (all && source === 'foreign text') found.foreign.push(LIST_NAMES[entity]);
@@ -329,7 +234,7 @@ export function createAdoptKeys({
     // The keys are read before the database: what the app writes there shows no more than the database has.
     const stamps = readStamps(storage);
     const shownTexts = new Map(
-      Object.keys(TEXTS)
+      Object.keys(SHORT_TEXTS)
         .filter(isAsked)
         .map((key) => [key, readText(storage, key)]),
     );
