@@ -17,6 +17,12 @@ import { readStamps, revisionShown, type Stamps } from './stamps.ts';
 import { readText } from './storage.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, StoreError, type StoreNotice } from './store.ts';
 
+/** Earlier than any revision of a database. */
+const BEFORE_ALL = 0;
+
+const MEANWHILE =
+  'The database of this browser did not open for a while. What it has counts again; what you saved meanwhile is kept as a backup in Settings, Data.';
+
 /** Whether there is something to compare under that key; with `null` it may be any. */
 export function isCompared(key: string | null): boolean {
   return key === null || key in SHORT_TEXTS || ENTITY_TYPES.some((entity) => key === `bms_${entity}`);
@@ -79,6 +85,7 @@ export function createAdoptKeys({
   mirror,
   texts,
   backUp,
+  backUpMirror,
   onText,
 }: {
   db: ShopDatabase;
@@ -88,18 +95,31 @@ export function createAdoptKeys({
   mirror: Mirror;
   /** The short texts as the database has them; filled here. */
   texts: Map<string, KeptText>;
+  /** Keeps what the database has as a backup. */
   backUp: (settings: Settings | undefined) => Promise<void>;
+  /** Keeps what the mirror has as a backup. */
+  backUpMirror: () => Promise<void>;
   onText: (key: string) => void;
 }): AdoptKeys {
   const { storage } = world;
   const healer = createListHealer(db, lists, world);
+
+  /**
+   * Whether the mirror was written while this database did not open and nothing said that there is one. What was saved in the database
+   * counts then, and what the mirror has is kept as a backup.
+   */
+  function isOfMemory({ database, keys }: Stamps, { states }: DatabaseOverview): boolean {
+    const isEmpty = [...states.values()].every(({ revision }) => revision === 0);
+    return db.id !== undefined && database === undefined && Object.keys(keys).length > 0 && !isEmpty;
+  }
 
   /** What the key shows. An earlier version of the app left no stamps, but hashes of its texts in the database. */
   async function shownUnder(key: string, text: string | null, { database, keys }: Stamps): Promise<Shown> {
     if (text === null) return { text, hash: undefined, revision: undefined };
     const hash = textHash(text);
     if (database === undefined && db.id !== undefined) {
-      return { text, hash, revision: await db.revisionBeforeStamps(key, hash) };
+      const isOfMemory = revisionShown(keys[key], hash) !== undefined;
+      return { text, hash, revision: isOfMemory ? BEFORE_ALL : await db.revisionBeforeStamps(key, hash) };
     }
     return { text, hash, revision: isStamped({ database, keys }) ? revisionShown(keys[key], hash) : undefined };
   }
@@ -242,6 +262,10 @@ export function createAdoptKeys({
     const overview = await db.overview();
     const found = nothingYet();
     mirror.learn(overview.states);
+    if (isOfMemory(stamps, overview)) {
+      await backUpMirror();
+      found.notices.push({ entity: 'settings', what: MEANWHILE });
+    }
     for (const [key, kept] of overview.texts) texts.set(key, kept);
     await settleTexts(shownTexts, stamps, overview, found);
     if (shownTexts.has(HOME_KEY))

@@ -76,6 +76,33 @@ describe('a browser that never had a database of the shop, and gives none', () =
   });
 });
 
+test('a browser that lost its keys and refuses the database: what the database has counts again, and what was saved meanwhile is a backup', async () => {
+  writeKeys({ leads: [buildLead({ id: 'saved' })] });
+  await browser.open().engine();
+  await browser.rest();
+  await browser.leaveAll();
+  localStorage.clear();
+  BY_THROWING();
+  const meanwhile = browser.open();
+  await meanwhile.store.seed('starter');
+  await meanwhile.store.leads.add(buildLead({ id: 'meanwhile' }));
+  await browser.leaveAll();
+  vi.restoreAllMocks();
+  const shop = browser.open();
+  expect(await shop.engine().then(() => shop.store.leads.list())).toEqual([buildLead({ id: 'saved' })]);
+  expect(noticesOf(shop)).toEqual([
+    'The database of this browser did not open for a while. What it has counts again; what you saved meanwhile is kept as a backup in Settings, Data.',
+  ]);
+  const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
+  const [backup, ...others] = await data.backups();
+  expect([others, backup]).toEqual([[], expect.objectContaining({ reason: 'foreign' })]);
+  expect(backup?.counts.leads).toBe(1);
+  await browser.rest();
+  expect(inKey('leads')).toEqual([buildLead({ id: 'saved' })]);
+  await data.restore(backup?.id ?? 0);
+  expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'meanwhile' })]);
+});
+
 describe('a browser that had a database of the shop, and refuses it', () => {
   const NOT_OPENED =
     "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows and other tabs, free some disk space or restart the browser, then try again.";

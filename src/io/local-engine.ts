@@ -80,6 +80,16 @@ export function createLocalEngine(
     await db.addBackup({ madeAt, reason, counts, bytes: file.size }, file, dayOf, isSuch);
   }
 
+  /** Keeps what the mirror has as a backup. */
+  async function backUpMirror(): Promise<void> {
+    const { countsInMirror, exportMirror } = await import('./export-mirror.ts');
+    const file = exportMirror(world.storage, clock);
+    if (!file) return;
+    const packed = await pack(file);
+    const facts = { madeAt: clock.now().toISOString(), reason: 'foreign' as const, bytes: packed.size };
+    await db.addBackup({ ...facts, counts: countsInMirror(world.storage) }, packed, dayOf);
+  }
+
   const dayOf = (instant: string) => localDay(new Date(instant), world.zone());
   const settingsNow = () => settingsIn(texts.get(SETTINGS_KEY)?.text ?? null);
 
@@ -93,6 +103,7 @@ export function createLocalEngine(
     mirror,
     texts,
     backUp: (settings) => addBackup('foreign', settings),
+    backUpMirror,
     onText,
   });
 
