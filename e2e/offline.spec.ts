@@ -99,6 +99,10 @@ test('a new version is offered while a form is open, and taken when it is asked 
     await keptForOffline(page);
     const other = await context.newPage();
     await other.goto('/customers');
+    // A tab hears of updates once its background work is loaded.
+    await other.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/background-work-')),
+    );
     await page.goto('/services/new');
     const name = page.getByRole('textbox', { name: /^Service Name|^Name/ }).first();
     await name.fill('Headlight film');
