@@ -131,8 +131,8 @@ describe('an estimate accepted at $900 and its booking, at $900 where the catalo
       'Its job is billed by INV-0001 now, so INV-0002 is no longer linked to it.',
     ]);
     expect((await links()).invoices).toEqual([
-      { id: next.id, number: 'INV-0001', total: 900, of: estimate.id, bookingIds: [] },
       { id, number: 'INV-0002', total: 900, of: undefined, bookingIds: [] },
+      { id: next.id, number: 'INV-0001', total: 900, of: estimate.id, bookingIds: [] },
     ]);
     expect(await bill()).toEqual({ ...next, isNew: false });
   });

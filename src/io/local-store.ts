@@ -107,6 +107,8 @@ export function openLocalShop({
   // ---- the engine
 
   let hasOpened = false;
+  /** The page is closed: nothing is opened again. */
+  let hasEnded = false;
   let problem: StoreError | undefined;
   const problemListeners = createListeners<void>();
 
@@ -117,6 +119,7 @@ export function openLocalShop({
   }
 
   function onLost(why: StoreError | undefined): void {
+    if (hasEnded) return;
     lost = why;
     void ready?.close();
     ready = undefined;
@@ -174,11 +177,16 @@ export function openLocalShop({
     return onEngine(async (on) => ask(await on.reader(entity)));
   }
 
+  let isSoon = false;
+
   /** After the first screen is drawn; a command does not wait for that. */
   function engineSoon(): void {
+    if (isSoon) return;
+    isSoon = true;
     runWhenIdle(
       () => {
-        if (!lost) engine().catch(tellFailure);
+        isSoon = false;
+        if (!lost && !hasEnded) engine().catch(tellFailure);
       },
       { timeout: SOON_MS },
     );
@@ -400,6 +408,7 @@ export function openLocalShop({
     onNotice: noticeListeners.add,
   };
   async function close(): Promise<void> {
+    hasEnded = true;
     const one = ready ?? (await opening?.catch(() => undefined));
     lost = new StoreError('unavailable', 'This page was closed.');
     await one?.close();
