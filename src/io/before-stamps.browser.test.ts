@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putBeforeStamps } from '#test/before-stamps.ts';
-import { buildLead } from '#test/build.ts';
+import { buildBooking, buildLead } from '#test/build.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
@@ -81,5 +81,25 @@ describe('a shop of the version before the stamps', () => {
     expect(written.map(({ key, revision }) => [key, revision]).filter(([key]) => key === 'bms_leads')).toEqual([
       ['bms_leads', 2],
     ]);
+  });
+
+  test('with 20,000 bookings, which live in the database alone, opens with every one of them', {
+    timeout: 120_000,
+  }, async () => {
+    const bookings = Array.from({ length: 20_000 }, (_, number) =>
+      buildBooking({ id: `booking-${number}`, notes: `Job ${number}` }),
+    );
+    writeKeys({ leads: leads('a') });
+    const before = browser.open();
+    await before.store.bookings.set(bookings);
+    await browser.rest();
+    await browser.leaveAll();
+    await putBeforeStamps(browser.name);
+    const shop = browser.open();
+    const { db } = (await shop.engine()) as LocalEngine;
+    expect([localStorage.getItem('bms_home'), localStorage.getItem('bms_bookings')]).toEqual(['indexeddb', null]);
+    expect(await shop.store.bookings.list()).toEqual(bookings);
+    expect(await shop.store.leads.list()).toEqual(leads('a'));
+    expect([shop.store.notices(), await db.backups()]).toEqual([[], []]);
   });
 });
