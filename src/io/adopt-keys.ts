@@ -1,6 +1,5 @@
 import type { Settings } from '#domain/settings.ts';
 import { textHash } from '#domain/text-hash.ts';
-import { createListHealer, quarantine } from './heal-list.ts';
 import { USER_KEY } from './local-auth.ts';
 import { type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
@@ -102,7 +101,8 @@ export function createAdoptKeys({
   onText: (key: string) => void;
 }): AdoptKeys {
   const { storage } = world;
-  const healer = createListHealer(db, lists, world);
+  /** Loaded for the first text that the app did not write. */
+  const healing = () => import('./heal-list.ts');
 
   /**
    * Whether the mirror was written while this database did not open and nothing said that there is one. What was saved in the database
@@ -171,7 +171,7 @@ export function createAdoptKeys({
     }
     const name = SHORT_TEXTS[key]?.name;
     if (name === undefined) return;
-    await quarantine(db, storage, name, [text]);
+    await (await healing()).quarantine(db, storage, name, [text]);
     const words = safe === null ? 'what a new shop starts with' : `the safe copy of the ${name}`;
     const what = `The ${name} could not be read. The damaged text was set aside; in its place: ${words}.`;
     notices.push({ entity: 'settings', what });
@@ -193,13 +193,14 @@ export function createAdoptKeys({
     const source = sourceFor(shown, revision, adopted);
     if (source === 'nothing') {
       if (!shopKind(storage)) return;
-      const { records, words } = await healer.defaults(entity);
+      const { records, words } = await (await healing()).createListHealer(db, lists, world).defaults(entity);
       const what = `The ${LIST_NAMES[entity]} were gone from this browser; in their place: ${words}.`;
       found.notices.push({ entity, what });
       found.lists.set(entity, { all: records, revision });
       return;
     }
     if (text !== null && shown.hash !== undefined && (source === 'foreign text' || source === 'first text')) {
+      const healer = (await healing()).createListHealer(db, lists, world);
       const mirrored = { text, hash: shown.hash, stamp: stamps.keys[key] };
       const own = source === 'first text' ? healer.ownRecords(entity, mirrored) : undefined;
       if (own) found.asDrawn.add(entity);

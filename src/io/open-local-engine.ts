@@ -43,12 +43,25 @@ function hadDatabase({ storage }: ListWorld): boolean {
   return globalThis.indexedDB && shopKind(storage) !== undefined && readText(storage, EARLIER_TURN_KEY) === null;
 }
 
+/** A tab that was closed or reloaded a moment ago may still hold its lock for so long. */
+const LOCK_MS = 1_000;
+
+/** Asks for the lock of the one tab that may have the shop in memory. */
+function holdSoon({ holdAlone }: ListWorld['tabs']): { isHeld: Promise<boolean>; release: () => void } {
+  let release = () => {};
+  const isHeld = new Promise<boolean>((resolve) => {
+    ({ release } = holdAlone('bms_memory', () => resolve(true)));
+    setTimeout(() => resolve(false), LOCK_MS);
+  });
+  return { isHeld, release };
+}
+
 /** Keeps the shop in memory and the mirror alone, in one tab at a time. `problem` says why. */
 export function memoryEngine(problem?: string): OpenEngine {
   return async (lists, world, beside) => {
     refuseNewer(world);
-    const { isFirst, release } = world.tabs.holdAlone('bms_memory', () => undefined);
-    if (!(await isFirst)) {
+    const { isHeld, release } = holdSoon(world.tabs);
+    if (!(await isHeld)) {
       release();
       throw new StoreError('unavailable', (await import('./database-messages.ts')).OPEN_ELSEWHERE);
     }

@@ -61,6 +61,7 @@ function holdLock(locks: Locks, name: string, onHeld: () => void): HeldLock {
   const waiting = new AbortController();
   let release = () => waiting.abort();
   const hold = () => {
+    if (waiting.signal.aborted) return undefined;
     onHeld();
     return new Promise<void>((resolve) => {
       release = resolve;
