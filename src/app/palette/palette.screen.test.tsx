@@ -134,16 +134,17 @@ test('arrows, Home and End lead through the options and around, told by aria-act
     optionsOf(app)
       .elements()
       .findIndex((option) => option.id === field.element().getAttribute('aria-activedescendant'));
-  const last = textsOf(app).length - 1;
+  // The answer to the last letter may take away options of the one before.
+  const last = () => textsOf(app).length - 1;
   for (const [key, at] of [
-    ['{ArrowDown}', 1],
+    ['{ArrowDown}', () => 1],
     ['{End}', last],
-    ['{ArrowDown}', 0],
+    ['{ArrowDown}', () => 0],
     ['{ArrowUp}', last],
-    ['{Home}', 0],
+    ['{Home}', () => 0],
   ] as const) {
     await userEvent.keyboard(key);
-    await expect.poll(marked).toBe(at);
+    await expect.poll(() => marked() === at()).toBe(true);
   }
   await expect.element(field).toHaveFocus();
 });
