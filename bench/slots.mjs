@@ -16,7 +16,7 @@ const BOOKINGS = 10_000;
 const GOAL_MS = 1;
 
 /** @typedef {{ stations: number, employees: number, hours: number, everyoneTaken?: boolean }} Row */
-/** @typedef {typeof import('../src/domain/calendar.ts').addDays} AddDays */
+/** @typedef {typeof import('#domain/calendar/calendar.ts').addDays} AddDays */
 /** @typedef {typeof import('../test/build.ts')} Builders */
 /** @typedef {{ first: number, median: number, p95: number }} Times milliseconds */
 
@@ -43,11 +43,11 @@ async function bundle(outDir) {
       minify: false,
       rolldownOptions: {
         input: {
-          availability: join(ROOT, 'src/domain/availability.ts'),
-          calendar: join(ROOT, 'src/domain/calendar.ts'),
+          availability: join(ROOT, 'src/domain/scheduling/availability.ts'),
+          calendar: join(ROOT, 'src/domain/calendar/calendar.ts'),
           records: join(ROOT, 'test/build.ts'),
           'naive-search': join(ROOT, 'test/naive-search.ts'),
-          slots: join(ROOT, 'src/domain/slots.ts'),
+          slots: join(ROOT, 'src/domain/scheduling/slots.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

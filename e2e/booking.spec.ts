@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import type { Booking } from '#domain/booking.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { fillJob } from './pages/booking.ts';
 import { storedBookings } from './pages/keys.ts';

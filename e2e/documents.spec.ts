@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { type ReadPdf, readPdf } from '#test/read-pdf.ts';
 import { expect, signInToDemo, test } from './fixtures.ts';
 

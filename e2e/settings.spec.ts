@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays, formatWeekdayDate } from '#domain/calendar.ts';
+import { addDays, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { pdfDrawings, readPdf } from '#test/read-pdf.ts';
 import { expect, signInToDemo, test } from './fixtures.ts';
 import { wizardOn } from './pages/wizard.ts';

@@ -321,6 +321,6 @@ export const PROOFS = [
     'tests: a day that depends on the zone of the machine',
     ZONE_TESTS,
     /domain-nz[\s\S]*src\/domain\/calendar\.test\.ts/,
-    { 'src/domain/calendar.ts': CALENDAR.replace('T12:00:00Z', 'T12:00:00') },
+    { 'src/domain/calendar/calendar.ts': CALENDAR.replace('T12:00:00Z', 'T12:00:00') },
   ],
 ];

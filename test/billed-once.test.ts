@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#domain/booking.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { createLocalStore } from '#io/local-store.ts';
 import { memoryStorage } from '#io/storage.ts';
 import type { Newest } from '#io/store.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildCustomer, buildService } from './build.ts';
 import { renderApp } from './render-app.tsx';
 

@@ -1,6 +1,6 @@
-import { billingTotals, type LineItem, lineTotal } from '#domain/billing.ts';
-import type { DocumentContext } from '#domain/document.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import { billingTotals, type LineItem, lineTotal } from '#domain/documents/billing.ts';
+import type { DocumentContext } from '#domain/documents/document.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 
 /** A shop of which all is known, and a customer with a car of which all is known. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { occupancyOf } from '#domain/availability.ts';
-import { BOOKING_STATUSES, type Booking } from '#domain/booking.ts';
-import { addDays, timeOf } from '#domain/calendar.ts';
-import { starterShop } from '#domain/sample-shop.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
-import { findSlots } from '#domain/slots.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
+import { addDays, timeOf } from '#domain/calendar/calendar.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { findSlots } from '#domain/scheduling/slots.ts';
 import { planBooking, SlotTaken } from '#features/quick-quote/plan-booking.ts';
 import { newProgress } from '#features/quick-quote/progress.ts';
 import { planMove } from '#features/schedule/board/plan-move.ts';

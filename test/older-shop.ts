@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { textHash } from '#domain/text-hash.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import type { Migration } from '#io/schema-version.ts';
 import type { PlainRecord } from '#io/snapshots.ts';
 import { readStamps, STAMPS_KEY } from '#io/stamps.ts';

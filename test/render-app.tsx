@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react/pure';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { createBrowserData } from '#io/browser-data.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import { type Clock, today } from '#io/clock.ts';

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { cleanup } from 'vitest-browser-react/pure';
-import { starterShop } from '#domain/sample-shop.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { LocalShop } from '#io/local-store.ts';
 import type { EntityType, Lists } from '#io/store.ts';
 import { localBrowser } from './local-browser.ts';

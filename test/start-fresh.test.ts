@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoShop } from '#domain/sample-shop.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
 import { createLocalStore } from '#io/local-store.ts';
 import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
 import { ENTITY_TYPES } from '#io/store.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
 import { wizardOn } from '../pages/wizard.ts';
 import { expect, test } from './killable.ts';
 import { type Lists, told } from './shop.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { bookingSchema } from '#domain/booking.ts';
-import { customerSchema } from '#domain/customer.ts';
-import { employeeSchema } from '#domain/employee.ts';
-import { estimateSchema } from '#domain/estimate.ts';
-import { invoiceSchema } from '#domain/invoice.ts';
-import { leadSchema } from '#domain/lead.ts';
-import { serviceSchema } from '#domain/service.ts';
-import { stationSchema } from '#domain/station.ts';
+import { bookingSchema } from '#domain/scheduling/booking.ts';
+import { customerSchema } from '#domain/customers/customer.ts';
+import { employeeSchema } from '#domain/catalog/employee.ts';
+import { estimateSchema } from '#domain/estimates/estimate.ts';
+import { invoiceSchema } from '#domain/invoices/invoice.ts';
+import { leadSchema } from '#domain/leads/lead.ts';
+import { serviceSchema } from '#domain/catalog/service.ts';
+import { stationSchema } from '#domain/catalog/station.ts';
 
 const schemas = {
   customers: customerSchema,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import type { AnyRecord, PlainStep, StorePage } from '#test/store-page/store-page.ts';
 import type { Killable } from './killable.ts';
 import type { ListName } from './records.ts';

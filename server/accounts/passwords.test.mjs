@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SHORTEST_PASSWORD as SHORTEST_IN_APP } from '../../src/domain/password.ts';
+import { SHORTEST_PASSWORD as SHORTEST_IN_APP } from '../../src/domain/shop/password.ts';
 import { PASSWORD, signUp } from '../test-client.mjs';
 import { startTestServer } from '../test-server.mjs';
 import { createPasswords, SHORTEST_PASSWORD } from './passwords.mjs';

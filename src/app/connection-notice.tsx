@@ -1,7 +1,7 @@
 import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { formatInstantTime } from '#domain/calendar.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { formatCount } from '#domain/money/money.ts';
 import type { Connection } from '#io/connection.ts';
 import type { BackupReason } from '#io/local-data.ts';
 import { useZone } from '#io/react.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { demoShop } from '#domain/sample-shop.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { LongWork } from '#io/long-work.ts';
 import { ENTITY_TYPES, type FileRead, type Store, StoreError } from '#io/store.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';

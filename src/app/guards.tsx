@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { isOnboarded } from '#domain/profile.ts';
+import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Spinner } from '#ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { isOnboarded } from '#domain/profile.ts';
+import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { useRole } from '#parts/use-can.ts';
 import { usePathname } from '#parts/use-page.ts';

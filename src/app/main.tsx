@@ -26,7 +26,7 @@ z.config({ jitless: true });
 const storage = browserStorage('localStorage');
 
 const samples: SampleSource = async () => {
-  const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+  const { demoShop, starterShop } = await import('#domain/samples/sample-shop.ts');
   return { demo: demoShop, starter: starterShop };
 };
 

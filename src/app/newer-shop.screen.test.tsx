@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoShop } from '#domain/sample-shop.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
 import { memoryStorage } from '#io/storage.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { renderApp } from '#test/render-app.tsx';

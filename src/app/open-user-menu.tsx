@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { fullName } from '#domain/customer.ts';
-import type { AppUser } from '#domain/profile.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { AppUser } from '#domain/shop/profile.ts';
 import { useSignOut } from '#features/auth/use-sign-out.ts';
 import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { withoutIsolates } from '#domain/direction.ts';
+import { withoutIsolates } from '#domain/text/direction.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { RecordName } from '#parts/record-name.tsx';
 import { usePageFacts } from '#parts/use-page.ts';

@@ -1,7 +1,7 @@
 import { Download, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { localDay } from '#domain/calendar.ts';
-import { exportFileName } from '#domain/export-file.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
+import { exportFileName } from '#domain/data-files/export-file.ts';
 import { PlainPage } from '#features/auth/plain-page.tsx';
 import type { DatabaseAccess } from '#io/database-access.ts';
 import { download } from '#io/download.ts';

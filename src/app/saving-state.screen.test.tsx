@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoShop } from '#domain/sample-shop.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

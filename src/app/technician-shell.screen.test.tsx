@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/shop/roles.ts';
 import { type Screen, shopWith, taken } from '#test/booking-screens.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
 import { AppGate } from './guards.tsx';

@@ -35,7 +35,7 @@ const OFFER = buildEstimate({
 const JOB = buildBooking({ date: '2026-11-30', history: [{ at: NOW, what: 'Moved', detail: '' }] });
 
 async function open(path: string, timeZone: string) {
-  const { starterShop } = await import('#domain/sample-shop.ts');
+  const { starterShop } = await import('#domain/samples/sample-shop.ts');
   const shop = {
     ...starterShop('2026-11-30'),
     customers: [{ ...jake, createdAt: NOW }],

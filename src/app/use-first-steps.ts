@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/first-steps.ts';
+import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/shop/first-steps.ts';
 import { useList, useWorld } from '#io/react.tsx';
 import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
 

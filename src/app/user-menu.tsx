@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '#domain/customer.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { useAuthState } from '#io/react.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildLead } from '#test/build.ts';
 import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '#domain/settings.ts';
-import { textHash } from '#domain/text-hash.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import { USER_KEY } from './local-auth.ts';
 import { type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Profile } from '#domain/profile.ts';
+import type { Profile } from '#domain/shop/profile.ts';
 import type { Auth, AuthState, SignUp } from './auth.ts';
 
 /** One house of people, and the ways into it. */

@@ -1,5 +1,5 @@
-import type { AppUser, Profile } from '#domain/profile.ts';
-import type { Role } from '#domain/roles.ts';
+import type { AppUser, Profile } from '#domain/shop/profile.ts';
+import type { Role } from '#domain/shop/roles.ts';
 
 /** `isEnded`: the server ended the session, or it ran out; nobody signed out here. */
 export type AuthState = { status: 'loading' } | { status: 'signed-out'; isEnded?: true } | SignedIn;

@@ -1,4 +1,4 @@
-import { localDay } from '#domain/calendar.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
 import type { Clock } from './clock.ts';
 import { unpack } from './gzip.ts';
 import { createListeners } from './listeners.ts';

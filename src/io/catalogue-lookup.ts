@@ -2,7 +2,7 @@ import type { VehicleLookup } from './vehicle-lookup.ts';
 
 /** The built-in reference data. It is a chunk of its own, loaded with the first question. */
 export function createCatalogueLookup(today: () => string): VehicleLookup {
-  const load = () => import('#domain/vehicle-catalogue.ts');
+  const load = () => import('#domain/vehicles/vehicle-catalogue.ts');
   return {
     makes: async (filter) => (await load()).findMakes(filter),
     models: async (makeId, filter) => (await load()).findModels(makeId, filter),

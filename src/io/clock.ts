@@ -1,4 +1,4 @@
-import { localDay } from '#domain/calendar.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
 
 export type Clock = { now(): Date };
 

@@ -1,4 +1,4 @@
-import type { SharedDocument } from '#domain/shared-document.ts';
+import type { SharedDocument } from '#domain/documents/shared-document.ts';
 
 /** What became of a question: the document, that the link leads nowhere, or why nothing was heard, in a sentence. */
 export type DoorAnswer =

@@ -1,4 +1,4 @@
-import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/export-file.ts';
+import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/data-files/export-file.ts';
 import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 import { parseKindly, recordOf } from './records.ts';
 import {

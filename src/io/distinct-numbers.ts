@@ -1,8 +1,8 @@
-import { fullName } from '#domain/customer.ts';
-import { ESTIMATE_PREFIX, freedNumbers, INVOICE_PREFIX, type NumberChange } from '#domain/document-numbers.ts';
-import { totalOf } from '#domain/document-totals.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { ESTIMATE_PREFIX, freedNumbers, INVOICE_PREFIX, type NumberChange } from '#domain/documents/document-numbers.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Lists } from './store.ts';
 
 type Numbers = { invoices?: readonly string[]; estimates?: readonly string[] };

@@ -1,4 +1,4 @@
-import type { SharedDocument } from '#domain/shared-document.ts';
+import type { SharedDocument } from '#domain/documents/shared-document.ts';
 
 /** A link with which a customer opens a document. Its token is told once and kept nowhere. Instants are in ISO 8601. */
 export type DocumentLink = {

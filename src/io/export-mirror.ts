@@ -1,4 +1,4 @@
-import { EXPORT_VERSION } from '#domain/export-file.ts';
+import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Clock } from './clock.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { itemsOf } from './records.ts';

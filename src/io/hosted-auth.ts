@@ -5,7 +5,7 @@ import {
   type SupabaseClient,
   type User,
 } from '@supabase/supabase-js';
-import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/profile.ts';
+import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/shop/profile.ts';
 import type { Auth, AuthState, SignedIn } from './auth.ts';
 import type { HostedCopy } from './hosted-copy.ts';
 import { isLost, storeErrorOf } from './hosted-errors.ts';

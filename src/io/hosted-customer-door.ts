@@ -1,4 +1,4 @@
-import { sharedDocument } from '#domain/shared-document.ts';
+import { sharedDocument } from '#domain/documents/shared-document.ts';
 import type { CustomerDoor, DoorAnswer } from './customer-door.ts';
 import type { serverOf } from './hosted-place.ts';
 import { isServersOwn } from './hosted-refusals.ts';

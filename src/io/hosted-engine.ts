@@ -1,5 +1,5 @@
 import { LISTS } from '#domain/lists/lists.ts';
-import { can, type Role } from '#domain/roles.ts';
+import { can, type Role } from '#domain/shop/roles.ts';
 import { runPlan } from './commands.ts';
 import type { Link } from './connection.ts';
 import type { OpenEngine } from './engine.ts';

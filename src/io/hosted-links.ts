@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { localDay } from '#domain/calendar.ts';
-import { sharedDocument } from '#domain/shared-document.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
+import { sharedDocument } from '#domain/documents/shared-document.ts';
 import { copyText } from './copy-text.ts';
 import type { DocumentLink, DocumentLinks } from './document-links.ts';
 import { storeErrorOf } from './hosted-errors.ts';

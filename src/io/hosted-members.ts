@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Profile } from '#domain/profile.ts';
-import type { Role } from '#domain/roles.ts';
+import type { Profile } from '#domain/shop/profile.ts';
+import type { Role } from '#domain/shop/roles.ts';
 import { copyText } from './copy-text.ts';
 import { type Refusal, storeErrorOf } from './hosted-errors.ts';
 import { createListeners } from './listeners.ts';

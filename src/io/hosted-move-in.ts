@@ -1,4 +1,4 @@
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { withDistinctNumbers } from './distinct-numbers.ts';
 import type { Remote } from './hosted-remote.ts';
 import { asTheyAre } from './hosted-rows.ts';

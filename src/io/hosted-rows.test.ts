@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoShop } from '#domain/sample-shop.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
 import { recordFrom, rowsOf } from './hosted-rows.ts';
 import { ENTITY_TYPES, type Entities, type EntityType } from './store.ts';

@@ -1,4 +1,4 @@
-import { UNKNOWN_CUSTOMER } from '#domain/customer.ts';
+import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import type { ListPart, ListTable } from '#domain/lists/list-table.ts';
 import { columnOf, type Plain, type Row, recordWith, rowWith } from './hosted-columns.ts';

@@ -1,6 +1,6 @@
 import '#test/hosted/web-socket.ts';
 import { expect, test } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/shop/roles.ts';
 import { buildCustomer } from '#test/build.ts';
 import type { Remote } from './hosted-remote.ts';
 import { openHostedShop } from './hosted-shop.ts';

@@ -1,5 +1,5 @@
-import { emailKey, sameEmail } from '#domain/email.ts';
-import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/profile.ts';
+import { emailKey, sameEmail } from '#domain/customers/email.ts';
+import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/shop/profile.ts';
 import type { Auth, AuthState, Credentials } from './auth.ts';
 import type { Clock } from './clock.ts';
 import type { KeptTexts } from './kept-texts.ts';

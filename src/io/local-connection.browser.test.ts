@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { watchConnections } from '#test/connections.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';

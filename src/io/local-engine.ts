@@ -1,5 +1,5 @@
-import { localDay } from '#domain/calendar.ts';
-import type { Settings } from '#domain/settings.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { createAdoptKeys, isCompared } from './adopt-keys.ts';
 import { runPlan } from './commands.ts';
 import { type BesideLists, baseOf, type Command, type Engine, replaceLists } from './engine.ts';

@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { type Failure, failWrite, keyFaults } from '#test/failing-requests.ts';
 import { isLong } from '#test/law.ts';

@@ -1,4 +1,4 @@
-import { textHash } from '#domain/text-hash.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import type { Clock } from './clock.ts';
 import { createListeners } from './listeners.ts';
 import { HOME_KEY, homeIn } from './mirror-rules.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/shop/settings.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { createListeners } from './listeners.ts';
 import type { ListWorld } from './local-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { type FaultyStorage, faultyStorage } from '#test/faulty-storage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildLead } from '#test/build.ts';
 import { isLong } from '#test/law.ts';
 import { localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { createLocalStore } from './local-store.ts';

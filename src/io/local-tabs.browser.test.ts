@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import type { OpenEngine } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { InvitedRole, Role } from '#domain/roles.ts';
+import type { InvitedRole, Role } from '#domain/shop/roles.ts';
 
 export type Member = {
   id: string;

@@ -1,4 +1,4 @@
-import { textHash } from '#domain/text-hash.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import type { LocalTables } from './local-tables.ts';
 import { HOME_KEY, type Home, homeFor, isHeld, type Room } from './mirror-rules.ts';

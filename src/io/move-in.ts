@@ -1,5 +1,5 @@
-import type { NumberChange } from '#domain/document-numbers.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { NumberChange } from '#domain/documents/document-numbers.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import type { LongWork } from './long-work.ts';
 import type { EntityType, Lists, ShopKind } from './store.ts';
 

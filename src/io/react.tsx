@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { DEFAULT_SETTINGS, type Settings, zoneOf } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, zoneOf } from '#domain/shop/settings.ts';
 import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from './auth.ts';
 import { type Clock, onNewDay, today } from './clock.ts';

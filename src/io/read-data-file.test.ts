@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { demoShop } from '#domain/sample-shop.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import newerShop from '#test/newer-shop.json' with { type: 'json' };

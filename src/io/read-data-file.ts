@@ -1,5 +1,5 @@
-import { EXPORT_VERSION } from '#domain/export-file.ts';
-import type { Settings } from '#domain/settings.ts';
+import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
 import { withDistinctNumbers } from './distinct-numbers.ts';
 import type { LongWork } from './long-work.ts';

@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '#domain/settings.ts';
+import { type Settings, settingsSchema } from '#domain/shop/settings.ts';
 import { frozen } from './records.ts';
 import { type KeyValueStorage, setAside } from './storage.ts';
 import { StoreError } from './store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { BOOKING_STATUSES, type Booking } from '#domain/booking.ts';
-import { addDays } from '#domain/calendar.ts';
+import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';

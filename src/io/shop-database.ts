@@ -1,4 +1,4 @@
-import { surplusBackups } from '#domain/backups-kept.ts';
+import { surplusBackups } from '#domain/data-files/backups-kept.ts';
 import type { Backup } from './local-data.ts';
 import type { LongWork } from './long-work.ts';
 import { createDatabaseReader, type DatabaseReader, type OnBroken } from './shop-database-read.ts';

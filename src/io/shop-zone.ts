@@ -1,5 +1,5 @@
-import { isTimeZone } from '#domain/calendar.ts';
-import { DEFAULT_SETTINGS, zoneOf } from '#domain/settings.ts';
+import { isTimeZone } from '#domain/calendar/calendar.ts';
+import { DEFAULT_SETTINGS, zoneOf } from '#domain/shop/settings.ts';
 import type { Store } from './store.ts';
 
 /** The IANA name of the zone that this device is in; 'UTC' where the browser names none that it can use. */

@@ -1,4 +1,4 @@
-import { appUserSchema } from '#domain/profile.ts';
+import { appUserSchema } from '#domain/shop/profile.ts';
 import { USER_KEY } from './local-auth.ts';
 import { INITIALIZED_KEY } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textHash } from '#domain/text-hash.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { joinSnapshots, type PlainRecord, snapshotKeys, splitSnapshots } from './snapshots.ts';

@@ -1,5 +1,5 @@
 import { LISTS } from '#domain/lists/lists.ts';
-import { textHash } from '#domain/text-hash.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import { type EntityType, perEntity } from './store.ts';
 
 /** The snapshots of each list: the fields that hold a copy of another record. Many records hold the same copy, so it is kept once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textHash } from '#domain/text-hash.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import { type KeyValueStorage, readText } from './storage.ts';
 
 /** Says of each text in the mirror that the app wrote it, and which state of the database it shows. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BOOKING_STATUSES } from '#domain/booking.ts';
-import { addDays } from '#domain/calendar.ts';
+import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
 import {
   buildBooking,
   buildCustomer,

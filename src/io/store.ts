@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { NumberChange } from '#domain/document-numbers.ts';
+import type { NumberChange } from '#domain/documents/document-numbers.ts';
 import type { IndexName, ListDeclaration } from '#domain/lists/list-declaration.ts';
 import { type Entities, type EntityType, LISTS, type Lists } from '#domain/lists/lists.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import type { LongWork } from './long-work.ts';
 
 export type { Entities, EntityType, IndexName, Lists };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { appUserSchema } from '#domain/profile.ts';
+import { appUserSchema } from '#domain/shop/profile.ts';
 import {
   buildBooking,
   buildCustomer,

@@ -1,4 +1,4 @@
-import type { VehicleSize } from '#domain/vehicle.ts';
+import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 
 export type Make = { id: string; name: string };
 export type Model = { name: string; bodyType: string; size: VehicleSize };

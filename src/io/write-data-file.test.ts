@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EXPORT_VERSION } from '#domain/export-file.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildCustomer, buildLead } from '#test/build.ts';
 import { ENTITY_TYPES, type Lists } from './store.ts';
 import { type FileSource, listSource, writeDataFile } from './write-data-file.ts';

@@ -1,5 +1,5 @@
-import { EXPORT_VERSION } from '#domain/export-file.ts';
-import type { Settings } from '#domain/settings.ts';
+import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { createPieces, type FileMessage, type FilePart } from './file-pieces.ts';
 import type { LongWork } from './long-work.ts';
 import { pause } from './pause.ts';

@@ -1,4 +1,4 @@
-import type { ServiceCategory } from '#domain/service.ts';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { Tone } from '#ui/tone.ts';
 
 /** One color per kind of work, on every screen. */

@@ -1,9 +1,9 @@
-import { type Booking, stretchOn } from '#domain/booking.ts';
-import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar.ts';
-import type { Clash } from '#domain/clashes.ts';
-import { type Customer, fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { type Booking, stretchOn } from '#domain/scheduling/booking.ts';
+import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar/calendar.ts';
+import type { Clash } from '#domain/scheduling/clashes.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 
 /** A booking in the way: 'Jake Novak (2025 Porsche 911), Ceramic Coating, 10:00 AM – 1:00 PM at Station A'. */
 export function bookingInWords(booking: Booking, customer: Customer, date: string): string {

@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/customer.ts';
-import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { NamedFact } from './facts.tsx';
 

@@ -1,5 +1,5 @@
-import { emailHref } from '#domain/email.ts';
-import { phoneHref } from '#domain/phone.ts';
+import { emailHref } from '#domain/customers/email.ts';
+import { phoneHref } from '#domain/customers/phone.ts';
 
 type LinkProps = { className: string };
 

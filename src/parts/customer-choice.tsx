@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
-import { type Customer, fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { paintOf } from '#domain/paint.ts';
-import { phoneNumbers } from '#domain/search-text.ts';
-import { vehicleName } from '#domain/vehicle.ts';
-import { isTemporaryVin } from '#domain/vin.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import { phoneNumbers } from '#domain/text/search-text.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';

@@ -1,4 +1,4 @@
-import { type CustomerDocument, documentFileName } from '#domain/document.ts';
+import { type CustomerDocument, documentFileName } from '#domain/documents/document.ts';
 
 export type DocumentFile = {
   file: File;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
-import { estimateDocument, invoiceDocument } from '#domain/document.ts';
+import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { buildEstimate, buildInvoice } from '#test/build.ts';
 import { buildLine, documentContext, fourLines } from '#test/documents.ts';

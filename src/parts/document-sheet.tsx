@@ -1,7 +1,7 @@
 import './document-sheet.css';
 import type { CSSProperties } from 'react';
-import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/document.ts';
-import { paintOf } from '#domain/paint.ts';
+import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/documents/document.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
 import { Isolated } from '#ui/isolated.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { type ChangedField, changedFields, type Fact } from '#domain/changed-fields.ts';
+import { type ChangedField, changedFields, type Fact } from '#domain/records/changed-fields.ts';
 import { useWorld } from '#io/react.tsx';
 import type { Opened } from '#parts/use-opened.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { catchLostFocus } from '#ui/lost-focus.ts';
 
-export type { Fact } from '#domain/changed-fields.ts';
+export type { Fact } from '#domain/records/changed-fields.ts';
 
 type ElsewhereNoticeProps<T> = {
   opened: Opened<T>;

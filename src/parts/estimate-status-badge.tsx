@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, ClockAlert } from 'lucide-react';
-import type { EstimateStatus } from '#domain/estimate.ts';
+import type { EstimateStatus } from '#domain/estimates/estimate.ts';
 import { INVOICE_LOOKS, type Look } from '#parts/status-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
 

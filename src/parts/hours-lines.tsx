@@ -1,4 +1,4 @@
-import type { HoursLine } from '#domain/work-week.ts';
+import type { HoursLine } from '#domain/calendar/work-week.ts';
 
 const MOST_SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
-import { CATALOGUE } from '#domain/vehicle-catalogue.ts';
+import { CATALOGUE } from '#domain/vehicles/vehicle-catalogue.ts';
 import { MakeLogo } from '#parts/make-logo.tsx';
 
 test('every make shows a picture, and 12 of the 14 their own logo, kept with the app (VEH-17)', async () => {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatPercent } from '#domain/money.ts';
-import { isBelowTarget, type MarginLabel, marginLabel } from '#domain/pricing.ts';
+import { formatPercent } from '#domain/money/money.ts';
+import { isBelowTarget, type MarginLabel, marginLabel } from '#domain/money/pricing.ts';
 import { useSettings } from '#io/react.tsx';
 import { Badge, Meter } from '#ui/badge.tsx';
 import type { Tone } from '#ui/tone.ts';

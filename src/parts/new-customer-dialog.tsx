@@ -1,10 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { contactBook, sameContacts } from '#domain/same-contact.ts';
-import { emptyVehicle } from '#domain/vehicle.ts';
-import { temporaryVin } from '#domain/vin.ts';
+import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
+import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
+import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { StoreError } from '#io/store.ts';
 import { billingMessages } from '#parts/billing/billing-messages.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHORTEST_PASSWORD } from '#domain/password.ts';
+import { SHORTEST_PASSWORD } from '#domain/shop/password.ts';
 
 /** A password for an account on a server. */
 export const newPassword = z

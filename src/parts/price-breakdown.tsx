@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Pricing } from '#domain/booking.ts';
-import { formatDollars, formatPercent } from '#domain/money.ts';
-import { isBelowTarget } from '#domain/pricing.ts';
-import { type Service, sizeMultiplier } from '#domain/service.ts';
-import type { VehicleSize } from '#domain/vehicle.ts';
+import type { Pricing } from '#domain/scheduling/booking.ts';
+import { formatDollars, formatPercent } from '#domain/money/money.ts';
+import { isBelowTarget } from '#domain/money/pricing.ts';
+import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
+import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useSettings } from '#io/react.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';

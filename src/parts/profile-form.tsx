@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { AppUser, Profile } from '#domain/profile.ts';
+import type { AppUser, Profile } from '#domain/shop/profile.ts';
 import { neededText } from '#parts/draft-fields.ts';
 import { keepingStored } from '#parts/keep-stored.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/shop/roles.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   owner: 'Owner',

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { invoiceDocument } from '#domain/document.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { invoiceDocument } from '#domain/documents/document.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { WorldProvider } from '#io/react.tsx';
 import { SendDocument } from '#parts/send-document.tsx';
 import { documentContext, fourLines } from '#test/documents.ts';

@@ -1,10 +1,10 @@
 import { FileText, Mail, Printer, RotateCw, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Customer } from '#domain/customer.ts';
-import type { CustomerDocument } from '#domain/document.ts';
-import { emailProblem } from '#domain/email.ts';
-import { emailTemplate, emailText, mailAddress } from '#domain/email-text.ts';
-import type { EmailText, Settings } from '#domain/settings.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
+import { emailProblem } from '#domain/customers/email.ts';
+import { emailTemplate, emailText, mailAddress } from '#domain/documents/email-text.ts';
+import type { EmailText, Settings } from '#domain/shop/settings.ts';
 import { download } from '#io/download.ts';
 import { openMail } from '#io/open-mail.ts';
 import { useWorld } from '#io/react.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatWholeDollars } from '#domain/money.ts';
-import { searchFor, searchTextOf } from '#domain/search-text.ts';
-import type { Service } from '#domain/service.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CheckboxField } from '#ui/field.tsx';

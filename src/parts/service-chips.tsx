@@ -1,4 +1,4 @@
-import type { Service } from '#domain/service.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 

@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '#domain/document.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { classNames } from '#ui/class-names.ts';
 

@@ -1,4 +1,4 @@
-import { can, type Right, type Role } from '#domain/roles.ts';
+import { can, type Right, type Role } from '#domain/shop/roles.ts';
 import { useAuthState } from '#io/react.tsx';
 
 /** Returns the role of the signed-in person; a shop without members has an owner alone. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { isolate } from '#domain/direction.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store.ts';
 import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages.ts';

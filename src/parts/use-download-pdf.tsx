@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { CustomerDocument } from '#domain/document.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
 import { download } from '#io/download.ts';
 import { useWorld } from '#io/react.tsx';
 import { documentFile } from '#parts/document-file.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Vehicle } from '#domain/vehicle.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { VehicleSelect } from '#parts/vehicle-select.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicle.ts';
+import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { WorldProvider } from '#io/react.tsx';
 import type { VehicleLookup } from '#io/vehicle-lookup.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';

@@ -1,6 +1,6 @@
 import { List, Search } from 'lucide-react';
 import { useState } from 'react';
-import { BODY_TYPES, VEHICLE_SIZES, type Vehicle, type VehicleSize } from '#domain/vehicle.ts';
+import { BODY_TYPES, VEHICLE_SIZES, type Vehicle, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import type { VehicleMatch } from '#io/vehicle-lookup.ts';
 import { VehicleBrowse, type VehicleErrors } from '#parts/vehicle-browse.tsx';
 import { VehicleSearch } from '#parts/vehicle-search.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { paintOf } from '#domain/paint.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/paint-chip.tsx';
 
 type VehicleNameProps = {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { type UnlistedCar, unlistedCar } from '#domain/unlisted-car.ts';
+import { type UnlistedCar, unlistedCar } from '#domain/vehicles/unlisted-car.ts';
 import { useWorld } from '#io/react.tsx';
 import type { VehicleMatch } from '#io/vehicle-lookup.ts';
 import { MakeLogo } from '#parts/make-logo.tsx';

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
-import type { Weekday } from '#domain/calendar.ts';
-import type { DayHours, WeekHours } from '#domain/week-hours.ts';
-import { copiedFromMonday, WORKWEEK, weekdayName } from '#domain/work-week.ts';
+import type { Weekday } from '#domain/calendar/calendar.ts';
+import type { DayHours, WeekHours } from '#domain/calendar/week-hours.ts';
+import { copiedFromMonday, WORKWEEK, weekdayName } from '#domain/calendar/work-week.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField, TimeField } from '#ui/field.tsx';
 import { FormSection } from '#ui/form-page.tsx';

@@ -1,5 +1,5 @@
-import { foldText } from '#domain/fold-text.ts';
-import { searchFor, searchTextOf } from '#domain/search-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 
 type Searchable = {
   label: string;

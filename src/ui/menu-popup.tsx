@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { MenuItem, OpenMenuProps } from '#ui/menu-item.ts';
 import { placeBeside } from '#ui/place.ts';

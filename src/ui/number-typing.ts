@@ -1,4 +1,4 @@
-import { readTypedNumber, type TypedNumber } from '#domain/typed-number.ts';
+import { readTypedNumber, type TypedNumber } from '#domain/text/typed-number.ts';
 
 export type NumberUnit = TypedNumber['unit'];
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { demoShop, starterShop } from '../../src/domain/samples/sample-shop.ts';
 import { partsOf, recordFrom } from '#io/hosted-rows.ts';
 import {
   buildBooking,

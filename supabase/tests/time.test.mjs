@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { BOOKING_STATUSES, bookingDates, holdsTime, occupiedStretches } from '#domain/booking.ts';
-import { addDays, timeOf } from '#domain/calendar.ts';
+import { BOOKING_STATUSES, bookingDates, holdsTime, occupiedStretches } from '../../src/domain/scheduling/booking.ts';
+import { addDays, timeOf } from '../../src/domain/calendar/calendar.ts';
 import { buildBooking, buildStation } from '#test/build.ts';
 import { apply, enterShop, insert, onEachEngine, person, refusal } from './database.mjs';
 import { rowsOf } from './rows.mjs';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sharedDocument } from '#domain/shared-document.ts';
+import { sharedDocument } from '../../src/domain/documents/shared-document.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { migrate } from '../../server/migrations.mjs';
 import { actAs, apply, enterShop, makeDatabase, person, SIGNED_OUT } from './database.mjs';

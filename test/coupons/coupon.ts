@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { csvMaker } from '#domain/csv-columns.ts';
-import { customerCopy, customerOn, fullName } from '#domain/customer.ts';
-import { id, text } from '#domain/fields.ts';
+import { csvMaker } from '#domain/data-files/csv-columns.ts';
+import { customerCopy, customerOn, fullName } from '#domain/customers/customer.ts';
+import { id, text } from '#domain/records/fields.ts';
 import type { ListDeclaration } from '#domain/lists/list-declaration.ts';
 import type { ListDetails } from '#domain/lists/list-details-declaration.ts';
 import { STAMPS } from '#domain/lists/list-table.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { createLocalStore } from '#io/local-store.ts';
 import { memoryStorage } from '#io/storage.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS } from '#io/store.ts';

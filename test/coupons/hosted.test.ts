@@ -57,7 +57,7 @@ function device(shop: string, { by = client, watch = () => () => undefined, time
   return openHostedShop({
     clock: time,
     samples: async () => {
-      const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+      const { demoShop, starterShop } = await import('#domain/samples/sample-shop.ts');
       return { demo: demoShop, starter: starterShop };
     },
     place: { connect: async () => createRemote(by, shop), watch },

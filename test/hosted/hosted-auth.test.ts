@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AppUser } from '#domain/profile.ts';
+import type { AppUser } from '#domain/shop/profile.ts';
 import { authContract } from '#io/auth.contract.ts';
 import type { Auth, AuthState, SignedIn } from '#io/auth.ts';
 import { createHostedAuth } from '#io/hosted-auth.ts';

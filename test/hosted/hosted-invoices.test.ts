@@ -45,7 +45,7 @@ async function newShop() {
       const opened = openHostedShop({
         clock: { now: () => new Date(time) },
         samples: async () => {
-          const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+          const { demoShop, starterShop } = await import('#domain/samples/sample-shop.ts');
           return { demo: demoShop, starter: starterShop };
         },
         place: {

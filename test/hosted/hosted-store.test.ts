@@ -55,7 +55,7 @@ describe.each(VERSIONS)('Postgres %s', (postgres) => {
         const one = openHostedShop({
           clock,
           samples: async () => {
-            const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+            const { demoShop, starterShop } = await import('#domain/samples/sample-shop.ts');
             return { demo: demoShop, starter: starterShop };
           },
           place: {

@@ -1,9 +1,9 @@
 import './web-socket.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addDays } from '#domain/calendar.ts';
-import type { Role } from '#domain/roles.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
+import type { Role } from '#domain/shop/roles.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { createHostedBackups } from '#io/hosted-backups.ts';
 import { moveIn } from '#io/hosted-move-in.ts';
 import { createRemote } from '#io/hosted-remote.ts';
@@ -28,7 +28,7 @@ import { isLong } from '../law.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00.000Z') };
 const samples = async () => {
-  const { demoShop, starterShop } = await import('#domain/sample-shop.ts');
+  const { demoShop, starterShop } = await import('#domain/samples/sample-shop.ts');
   return { demo: demoShop, starter: starterShop };
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { systemClock } from '#io/clock.ts';
 import { openLocalShop } from '#io/local-store.ts';
 import { databaseEngine } from '#io/open-local-engine.ts';

@@ -1,6 +1,6 @@
-import { BOOKING_STATUSES } from '#domain/booking.ts';
-import { INVOICE_STATUSES } from '#domain/invoice.ts';
-import { SERVICE_CATEGORIES } from '#domain/service.ts';
+import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
+import { INVOICE_STATUSES } from '#domain/invoices/invoice.ts';
+import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { demoShop, starterShop } from '#domain/sample-shop.ts';
+import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
 import { systemClock, today } from '#io/clock.ts';
 import { newId, randomDigits } from '#io/ids.ts';

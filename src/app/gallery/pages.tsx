@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import { SAMPLE_STATIONS } from '#domain/sample-services.ts';
-import type { Station } from '#domain/station.ts';
+import { SAMPLE_STATIONS } from '#domain/samples/sample-services.ts';
+import type { Station } from '#domain/catalog/station.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

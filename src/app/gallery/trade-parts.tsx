@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { emptyVehicle, type Vehicle } from '#domain/vehicle.ts';
+import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { LeadScreen } from '#features/leads/lead-screen.tsx';
 import { newProgress } from '#features/quick-quote/progress.ts';
 import { QuoteStep } from '#features/quick-quote/quote-step.tsx';

@@ -1,6 +1,6 @@
-import { addDays } from '#domain/calendar.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { searchedDigits } from '#domain/search-text.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { searchedDigits } from '#domain/text/search-text.ts';
 
 /** The typed text in the form that the texts of records have. */
 export type Query = {

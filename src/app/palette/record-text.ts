@@ -1,6 +1,6 @@
-import type { Customer } from '#domain/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
-import { searchTextOf } from '#domain/search-text.ts';
+import { searchTextOf } from '#domain/text/search-text.ts';
 import type { Entities, EntityType } from '#io/store.ts';
 
 function filled(texts: readonly (string | undefined)[]): string[] {

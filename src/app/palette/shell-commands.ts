@@ -13,7 +13,7 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react';
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
 import { hrefOf } from '#parts/href.ts';
 import { type PlainPath, paths } from '#parts/paths.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoShop } from '#domain/sample-shop.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
 import { createLocalStore } from '#io/local-store.ts';
 import { memoryStorage } from '#io/storage.ts';
 import { ENTITY_TYPES } from '#io/store.ts';

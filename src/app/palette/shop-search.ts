@@ -1,4 +1,4 @@
-import type { Customer } from '#domain/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { LISTS } from '#domain/lists/lists.ts';
 import { runWhenIdle } from '#io/idle.ts';
 import { createListeners } from '#io/listeners.ts';

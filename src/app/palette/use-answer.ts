@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import type { Customer } from '#domain/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { LISTS } from '#domain/lists/lists.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import type { Entities, EntityType, Store } from '#io/store.ts';

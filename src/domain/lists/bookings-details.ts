@@ -1,11 +1,11 @@
-import { type Booking, workDays } from '../booking.ts';
-import { dayOfInstant } from '../calendar.ts';
-import type { CsvColumn } from '../csv.ts';
-import { type CsvContext, csvMaker } from '../csv-columns.ts';
-import { type Customer, customerOn, fullName } from '../customer.ts';
-import { phoneNumbers } from '../search-text.ts';
-import { dayWords, modelMarks, type SearchWords } from '../search-words.ts';
-import { vehicleName } from '../vehicle.ts';
+import { type Booking, workDays } from '#domain/scheduling/booking.ts';
+import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import type { CsvColumn } from '#domain/data-files/csv.ts';
+import { type CsvContext, csvMaker } from '#domain/data-files/csv-columns.ts';
+import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { phoneNumbers } from '#domain/text/search-text.ts';
+import { dayWords, modelMarks, type SearchWords } from '#domain/text/search-words.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 

@@ -1,6 +1,6 @@
-import { type Booking, bookingDates, bookingSchema } from '../booking.ts';
-import { fullName } from '../customer.ts';
-import { isolate } from '../direction.ts';
+import { type Booking, bookingDates, bookingSchema } from '#domain/scheduling/booking.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const bookings: ListDeclaration<Booking> = {

@@ -1,10 +1,10 @@
-import { dayOfInstant } from '../calendar.ts';
-import type { CsvColumn } from '../csv.ts';
-import { type CsvContext, csvMaker, serviceNames } from '../csv-columns.ts';
-import { type Customer, fullName } from '../customer.ts';
-import { phoneNumbers } from '../search-text.ts';
-import { modelMarks, type SearchWords } from '../search-words.ts';
-import { vehicleName } from '../vehicle.ts';
+import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import type { CsvColumn } from '#domain/data-files/csv.ts';
+import { type CsvContext, csvMaker, serviceNames } from '#domain/data-files/csv-columns.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { phoneNumbers } from '#domain/text/search-text.ts';
+import { modelMarks, type SearchWords } from '#domain/text/search-words.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 

@@ -1,5 +1,5 @@
-import { type Customer, customerSchema, fullName } from '../customer.ts';
-import { isolate } from '../direction.ts';
+import { type Customer, customerSchema, fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const customers: ListDeclaration<Customer> = {

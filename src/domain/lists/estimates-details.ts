@@ -1,9 +1,9 @@
-import { dayOfInstant } from '../calendar.ts';
-import type { CsvColumn } from '../csv.ts';
-import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '../csv-columns.ts';
-import type { Estimate } from '../estimate.ts';
-import { hasExpiredMarker } from '../estimate-list.ts';
-import { documentWords } from '../search-words.ts';
+import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import type { CsvColumn } from '#domain/data-files/csv.ts';
+import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '#domain/data-files/csv-columns.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { documentWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';
 

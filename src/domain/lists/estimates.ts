@@ -1,5 +1,5 @@
-import { numberKey } from '../document-numbers.ts';
-import { type Estimate, estimateSchema } from '../estimate.ts';
+import { numberKey } from '#domain/documents/document-numbers.ts';
+import { type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const estimates: ListDeclaration<Estimate> = {

@@ -1,13 +1,13 @@
-import type { LineItem } from '../billing.ts';
-import { dayOfInstant } from '../calendar.ts';
-import type { CsvColumn } from '../csv.ts';
-import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '../csv-columns.ts';
-import { customerOn, fullName } from '../customer.ts';
-import type { Invoice, Payment } from '../invoice.ts';
-import { isOverdue } from '../invoice-figures.ts';
-import { statusShown } from '../invoice-lifecycle.ts';
-import { ledgerOf, owedOn } from '../payments.ts';
-import { documentWords } from '../search-words.ts';
+import type { LineItem } from '#domain/documents/billing.ts';
+import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import type { CsvColumn } from '#domain/data-files/csv.ts';
+import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '#domain/data-files/csv-columns.ts';
+import { customerOn, fullName } from '#domain/customers/customer.ts';
+import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
+import { isOverdue } from '#domain/invoices/invoice-figures.ts';
+import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
+import { documentWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { DOCUMENT_FIELDS, STAMPS } from './list-table.ts';
 

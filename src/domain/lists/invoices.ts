@@ -1,5 +1,5 @@
-import { numberKey } from '../document-numbers.ts';
-import { type Invoice, invoiceSchema } from '../invoice.ts';
+import { numberKey } from '#domain/documents/document-numbers.ts';
+import { type Invoice, invoiceSchema } from '#domain/invoices/invoice.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const invoices: ListDeclaration<Invoice> = {

@@ -1,10 +1,10 @@
-import { dayOfInstant } from '../calendar.ts';
-import type { CsvColumn } from '../csv.ts';
-import { type CsvContext, csvMaker, nameOf, serviceNames } from '../csv-columns.ts';
-import { fullName } from '../customer.ts';
-import type { Lead } from '../lead.ts';
-import { phoneNumbers } from '../search-text.ts';
-import type { SearchWords } from '../search-words.ts';
+import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import type { CsvColumn } from '#domain/data-files/csv.ts';
+import { type CsvContext, csvMaker, nameOf, serviceNames } from '#domain/data-files/csv-columns.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Lead } from '#domain/leads/lead.ts';
+import { phoneNumbers } from '#domain/text/search-text.ts';
+import type { SearchWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 

@@ -1,6 +1,6 @@
-import type { CsvMaker } from '../csv-columns.ts';
-import type { Customer } from '../customer.ts';
-import type { SearchWords } from '../search-words.ts';
+import type { CsvMaker } from '#domain/data-files/csv-columns.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { SearchWords } from '#domain/text/search-words.ts';
 import type { ListTable } from './list-table.ts';
 
 /** Everything that only some screens or modes need to know about a list, loaded with them. */

@@ -1,9 +1,9 @@
-import type { CsvColumn } from '../csv.ts';
-import { CELL_SEPARATOR, csvMaker } from '../csv-columns.ts';
-import { hoursForSize, priceForSize } from '../pricing.ts';
-import { amountWords, type SearchWords } from '../search-words.ts';
-import type { Service } from '../service.ts';
-import { VEHICLE_SIZES } from '../vehicle.ts';
+import type { CsvColumn } from '#domain/data-files/csv.ts';
+import { CELL_SEPARATOR, csvMaker } from '#domain/data-files/csv-columns.ts';
+import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
+import { amountWords, type SearchWords } from '#domain/text/search-words.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 

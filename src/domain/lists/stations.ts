@@ -1,5 +1,5 @@
-import { isolate } from '../direction.ts';
-import { type Station, stationSchema } from '../station.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { type Station, stationSchema } from '#domain/catalog/station.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const stations: ListDeclaration<Station> = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import type { AppUser } from '#domain/profile.ts';
+import type { AppUser } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { FailedSaves } from '#parts/failed-saves-notice.tsx';

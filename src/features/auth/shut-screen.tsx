@@ -1,4 +1,4 @@
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/shop/roles.ts';
 import type { Shut } from '#io/auth.ts';
 import { ROLE_NAMES } from '#parts/role-names.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Customer } from '#domain/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import { CustomerActions, CustomerLink, vehicleDetails } from './customer-columns.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
-import { formatInstant } from '#domain/calendar.ts';
-import type { Customer } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
+import { formatInstant } from '#domain/calendar/calendar.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { paths } from '#parts/paths.ts';
 import { RowActions } from '#parts/row-actions.tsx';
 import { ServiceChips } from '#parts/service-chips.tsx';

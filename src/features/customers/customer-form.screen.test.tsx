@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Customer } from '#domain/customer.ts';
-import { starterShop } from '#domain/sample-shop.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildBooking, buildCustomer, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

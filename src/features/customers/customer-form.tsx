@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
-import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { contactBook, sameContacts } from '#domain/same-contact.ts';
-import { type Service, sizeMultiplier } from '#domain/service.ts';
-import type { VehicleSize } from '#domain/vehicle.ts';
+import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
+import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
+import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';

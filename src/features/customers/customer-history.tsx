@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Booking } from '#domain/booking.ts';
-import { formatDate, formatTime } from '#domain/calendar.ts';
-import { formatWholeDollars } from '#domain/money.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { formatDate, formatTime } from '#domain/calendar/calendar.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
 import { useIndexed, useList } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';

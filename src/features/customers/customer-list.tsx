@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { CUSTOMER_SOURCES, type Customer } from '#domain/customer.ts';
-import { formatCount } from '#domain/money.ts';
-import type { Service } from '#domain/service.ts';
+import { CUSTOMER_SOURCES, type Customer } from '#domain/customers/customer.ts';
+import { formatCount } from '#domain/money/money.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { useList, useZone } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';

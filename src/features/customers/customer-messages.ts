@@ -1,4 +1,4 @@
-import { isolate } from '#domain/direction.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import type { Message } from '#parts/messages.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '#domain/calendar.ts';
-import { totalOf } from '#domain/document-totals.ts';
-import { invoiceFigures } from '#domain/invoice-figures.ts';
-import { statusShown } from '#domain/invoice-lifecycle.ts';
-import { formatDollars, formatWholeDollars } from '#domain/money.ts';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
+import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
 import { useIndexed, useToday } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';

@@ -1,6 +1,6 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Lead } from '#domain/lead.ts';
+import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { contactIn } from '#parts/contact-in.ts';

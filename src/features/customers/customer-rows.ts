@@ -1,7 +1,7 @@
-import { type Customer, fullName } from '#domain/customer.ts';
-import { phoneNumbers, searchFor, searchTextOf } from '#domain/search-text.ts';
-import type { Service } from '#domain/service.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 

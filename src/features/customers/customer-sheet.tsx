@@ -1,4 +1,4 @@
-import { fullName } from '#domain/customer.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { useRecord } from '#io/react.tsx';
 import { contactFacts, vehicleFacts } from '#parts/contact-facts.tsx';
 import { Facts } from '#parts/facts.tsx';

@@ -1,5 +1,5 @@
-import type { Lead } from '#domain/lead.ts';
-import { VEHICLE_SIZES } from '#domain/vehicle.ts';
+import type { Lead } from '#domain/leads/lead.ts';
+import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 
 /** The form of a new customer, filled with what the lead told. */

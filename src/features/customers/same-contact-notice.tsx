@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { fullName } from '#domain/customer.ts';
-import type { SameContact } from '#domain/same-contact.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { SameContact } from '#domain/customers/same-contact.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { paths } from '#parts/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 

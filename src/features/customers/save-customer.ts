@@ -1,5 +1,5 @@
-import { type Customer, fullName } from '#domain/customer.ts';
-import type { Lead } from '#domain/lead.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import type { Lead } from '#domain/leads/lead.ts';
 import { type Store, StoreError } from '#io/store.ts';
 import { recordStep } from '#parts/record-step.ts';
 import type { Opened } from '#parts/use-opened.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Customer } from '#domain/customer.ts';
-import type { Lead } from '#domain/lead.ts';
-import { oddDates } from '#domain/odd-dates.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { Lead } from '#domain/leads/lead.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import type { Opened } from '#parts/use-opened.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { type Customer, fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react.tsx';
 import type { Store } from '#io/store.ts';
 import { DeletionBody } from '#parts/deletion-body.tsx';

@@ -1,5 +1,5 @@
-import { paintOf } from '#domain/paint.ts';
-import { VEHICLE_CONDITIONS } from '#domain/vehicle.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import { VEHICLE_CONDITIONS } from '#domain/vehicles/vehicle.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { VinField } from '#parts/vin-field.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { isBlankText } from '#domain/fold-text.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Estimate } from '#domain/estimate.ts';
-import { estimateFigures } from '#domain/estimate-list.ts';
-import { formatCount, formatPercent, formatWholeDollars } from '#domain/money.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateFigures } from '#domain/estimates/estimate-list.ts';
+import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';
 

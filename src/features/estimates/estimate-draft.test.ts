@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { problemsIn } from '#parts/draft-fields.ts';
 import { estimateDraftSchema, newDraft } from './estimate-draft.ts';
 

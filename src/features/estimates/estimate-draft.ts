@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
-import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimate.ts';
-import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
+import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import {
   type BillingDraft,
   billingCheck,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { fullName } from '#domain/customer.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import { statusShown } from '#domain/invoice-lifecycle.ts';
-import { billsEstimate, linkedInvoice } from '#domain/invoice-links.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { LinksCard } from '#parts/billing/document-cards.tsx';
 import { paths } from '#parts/paths.ts';

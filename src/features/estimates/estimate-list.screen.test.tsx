@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ESTIMATE_STATUSES, type Estimate } from '#domain/estimate.ts';
+import { ESTIMATE_STATUSES, type Estimate } from '#domain/estimates/estimate.ts';
 import { buildEstimate } from '#test/build.ts';
 import { documentList, jake, more, priya } from '#test/document-screens.ts';
 import { renderApp } from '#test/render-app.tsx';

@@ -1,7 +1,7 @@
-import { totalOf } from '#domain/document-totals.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimate-list.ts';
-import { formatWholeDollars } from '#domain/money.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
 import { useList } from '#io/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';

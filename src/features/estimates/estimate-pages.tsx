@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import type { Estimate } from '#domain/estimate.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
 import { EditDocument, type FormPages, NewDocument } from '#parts/billing/document-form-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useRemoveSearchParam } from '#parts/use-remove-search-param.ts';

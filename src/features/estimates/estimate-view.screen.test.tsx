@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildEmployee, buildEstimate, buildService, buildStation } from '#test/build.ts';
 import { jake, more } from '#test/document-screens.ts';
 import { downloadOf } from '#test/download-of.ts';

@@ -1,4 +1,4 @@
-import type { Estimate } from '#domain/estimate.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Store } from '#io/store.ts';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';

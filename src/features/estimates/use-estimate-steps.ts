@@ -1,5 +1,5 @@
-import type { Estimate } from '#domain/estimate.ts';
-import { accepted, declined, estimateSent, estimateViewed } from '#domain/estimate-lifecycle.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { accepted, declined, estimateSent, estimateViewed } from '#domain/estimates/estimate-lifecycle.ts';
 import { type TakeStep, useDocumentStep } from '#parts/billing/use-document-step.ts';
 import type { Message } from '#parts/messages.ts';
 

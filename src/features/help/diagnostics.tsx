@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { localDay } from '#domain/calendar.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
 import { download } from '#io/download.ts';
 import { useWorld, type World } from '#io/react.tsx';
 import { shopZone } from '#io/shop-zone.ts';

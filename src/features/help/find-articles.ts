@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { plainGuideText } from '#parts/guide-text.ts';
 import { type Article, textsOf } from './article.ts';
 

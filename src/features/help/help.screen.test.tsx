@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoShop } from '#domain/sample-shop.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
 import { buildBackup, memoryLocalData } from '#test/memory-local-data.ts';
 import { renderApp } from '#test/render-app.tsx';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { formatDate, isDate } from '#domain/calendar.ts';
-import { dueDateOf, termsOf } from '#domain/document-dates.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import { formatDollars } from '#domain/money.ts';
-import { oddDates } from '#domain/odd-dates.ts';
-import { owedOn } from '#domain/payments.ts';
+import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
+import { owedOn } from '#domain/invoices/payments.ts';
 import {
   type BillingDraft,
   billingCheck,

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { CUSTOM_TERMS, PAYMENT_TERMS } from '#domain/billing.ts';
-import { isDate } from '#domain/calendar.ts';
-import { dueDateOf, termsOf } from '#domain/document-dates.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import { CUSTOM_TERMS, PAYMENT_TERMS } from '#domain/documents/billing.ts';
+import { isDate } from '#domain/calendar/calendar.ts';
+import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { useToday } from '#io/react.tsx';
 import { BillingForm } from '#parts/billing/billing-form.tsx';
 import { type BillingFormInput, useBillingForm } from '#parts/billing/use-billing-form.ts';

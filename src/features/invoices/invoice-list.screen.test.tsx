@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts';
+import { INVOICE_STATUSES, type Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#io/store.ts';
 import { buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';

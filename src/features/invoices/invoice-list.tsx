@@ -1,8 +1,8 @@
-import type { Invoice } from '#domain/invoice.ts';
-import { hasOverdueFlag, INVOICE_FILTERS, type InvoiceFilter, matchesFilter } from '#domain/invoice-figures.ts';
-import { isNothingDue, statusShown } from '#domain/invoice-lifecycle.ts';
-import { formatWholeDollars } from '#domain/money.ts';
-import { owedOn } from '#domain/payments.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { hasOverdueFlag, INVOICE_FILTERS, type InvoiceFilter, matchesFilter } from '#domain/invoices/invoice-figures.ts';
+import { isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { owedOn } from '#domain/invoices/payments.ts';
 import { useList } from '#io/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import type { Invoice } from '#domain/invoice.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { EditDocument, type FormPages, NewDocument } from '#parts/billing/document-form-pages.tsx';
 import { paths } from '#parts/paths.ts';
 import { useRemoveSearchParam } from '#parts/use-remove-search-param.ts';

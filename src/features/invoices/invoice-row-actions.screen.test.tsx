@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { renderApp } from '#test/render-app.tsx';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { formatDate, isDate } from '#domain/calendar.ts';
-import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoice.ts';
-import { formatDollars, minus, round } from '#domain/money.ts';
-import { oddPaymentDate, owedOn } from '#domain/payments.ts';
+import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/invoice.ts';
+import { formatDollars, minus, round } from '#domain/money/money.ts';
+import { oddPaymentDate, owedOn } from '#domain/invoices/payments.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';

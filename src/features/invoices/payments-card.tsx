@@ -1,8 +1,8 @@
 import { Check, Plus, Trash2 } from 'lucide-react';
-import { formatDate } from '#domain/calendar.ts';
-import type { Invoice, Payment } from '#domain/invoice.ts';
-import { formatDollars } from '#domain/money.ts';
-import { ledgerOf, owedOn } from '#domain/payments.ts';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
 import { useZone } from '#io/react.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

@@ -1,5 +1,5 @@
-import type { Invoice } from '#domain/invoice.ts';
-import { ledgerOf, paidFacts } from '#domain/payments.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
 import { shopZone } from '#io/shop-zone.ts';
 import type { Store } from '#io/store.ts';
 import { documentCustomer } from '#parts/billing/document-customer.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import type { Lead } from '#domain/lead.ts';
+import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 

@@ -10,8 +10,8 @@ import {
   MessageCircle,
   Sparkle,
 } from 'lucide-react';
-import { formatMonthDay } from '#domain/calendar.ts';
-import type { LeadPriority, LeadStatus } from '#domain/lead.ts';
+import { formatMonthDay } from '#domain/calendar/calendar.ts';
+import type { LeadPriority, LeadStatus } from '#domain/leads/lead.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Tone } from '#ui/tone.ts';

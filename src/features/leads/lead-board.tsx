@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { LeadStatus } from '#domain/lead.ts';
-import { columnTitle, type LeadColumn, leadColumns } from '#domain/lead-board.ts';
-import { formatCount, formatWholeDollars } from '#domain/money.ts';
+import type { LeadStatus } from '#domain/leads/lead.ts';
+import { columnTitle, type LeadColumn, leadColumns } from '#domain/leads/lead-board.ts';
+import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { useWindowRows } from '#ui/use-window-rows.ts';

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
-import type { LeadStatus } from '#domain/lead.ts';
-import { formatWholeDollars } from '#domain/money.ts';
+import type { LeadStatus } from '#domain/leads/lead.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import { classNames } from '#ui/class-names.ts';

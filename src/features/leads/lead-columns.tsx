@@ -1,7 +1,7 @@
 import { Mail, Phone, UserPlus } from 'lucide-react';
-import { formatInstant } from '#domain/calendar.ts';
-import { LEAD_PRIORITIES, type Lead } from '#domain/lead.ts';
-import { formatWholeDollars } from '#domain/money.ts';
+import { formatInstant } from '#domain/calendar/calendar.ts';
+import { LEAD_PRIORITIES, type Lead } from '#domain/leads/lead.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import { IconButton } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { LeadStatus } from '#domain/lead.ts';
+import type { LeadStatus } from '#domain/leads/lead.ts';
 import { useToday } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useOpened } from '#parts/use-opened.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { formatDate, isDate } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
-import type { Employee } from '#domain/employee.ts';
-import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
-import { formatDollars, sum } from '#domain/money.ts';
-import { priceForSize } from '#domain/pricing.ts';
-import type { Service } from '#domain/service.ts';
-import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
+import { formatDollars, sum } from '#domain/money/money.ts';
+import { priceForSize } from '#domain/money/pricing.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededText, optionalEmail, problemsIn } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 

@@ -1,11 +1,11 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { CUSTOMER_SOURCES, fullName } from '#domain/customer.ts';
-import type { Employee } from '#domain/employee.ts';
-import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/lead.ts';
-import { LOST_REASONS } from '#domain/lead-board.ts';
-import { formatWholeDollars } from '#domain/money.ts';
-import { oddDates } from '#domain/odd-dates.ts';
-import type { Service } from '#domain/service.ts';
+import { CUSTOMER_SOURCES, fullName } from '#domain/customers/customer.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '#domain/leads/lead.ts';
+import { LOST_REASONS } from '#domain/leads/lead-board.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { StoreError } from '#io/store.ts';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';

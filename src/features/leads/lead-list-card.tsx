@@ -1,4 +1,4 @@
-import { formatWholeDollars } from '#domain/money.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import { LeadStatusBadge, PriorityBadge } from './lead-badges.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/money/money.ts';
 import { useZone } from '#io/react.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

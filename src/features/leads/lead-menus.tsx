@@ -1,8 +1,8 @@
 import { ArrowRightLeft, Mail, MessageCircle, MessageSquare, Pencil, Phone, Trash2, UserPlus } from 'lucide-react';
-import { emailHref } from '#domain/email.ts';
-import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
-import { columnTitle } from '#domain/lead-board.ts';
-import { phoneHref, textMessageHref } from '#domain/phone.ts';
+import { emailHref } from '#domain/customers/email.ts';
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
+import { columnTitle } from '#domain/leads/lead-board.ts';
+import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
 import { iconButtonClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';

@@ -1,9 +1,9 @@
-import { fullName } from '#domain/customer.ts';
-import type { Employee } from '#domain/employee.ts';
-import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/lead.ts';
-import { type FollowUp, followUpOf } from '#domain/lead-board.ts';
-import { phoneNumbers, searchFor, searchTextOf } from '#domain/search-text.ts';
-import type { Service } from '#domain/service.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
+import { type FollowUp, followUpOf } from '#domain/leads/lead-board.ts';
+import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
 import { servicesOf } from '#parts/service-chips.tsx';
 

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, List, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Employee } from '#domain/employee.ts';
-import type { Lead, LeadStatus } from '#domain/lead.ts';
-import { openValue } from '#domain/lead-board.ts';
-import { formatCount, formatWholeDollars } from '#domain/money.ts';
-import type { Service } from '#domain/service.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
+import { openValue } from '#domain/leads/lead-board.ts';
+import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { useList, useToday, useWorld } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';

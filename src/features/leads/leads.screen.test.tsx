@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Lead, LeadStatus } from '#domain/lead.ts';
-import { starterShop } from '#domain/sample-shop.ts';
+import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildCustomer, buildEmployee, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

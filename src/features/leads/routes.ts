@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { LEAD_STATUSES } from '#domain/lead.ts';
+import { LEAD_STATUSES } from '#domain/leads/lead.ts';
 import { paths } from '#parts/paths.ts';
 import { rootRoute } from '#parts/root-route.ts';
 import { optionalOneOf, optionalText } from '#parts/search-params.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { LEAD_STATUSES, type LeadStatus } from '#domain/lead.ts';
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead.ts';
 import { type Point, usePointerDrag } from '#ui/use-pointer-drag.ts';
 
 /** Around the copy, so that it can tilt. */

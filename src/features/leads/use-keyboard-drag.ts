@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { type PressEvent, useDrag, useDrop } from 'react-aria-components';
-import type { LeadStatus } from '#domain/lead.ts';
+import type { LeadStatus } from '#domain/leads/lead.ts';
 
 /** What a card that is dragged by keyboard carries: the lead's id. */
 const LEAD_TYPE = 'application/x-lead-id';

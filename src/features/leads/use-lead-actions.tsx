@@ -1,10 +1,10 @@
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { fullName } from '#domain/customer.ts';
-import type { Lead, LeadStatus } from '#domain/lead.ts';
-import { columnTitle, contacted, moved } from '#domain/lead-board.ts';
-import { formatWholeDollars } from '#domain/money.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
+import { columnTitle, contacted, moved } from '#domain/leads/lead-board.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import type { Store } from '#io/store.ts';
 import { DeletionBody } from '#parts/deletion-body.tsx';

@@ -1,4 +1,4 @@
-import { formatCount, formatDollars } from '#domain/money.ts';
+import { formatCount, formatDollars } from '#domain/money/money.ts';
 import type { MoveReport } from '#io/move-in.ts';
 import type { EntityType } from '#io/store.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';

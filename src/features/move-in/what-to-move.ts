@@ -1,4 +1,4 @@
-import { freshStart, SAMPLE_LISTS } from '#domain/sample-records.ts';
+import { freshStart, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
 import type { ShopToMove } from '#io/move-in.ts';
 
 /** Without the sample records that nobody changed and no record of the shop's own needs. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { fullName } from '#domain/customer.ts';
-import type { AppUser } from '#domain/profile.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { AppUser } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react.tsx';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useRole } from '#parts/use-can.ts';

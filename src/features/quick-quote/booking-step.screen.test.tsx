@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { jobPricing } from '#domain/pricing.ts';
+import { jobPricing } from '#domain/money/pricing.ts';
 import type { Store } from '#io/store.ts';
 import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';

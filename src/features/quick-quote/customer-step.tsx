@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Customer } from '#domain/customer.ts';
-import { sameEmail } from '#domain/email.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { sameEmail } from '#domain/customers/email.ts';
 import { useList } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { LoadFailure } from '#ui/alert.tsx';

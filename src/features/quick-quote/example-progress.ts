@@ -1,10 +1,10 @@
-import { occupancyOf } from '#domain/availability.ts';
-import type { Employee } from '#domain/employee.ts';
-import type { Service } from '#domain/service.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
-import { quoteFor } from '#domain/slots.ts';
-import type { Station } from '#domain/station.ts';
-import type { Vehicle } from '#domain/vehicle.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { quoteFor } from '#domain/scheduling/slots.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import {
   type CustomerDetails,
   newProgress,

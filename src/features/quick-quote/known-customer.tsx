@@ -1,5 +1,5 @@
-import { type Customer, fullName } from '#domain/customer.ts';
-import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckboxField } from '#ui/field.tsx';
 

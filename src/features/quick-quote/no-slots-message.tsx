@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
-import { MAX_SEARCH_HOURS, SEARCH_DAYS } from '#domain/slots.ts';
+import { MAX_SEARCH_HOURS, SEARCH_DAYS } from '#domain/scheduling/slots.ts';
 import { paths } from '#parts/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

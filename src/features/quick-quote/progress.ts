@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { bookingSchema } from '#domain/booking.ts';
-import { emailProblem } from '#domain/email.ts';
-import { isBlankText } from '#domain/fold-text.ts';
-import { serviceSchema } from '#domain/service.ts';
-import type { Quote, Slot } from '#domain/slots.ts';
-import { type Vehicle, vehicleSchema } from '#domain/vehicle.ts';
+import { bookingSchema } from '#domain/scheduling/booking.ts';
+import { emailProblem } from '#domain/customers/email.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
+import { serviceSchema } from '#domain/catalog/service.ts';
+import type { Quote, Slot } from '#domain/scheduling/slots.ts';
+import { type Vehicle, vehicleSchema } from '#domain/vehicles/vehicle.ts';
 
 /** In the order of the wizard (QQ-05). */
 export const STEPS = ['vehicle', 'service', 'quote', 'customer', 'booking'] as const;

@@ -1,7 +1,7 @@
 import { CalendarDays, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fullName, initials } from '#domain/customer.ts';
-import { formatDollars } from '#domain/money.ts';
+import { fullName, initials } from '#domain/customers/customer.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import type { Progress } from './progress.ts';

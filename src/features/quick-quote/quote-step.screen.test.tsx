@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays } from '#domain/calendar.ts';
-import { jobPricing } from '#domain/pricing.ts';
-import type { WeekHours } from '#domain/week-hours.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
+import { jobPricing } from '#domain/money/pricing.ts';
+import type { WeekHours } from '#domain/calendar/week-hours.ts';
 import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { DEFAULT_HOURLY_RATE } from '#domain/employee.ts';
-import { formatDollars } from '#domain/money.ts';
-import { sizeMultiplier } from '#domain/service.ts';
-import type { Quote, RecommendedSlot, Slot } from '#domain/slots.ts';
+import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { sizeMultiplier } from '#domain/catalog/service.ts';
+import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
 import { PriceBreakdown } from '#parts/price-breakdown.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { paintOf } from '#domain/paint.ts';
-import type { Service } from '#domain/service.ts';
-import { type Vehicle, vehicleName } from '#domain/vehicle.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';

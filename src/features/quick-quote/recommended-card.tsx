@@ -1,7 +1,7 @@
 import { Sparkles, TrendingUp } from 'lucide-react';
 import { useId } from 'react';
-import type { ServiceCategory } from '#domain/service.ts';
-import type { RecommendedSlot } from '#domain/slots.ts';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
+import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { vehicleName } from '#domain/vehicle.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { furthestStep, type Progress, STEP_TITLES } from './progress.ts';

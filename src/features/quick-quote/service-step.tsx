@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock } from 'lucide-react';
-import { formatDollars } from '#domain/money.ts';
-import { hoursForSize, priceForSize } from '#domain/pricing.ts';
-import type { Service } from '#domain/service.ts';
-import { type VehicleSize, vehicleName } from '#domain/vehicle.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { type VehicleSize, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,9 +1,9 @@
 import { CalendarRange, Clock, Warehouse } from 'lucide-react';
-import { openTogether } from '#domain/availability.ts';
-import { formatTime, formatWeekdayDate, minutesOf } from '#domain/calendar.ts';
-import { fullName, initials } from '#domain/customer.ts';
-import type { ServiceCategory } from '#domain/service.ts';
-import type { Slot } from '#domain/slots.ts';
+import { openTogether } from '#domain/scheduling/availability.ts';
+import { formatTime, formatWeekdayDate, minutesOf } from '#domain/calendar/calendar.ts';
+import { fullName, initials } from '#domain/customers/customer.ts';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
+import type { Slot } from '#domain/scheduling/slots.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LayerBar } from '#ui/layer-bar.tsx';

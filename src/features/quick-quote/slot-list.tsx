@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { fullName, initials } from '#domain/customer.ts';
-import { formatWholeDollars } from '#domain/money.ts';
-import { SEARCH_DAYS, type Slot } from '#domain/slots.ts';
+import { fullName, initials } from '#domain/customers/customer.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatTime } from '#domain/calendar.ts';
-import { SEARCH_DAYS, type Slot } from '#domain/slots.ts';
+import { formatTime } from '#domain/calendar/calendar.ts';
+import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { slotDates, slotName } from './slot-text.ts';

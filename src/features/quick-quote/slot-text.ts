@@ -1,6 +1,6 @@
-import { formatDateRange, formatTime } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
-import type { Slot } from '#domain/slots.ts';
+import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Slot } from '#domain/scheduling/slots.ts';
 
 /** No two offered slots share day, bay and person. */
 export function slotKey(slot: Slot): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { localDay } from '#domain/calendar.ts';
-import type { Slot } from '#domain/slots.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
+import type { Slot } from '#domain/scheduling/slots.ts';
 import { useWorld } from '#io/react.tsx';
 import { shopZone } from '#io/shop-zone.ts';
 import { useSave } from '#parts/use-save.ts';

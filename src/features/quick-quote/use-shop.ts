@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type CarOf, occupancyOf } from '#domain/availability.ts';
-import type { Service } from '#domain/service.ts';
-import { type Quote, quoteFor, type SlotRequest } from '#domain/slots.ts';
-import type { Vehicle } from '#domain/vehicle.ts';
+import { type CarOf, occupancyOf } from '#domain/scheduling/availability.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react.tsx';
 import { type CombinedQuery, combineQueries } from '#parts/combine-queries.ts';
 import { quotedCar, searchedDays } from './plan-booking.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react';
-import { paintOf } from '#domain/paint.ts';
-import type { Vehicle } from '#domain/vehicle.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Booking } from '#domain/booking.ts';
-import { formatTime } from '#domain/calendar.ts';
-import { fullName, initials } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { paintOf } from '#domain/paint.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { formatTime } from '#domain/calendar/calendar.ts';
+import { fullName, initials } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';

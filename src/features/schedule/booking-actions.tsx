@@ -1,5 +1,5 @@
 import { CalendarArrowDown, Trash2 } from 'lucide-react';
-import type { Booking } from '#domain/booking.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { useWorld } from '#io/react.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { Button } from '#ui/button.tsx';

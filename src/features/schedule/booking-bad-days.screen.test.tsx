@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WEEKDAYS } from '#domain/calendar.ts';
+import { WEEKDAYS } from '#domain/calendar/calendar.ts';
 import {
   ann,
   fillJob,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { Booking } from '#domain/booking.ts';
-import { formatShortTime } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { formatShortTime } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { toneClass } from '#ui/tone.ts';

@@ -1,6 +1,6 @@
-import { fullName } from '#domain/customer.ts';
-import { formatWholeDollars } from '#domain/money.ts';
-import { hoursForSize, priceForSize } from '#domain/pricing.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { type BookingDraft, choicesFor, type Shop } from './booking-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WEEKDAYS } from '#domain/calendar.ts';
+import { WEEKDAYS } from '#domain/calendar/calendar.ts';
 import { ann, fillJob, front, shopWith, taken } from '#test/booking-screens.ts';
 import { buildCustomer } from '#test/build.ts';
 import { renderApp } from '#test/render-app.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildEmployee, buildStation } from '#test/build.ts';
 import { addedDay, type DayDraft, daysProblem, daysTyped, timesInWords, workOf } from './booking-days.ts';
 

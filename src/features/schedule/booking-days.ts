@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { openTogether } from '#domain/availability.ts';
-import { endOfWork, midnightsCrossed, minutesOfHours, type WorkDay } from '#domain/booking.ts';
+import { openTogether } from '#domain/scheduling/availability.ts';
+import { endOfWork, midnightsCrossed, minutesOfHours, type WorkDay } from '#domain/scheduling/booking.ts';
 import {
   addDays,
   formatTime,
@@ -10,11 +10,11 @@ import {
   MINUTES_A_DAY,
   minutesOf,
   timeOf,
-} from '#domain/calendar.ts';
-import type { Employee } from '#domain/employee.ts';
-import { minutesTaken, workDay } from '#domain/schedule.ts';
-import type { Settings } from '#domain/settings.ts';
-import type { Station } from '#domain/station.ts';
+} from '#domain/calendar/calendar.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import { minutesTaken, workDay } from '#domain/scheduling/schedule.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import type { Station } from '#domain/catalog/station.ts';
 
 export const dayDraftSchema = z.object({ date: z.string(), startTime: z.string(), endTime: z.string() });
 /** A day of the job, as it is typed. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#domain/booking.ts';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildEstimate, buildService, buildStation } from '#test/build.ts';
 import {
   type BookingDraft,

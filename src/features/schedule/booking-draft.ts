@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { occupancyOf } from '#domain/availability.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
 import {
   BOOKING_STATUSES,
   type Booking,
@@ -8,21 +8,21 @@ import {
   type Pricing,
   type WorkDay,
   workDays,
-} from '#domain/booking.ts';
-import { addDays, formatDate, formatTime, formatWeekdayDate, isDate, isTime, WEEKDAYS } from '#domain/calendar.ts';
-import { type Clash, clashesOf, newClashes } from '#domain/clashes.ts';
-import { type Customer, customerOn, fullName } from '#domain/customer.ts';
-import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
-import type { Employee } from '#domain/employee.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import { estimateRefusal } from '#domain/estimate-lifecycle.ts';
-import { oddDates } from '#domain/odd-dates.ts';
-import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/pricing.ts';
-import { handSchedule } from '#domain/schedule.ts';
-import type { Service } from '#domain/service.ts';
-import type { Settings } from '#domain/settings.ts';
-import type { Station } from '#domain/station.ts';
-import type { WeekHours } from '#domain/week-hours.ts';
+} from '#domain/scheduling/booking.ts';
+import { addDays, formatDate, formatTime, formatWeekdayDate, isDate, isTime, WEEKDAYS } from '#domain/calendar/calendar.ts';
+import { type Clash, clashesOf, newClashes } from '#domain/scheduling/clashes.ts';
+import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
+import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
+import { handSchedule } from '#domain/scheduling/schedule.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import type { WeekHours } from '#domain/calendar/week-hours.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 import { type DayDraft, dayDraftSchema, daysProblem, daysTyped, timesInWords } from './booking-days.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { demoShop } from '#domain/sample-shop.ts';
+import { demoShop } from '#domain/samples/sample-shop.ts';
 import {
   ann,
   choose,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Booking } from '#domain/booking.ts';
-import type { Customer } from '#domain/customer.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { HistoryCard } from '#parts/billing/document-cards.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import type { Booking } from '#domain/booking.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import { estimateRefusal } from '#domain/estimate-lifecycle.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import { statusShown } from '#domain/invoice-lifecycle.ts';
-import { billsBooking, linkedInvoice } from '#domain/invoice-links.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { paths } from '#parts/paths.ts';

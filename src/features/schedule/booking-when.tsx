@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { BOOKING_STATUSES, type BookingStatus } from '#domain/booking.ts';
-import { isDate, isTime } from '#domain/calendar.ts';
-import { MAX_HOURS_A_DAY } from '#domain/schedule.ts';
+import { BOOKING_STATUSES, type BookingStatus } from '#domain/scheduling/booking.ts';
+import { isDate, isTime } from '#domain/calendar/calendar.ts';
+import { MAX_HOURS_A_DAY } from '#domain/scheduling/schedule.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { DateField, SelectField, TimeField } from '#ui/field.tsx';
 import { ClashNotice } from './clash-notice.tsx';

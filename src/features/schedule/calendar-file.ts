@@ -1,6 +1,6 @@
-import type { Booking } from '#domain/booking.ts';
-import { customerOn } from '#domain/customer.ts';
-import { calendarExportOf, icsOf } from '#domain/ics.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { customerOn } from '#domain/customers/customer.ts';
+import { calendarExportOf, icsOf } from '#domain/calendar/ics.ts';
 import { download } from '#io/download.ts';
 import type { World } from '#io/react.tsx';
 import { shopZone } from '#io/shop-zone.ts';

@@ -1,5 +1,5 @@
-import { addMonths, formatMonth, monthOf } from '#domain/calendar.ts';
-import { SERVICE_CATEGORIES } from '#domain/service.ts';
+import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
+import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { START_MS } from '#io/idle.ts';
 import { useIdle, useNotices, useToday } from '#io/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';

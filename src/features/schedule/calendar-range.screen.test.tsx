@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Booking } from '#domain/booking.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

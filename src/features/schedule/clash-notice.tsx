@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, type Ref } from 'react';
-import type { Booking } from '#domain/booking.ts';
-import type { Clash } from '#domain/clashes.ts';
-import { fullName } from '#domain/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Clash } from '#domain/scheduling/clashes.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { bookingInWords, clashSentence } from '#parts/clash-text.ts';
 import { paths } from '#parts/paths.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#domain/calendar.ts';
+import { formatDate, formatTime } from '#domain/calendar/calendar.ts';
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

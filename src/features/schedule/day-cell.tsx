@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo } from 'react';
-import { formatLongDate, formatMonthDay } from '#domain/calendar.ts';
+import { formatLongDate, formatMonthDay } from '#domain/calendar/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { useCan } from '#parts/use-can.ts';
 import { BookingBar } from './booking-bar.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { formatLongDate } from '#domain/calendar.ts';
+import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { useCan } from '#parts/use-can.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { isOver } from '#domain/load.ts';
+import { isOver } from '#domain/scheduling/load.ts';
 import { BookedShare, shareOf } from './booked-share.tsx';
 import { loadOf } from './load-of.ts';
 import type { ShownDay } from './shown-calendar.ts';

@@ -1,5 +1,5 @@
-import { formatLongDate } from '#domain/calendar.ts';
-import { isOver } from '#domain/load.ts';
+import { formatLongDate } from '#domain/calendar/calendar.ts';
+import { isOver } from '#domain/scheduling/load.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { toneClass } from '#ui/tone.ts';
 import { bookingCount } from './job-on-day.ts';

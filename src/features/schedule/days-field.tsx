@@ -1,6 +1,6 @@
 import { CalendarPlus, CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
-import { formatWeekdayDate } from '#domain/calendar.ts';
+import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { DateField, TimeField } from '#ui/field.tsx';
 import { addedDay, type DayDraft, dayDraftsOf, workOf } from './booking-days.ts';

@@ -1,4 +1,4 @@
-import { type ShopLoad, shopLoad } from '#domain/load.ts';
+import { type ShopLoad, shopLoad } from '#domain/scheduling/load.ts';
 import type { ShownDay } from './shown-calendar.ts';
 
 /** How full the shown stations are that day; undefined while anything of it is being read. */

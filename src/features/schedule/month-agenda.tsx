@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar.ts';
+import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { paths } from '#parts/paths.ts';
 import { useCan } from '#parts/use-can.ts';
 import { Button, iconButtonClass } from '#ui/button.tsx';

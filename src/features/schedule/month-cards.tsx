@@ -1,6 +1,6 @@
-import { formatMonth } from '#domain/calendar.ts';
-import { formatPercent, formatWholeDollars } from '#domain/money.ts';
-import type { MonthFigures } from '#domain/month.ts';
+import { formatMonth } from '#domain/calendar/calendar.ts';
+import { formatPercent, formatWholeDollars } from '#domain/money/money.ts';
+import type { MonthFigures } from '#domain/calendar/month.ts';
 import { useCan } from '#parts/use-can.ts';
 import { StatCard, StatRow } from '#ui/stat-card.tsx';
 import { bookingCount } from './job-on-day.ts';

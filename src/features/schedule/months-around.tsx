@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addMonths } from '#domain/calendar.ts';
+import { addMonths } from '#domain/calendar/calendar.ts';
 import { runWhenIdle } from '#io/idle.ts';
 import { useIndexed } from '#io/react.tsx';
 import { rangeOf } from './shown-days.ts';

@@ -1,11 +1,11 @@
 import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
-import { occupancyOf } from '#domain/availability.ts';
-import { addDays, formatTime, formatWeekdayDate } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/next-start.ts';
-import type { Settings } from '#domain/settings.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import { addDays, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/scheduling/next-start.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { useIndexed } from '#io/react.tsx';
 import { Button } from '#ui/button.tsx';
 import { Isolated } from '#ui/isolated.tsx';

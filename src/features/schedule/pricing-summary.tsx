@@ -1,4 +1,4 @@
-import { formatWeekdayDate } from '#domain/calendar.ts';
+import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { PriceBreakdown } from '#parts/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { timesInWords } from './booking-days.ts';

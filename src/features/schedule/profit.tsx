@@ -1,4 +1,4 @@
-import { formatWholeDollars } from '#domain/money.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
 import { useCan } from '#parts/use-can.ts';
 
 /** Shows a day's profit to those who may see it: green, or red when the day loses money. */

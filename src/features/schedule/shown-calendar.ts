@@ -1,10 +1,10 @@
-import type { Booking } from '#domain/booking.ts';
-import type { Employee } from '#domain/employee.ts';
-import type { DayFigures } from '#domain/month.ts';
-import type { Service } from '#domain/service.ts';
-import { closedDayOn, type Settings } from '#domain/settings.ts';
-import type { Station } from '#domain/station.ts';
-import { stationOpen } from '#domain/station-hours.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { DayFigures } from '#domain/calendar/month.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { stationOpen } from '#domain/catalog/station-hours.ts';
 
 /** A day of the calendar with all that its cell shows. */
 export type ShownDay = {

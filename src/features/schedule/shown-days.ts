@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatMonthDay, monthGrid, monthOf } from '#domain/calendar.ts';
+import { addDays, formatDate, formatMonthDay, monthGrid, monthOf } from '#domain/calendar/calendar.ts';
 
 /** The weeks of the month's grid, each Sunday first. */
 export function weeksOf(month: string): string[][] {

@@ -1,4 +1,4 @@
-import { isDate, isMonth, monthOf } from '#domain/calendar.ts';
+import { isDate, isMonth, monthOf } from '#domain/calendar/calendar.ts';
 import { monthOfWeek, weeksOf } from './shown-days.ts';
 
 /** What the address of the calendar says; each part may be missing, or wrong. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Booking } from '#domain/booking.ts';
-import { handSchedule } from '#domain/schedule.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { handSchedule } from '#domain/scheduling/schedule.ts';
 import { useIndexed, useToday, useWorld } from '#io/react.tsx';
 import { StoreError } from '#io/store.ts';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';

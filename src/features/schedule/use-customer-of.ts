@@ -1,5 +1,5 @@
-import type { Booking } from '#domain/booking.ts';
-import { type Customer, customerOn } from '#domain/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { type Customer, customerOn } from '#domain/customers/customer.ts';
 import { useRecord } from '#io/react.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { addDays, addMonths, isDate, monthOf, WEEKDAYS, weekdayOf } from '#domain/calendar.ts';
+import { addDays, addMonths, isDate, monthOf, WEEKDAYS, weekdayOf } from '#domain/calendar/calendar.ts';
 import type { ShownDay } from './shown-calendar.ts';
 
 /** The same day of another month, or its last where it has no such day. */

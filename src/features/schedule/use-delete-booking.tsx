@@ -1,8 +1,8 @@
-import { type Booking, workDays } from '#domain/booking.ts';
-import { formatDateRange, formatTime } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { type Booking, workDays } from '#domain/scheduling/booking.ts';
+import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react.tsx';
 import type { Store } from '#io/store.ts';
 import { DeletionBody } from '#parts/deletion-body.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { monthOf } from '#domain/calendar.ts';
-import { figuresByDay, monthFigures } from '#domain/month.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import { figuresByDay, monthFigures } from '#domain/calendar/month.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { closedReason, type ShownDay, shownBookings } from './shown-calendar.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatDollars, formatPercent } from '#domain/money.ts';
-import { serviceProfit } from '#domain/pricing.ts';
+import { formatDollars, formatPercent } from '#domain/money/money.ts';
+import { serviceProfit } from '#domain/money/pricing.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
 import { LayerBar } from '#ui/layer-bar.tsx';
 

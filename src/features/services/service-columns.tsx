@@ -1,6 +1,6 @@
-import { formatWholeDollars } from '#domain/money.ts';
-import { serviceProfit } from '#domain/pricing.ts';
-import { type Service, type ServiceCategory, SKILL_LEVELS } from '#domain/service.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { serviceProfit } from '#domain/money/pricing.ts';
+import { type Service, type ServiceCategory, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
 import { Badge } from '#ui/badge.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { capableStations, usualStation } from '#domain/eligibility.ts';
-import { formatDollars } from '#domain/money.ts';
+import { capableStations, usualStation } from '#domain/catalog/eligibility.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import {
   DEFAULT_SIZE_MULTIPLIERS,
   SERVICE_CATEGORIES,
@@ -9,9 +9,9 @@ import {
   type SizeMultipliers,
   SKILL_LEVELS,
   sizeMultiplier,
-} from '#domain/service.ts';
-import type { Station } from '#domain/station.ts';
-import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
+} from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 

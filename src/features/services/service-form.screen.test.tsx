@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
-import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/service.ts';
-import type { Station } from '#domain/station.ts';
-import { VEHICLE_SIZES } from '#domain/vehicle.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
+import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

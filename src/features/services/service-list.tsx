@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CopyPlus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatCount, formatWholeDollars } from '#domain/money.ts';
-import { searchFor, searchTextOf } from '#domain/search-text.ts';
-import { SERVICE_CATEGORIES, type Service } from '#domain/service.ts';
+import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
+import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
+import { SERVICE_CATEGORIES, type Service } from '#domain/catalog/service.ts';
 import { useList } from '#io/react.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { messages } from '#parts/messages.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { DEFAULT_HOURLY_RATE } from '#domain/employee.ts';
-import { formatDollars, formatPercent } from '#domain/money.ts';
-import { hoursForSize, jobPricing } from '#domain/pricing.ts';
-import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
+import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
+import { formatDollars, formatPercent } from '#domain/money/money.ts';
+import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
+import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { NumberField } from '#ui/field.tsx';
 import { LEAST_MULTIPLIER, MOST_MULTIPLIER, type ServiceDraft } from './service-draft.ts';
 

@@ -1,6 +1,6 @@
-import { holdsTime } from '#domain/booking.ts';
-import { formatDollars } from '#domain/money.ts';
-import type { Service } from '#domain/service.ts';
+import { holdsTime } from '#domain/scheduling/booking.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/names-in-words.ts';

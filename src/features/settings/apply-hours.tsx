@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type WeekHours, weekHoursSchema } from '#domain/week-hours.ts';
-import { hoursInWords } from '#domain/work-week.ts';
+import { type WeekHours, weekHoursSchema } from '#domain/calendar/week-hours.ts';
+import { hoursInWords } from '#domain/calendar/work-week.ts';
 import { useList, useWorld } from '#io/react.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { useCommand } from '#parts/use-command.ts';

@@ -1,7 +1,7 @@
 import { Archive, Download, History } from 'lucide-react';
-import { dayOfInstant, formatInstantTime } from '#domain/calendar.ts';
-import { exportFileName } from '#domain/export-file.ts';
-import { formatCount } from '#domain/money.ts';
+import { dayOfInstant, formatInstantTime } from '#domain/calendar/calendar.ts';
+import { exportFileName } from '#domain/data-files/export-file.ts';
+import { formatCount } from '#domain/money/money.ts';
 import { download } from '#io/download.ts';
 import type { Backup, BackupReason, Backups } from '#io/local-data.ts';
 import { useZone } from '#io/react.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { openSettings, pictureFile } from '#test/settings-screens.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { bookingDates, holdsTime } from '#domain/booking.ts';
-import { formatDate, formatDateRange } from '#domain/calendar.ts';
-import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/closed-days.ts';
-import type { Settings } from '#domain/settings.ts';
+import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
+import { formatDate, formatDateRange } from '#domain/calendar/calendar.ts';
+import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/calendar/closed-days.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { useIndexed, useSettings, useToday, useWorld } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DISCOUNT_RULES, type DiscountRule, PAYMENT_TERMS } from '#domain/billing.ts';
-import { DEFAULT_FOOTER } from '#domain/document.ts';
-import { LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/document-dates.ts';
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/document-numbers.ts';
-import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
-import type { Settings } from '#domain/settings.ts';
+import { DISCOUNT_RULES, type DiscountRule, PAYMENT_TERMS } from '#domain/documents/billing.ts';
+import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
+import { LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/documents/document-numbers.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { neededNumber, neededTaxRate } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 

@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/billing.ts';
-import { DEFAULT_FOOTER } from '#domain/document.ts';
-import { prefixProblem } from '#domain/document-numbers.ts';
-import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
+import { DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
+import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
+import { prefixProblem } from '#domain/documents/document-numbers.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { useNextNumber } from '#parts/billing/free-number.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,14 +1,14 @@
-import { billingContent } from '#domain/billing.ts';
-import type { Customer } from '#domain/customer.ts';
-import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from '#domain/document.ts';
-import { expiryDateOf } from '#domain/document-dates.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimate-terms.ts';
-import { serviceLine } from '#domain/line-items.ts';
-import { invoiceOfEstimate } from '#domain/new-documents.ts';
-import { sampleCustomers } from '#domain/sample-customers.ts';
-import { SAMPLE_SERVICES } from '#domain/sample-services.ts';
-import type { Settings } from '#domain/settings.ts';
+import { billingContent } from '#domain/documents/billing.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import { expiryDateOf } from '#domain/documents/document-dates.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import { serviceLine } from '#domain/documents/line-items.ts';
+import { invoiceOfEstimate } from '#domain/documents/new-documents.ts';
+import { sampleCustomers } from '#domain/samples/sample-customers.ts';
+import { SAMPLE_SERVICES } from '#domain/samples/sample-services.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 
 export type Example = { document: CustomerDocument; customer: Customer };
 

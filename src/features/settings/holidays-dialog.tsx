@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatWeekdayDate } from '#domain/calendar.ts';
-import type { ClosedRun } from '#domain/closed-days.ts';
-import { federalHolidays } from '#domain/holidays.ts';
-import type { Settings } from '#domain/settings.ts';
+import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import type { ClosedRun } from '#domain/calendar/closed-days.ts';
+import { federalHolidays } from '#domain/calendar/holidays.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { useToday } from '#io/react.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

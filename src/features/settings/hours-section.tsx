@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { Settings } from '#domain/settings.ts';
-import { DEFAULT_WEEK_HOURS, isClosedAllWeek, type WeekHours } from '#domain/week-hours.ts';
-import { hoursInWords, workableWeek } from '#domain/work-week.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { DEFAULT_WEEK_HOURS, isClosedAllWeek, type WeekHours } from '#domain/calendar/week-hours.ts';
+import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { WeekHoursField } from '#parts/week-hours-field.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DEFAULT_HOURLY_RATE } from '#domain/employee.ts';
-import { formatDollars } from '#domain/money.ts';
-import type { Settings } from '#domain/settings.ts';
+import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { NumberField } from '#ui/field.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#domain/money/money.ts';
 import type { DataHome, StorageFacts } from '#io/local-data.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { Alert } from '#ui/alert.tsx';

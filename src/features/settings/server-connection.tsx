@@ -1,7 +1,7 @@
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { formatInstantTime } from '#domain/calendar.ts';
-import { formatCount } from '#domain/money.ts';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { formatCount } from '#domain/money/money.ts';
 import type { Connection } from '#io/connection.ts';
 import { useWorld, useZone } from '#io/react.tsx';
 import { Badge } from '#ui/badge.tsx';

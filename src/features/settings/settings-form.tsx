@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { useElsewhere } from '#parts/use-opened.ts';

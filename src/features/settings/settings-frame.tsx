@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { can, type Right } from '#domain/roles.ts';
+import { can, type Right } from '#domain/shop/roles.ts';
 import { useWorld } from '#io/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useRole } from '#parts/use-can.ts';

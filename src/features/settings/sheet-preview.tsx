@@ -1,5 +1,5 @@
-import type { CustomerDocument } from '#domain/document.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { useAuthState, useSettings, useToday, useZone } from '#io/react.tsx';
 import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

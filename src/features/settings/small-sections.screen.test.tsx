@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { World } from '#io/react.tsx';
 import { openSettings } from '#test/settings-screens.ts';
 

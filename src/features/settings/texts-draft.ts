@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailTemplate } from '#domain/email-text.ts';
-import type { EmailText, Settings } from '#domain/settings.ts';
+import { emailTemplate } from '#domain/documents/email-text.ts';
+import type { EmailText, Settings } from '#domain/shop/settings.ts';
 import { neededText } from '#parts/draft-fields.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 

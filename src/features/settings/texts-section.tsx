@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { emailText, MERGE_FIELDS, unknownFields } from '#domain/email-text.ts';
-import type { EmailText } from '#domain/settings.ts';
+import { emailText, MERGE_FIELDS, unknownFields } from '#domain/documents/email-text.ts';
+import type { EmailText } from '#domain/shop/settings.ts';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { Alert } from '#ui/alert.tsx';

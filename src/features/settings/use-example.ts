@@ -1,7 +1,7 @@
-import { addDays } from '#domain/calendar.ts';
-import { customerOn } from '#domain/customer.ts';
-import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/document.ts';
-import { ESTIMATE_PREFIX, INVOICE_PREFIX } from '#domain/document-numbers.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
+import { customerOn } from '#domain/customers/customer.ts';
+import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
 import { useAuthState, useIndexed, useSettings, useToday, useZone } from '#io/react.tsx';
 import { type Example, exampleDocument } from './example-document.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { useSettings, useWorld } from '#io/react.tsx';
 import { type Store, StoreError } from '#io/store.ts';
 import type { Opened, Opening } from '#parts/use-opened.ts';

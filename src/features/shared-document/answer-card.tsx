@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { CustomerDocument } from '#domain/document.ts';
-import { isBlankText } from '#domain/fold-text.ts';
-import { LONGEST_NAME, LONGEST_REASON } from '#domain/shared-document.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
+import { LONGEST_NAME, LONGEST_REASON } from '#domain/documents/shared-document.ts';
 import type { CustomerReply } from '#io/customer-door.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CustomerDocument } from '#domain/document.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
 
 /** The shop's own color on the buttons that say yes. */
 export function brandOf({ colors }: CustomerDocument): CSSProperties | undefined {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatInstantTime } from '#domain/calendar.ts';
-import { isolate } from '#domain/direction.ts';
-import type { SharedDocument } from '#domain/shared-document.ts';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { isolate } from '#domain/text/direction.ts';
+import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';

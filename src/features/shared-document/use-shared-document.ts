@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SharedDocument } from '#domain/shared-document.ts';
+import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { CustomerDoor, CustomerReply, DoorAnswer } from '#io/customer-door.ts';
 
 /** How often it is looked whether what is being read still stands. */

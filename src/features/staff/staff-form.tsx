@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { fullName } from '#domain/customer.ts';
-import { type Crew, canBeDone, servicesLost } from '#domain/eligibility.ts';
-import { EMPLOYMENT_TYPES, type Employee } from '#domain/employee.ts';
-import { type Service, SKILL_LEVELS } from '#domain/service.ts';
-import type { Settings } from '#domain/settings.ts';
-import { isClosedAllWeek } from '#domain/week-hours.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { type Crew, canBeDone, servicesLost } from '#domain/catalog/eligibility.ts';
+import { EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
+import { type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { isClosedAllWeek } from '#domain/calendar/week-hours.ts';
 import { useWorld } from '#io/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';

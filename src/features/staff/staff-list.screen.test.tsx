@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Employee } from '#domain/employee.ts';
-import { starterShop } from '#domain/sample-shop.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { renderApp } from '#test/render-app.tsx';
 

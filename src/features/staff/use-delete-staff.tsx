@@ -1,7 +1,7 @@
-import { holdsTime } from '#domain/booking.ts';
-import { fullName } from '#domain/customer.ts';
-import { servicesLost } from '#domain/eligibility.ts';
-import type { Employee } from '#domain/employee.ts';
+import { holdsTime } from '#domain/scheduling/booking.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { servicesLost } from '#domain/catalog/eligibility.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/names-in-words.ts';

@@ -1,6 +1,6 @@
-import { sameText } from '#domain/fold-text.ts';
-import type { Station } from '#domain/station.ts';
-import { stationDeleted, stationPutBack, stationRenamed } from '#domain/station-changes.ts';
+import { sameText } from '#domain/text/fold-text.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { stationDeleted, stationPutBack, stationRenamed } from '#domain/catalog/station-changes.ts';
 import { type Store, StoreError } from '#io/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { recordStep } from '#parts/record-step.ts';

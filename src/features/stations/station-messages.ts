@@ -1,4 +1,4 @@
-import { isolate } from '#domain/direction.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { Message } from '#parts/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });

@@ -1,8 +1,8 @@
-import { holdsTime } from '#domain/booking.ts';
-import { fullName } from '#domain/customer.ts';
-import { servicesLost } from '#domain/eligibility.ts';
-import type { Station } from '#domain/station.ts';
-import { stationUsers } from '#domain/station-changes.ts';
+import { holdsTime } from '#domain/scheduling/booking.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { servicesLost } from '#domain/catalog/eligibility.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { stationUsers } from '#domain/catalog/station-changes.ts';
 import { useToday, useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/names-in-words.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';

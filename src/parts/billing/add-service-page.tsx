@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Service } from '#domain/service.ts';
-import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicle.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useList, useRecord } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import type { paths } from '#parts/paths.ts';

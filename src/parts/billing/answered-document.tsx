@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatInstantTime } from '#domain/calendar.ts';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks } from '#io/document-links.ts';
 import { useZone } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { billingCheck, billingFields, newBilling } from './billing-draft.ts';
 
 const schema = z.object(billingFields).check(billingCheck);

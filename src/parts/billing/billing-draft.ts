@@ -10,12 +10,12 @@ import {
   MOST_QUANTITY,
   MOST_UNIT_PRICE,
   QUANTITY_PLACES,
-} from '#domain/billing.ts';
-import { isDate } from '#domain/calendar.ts';
-import { type Customer, taxExemptNumberOn } from '#domain/customer.ts';
-import { serviceLine } from '#domain/line-items.ts';
-import type { Service } from '#domain/service.ts';
-import type { Settings } from '#domain/settings.ts';
+} from '#domain/documents/billing.ts';
+import { isDate } from '#domain/calendar/calendar.ts';
+import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import { serviceLine } from '#domain/documents/line-items.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/draft-fields.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 

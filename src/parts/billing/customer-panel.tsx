@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Customer, fullName } from '#domain/customer.ts';
-import { paintOf } from '#domain/paint.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { PaintChip } from '#ui/paint-chip.tsx';
 

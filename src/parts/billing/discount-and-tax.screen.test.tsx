@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { buildEstimate, buildInvoice } from '#test/build.ts';
 import {
   button,

@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#domain/calendar.ts';
+import { formatMonthDay } from '#domain/calendar/calendar.ts';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import { itemCount, NumberLink, RowMenu } from './document-columns.tsx';
 import type { BilledDocument } from './document-kinds.ts';

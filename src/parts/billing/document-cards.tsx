@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatInstantTime } from '#domain/calendar.ts';
-import { isolate } from '#domain/direction.ts';
-import { type DocumentEvent, inOrder } from '#domain/document-history.ts';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { type DocumentEvent, inOrder } from '#domain/documents/document-history.ts';
 import { useZone } from '#io/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { Isolated } from '#ui/isolated.tsx';

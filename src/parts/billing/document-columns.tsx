@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { formatDate } from '#domain/calendar.ts';
-import { totalOf } from '#domain/document-totals.ts';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { VehicleName } from '#parts/vehicle-name.tsx';
 import type { Column } from '#ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { type Customer, customerOn } from '#domain/customer.ts';
+import { type Customer, customerOn } from '#domain/customers/customer.ts';
 import type { Newest } from '#io/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 

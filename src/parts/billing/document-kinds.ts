@@ -1,5 +1,5 @@
-import type { Estimate } from '#domain/estimate.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { paths } from '#parts/paths.ts';
 
 /** The two documents that a shop writes: their words, and where they are. */

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { Customer } from '#domain/customer.ts';
-import { formatCount } from '#domain/money.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { formatCount } from '#domain/money/money.ts';
 import { type QueryResult, useList, useToday } from '#io/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useReadAhead } from '#parts/use-read-ahead.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Customer } from '#domain/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import type { BilledDocument, DocumentKind } from './document-kinds.ts';
 import type { DocumentRow } from './document-rows.ts';
 

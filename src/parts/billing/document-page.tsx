@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Customer, customerOn } from '#domain/customer.ts';
-import type { CustomerDocument, DocumentContext } from '#domain/document.ts';
+import { type Customer, customerOn } from '#domain/customers/customer.ts';
+import type { CustomerDocument, DocumentContext } from '#domain/documents/document.ts';
 import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { messages } from '#parts/messages.ts';

@@ -1,5 +1,5 @@
-import { type Customer, customerOn, fullName } from '#domain/customer.ts';
-import { searchFor, searchTextOf } from '#domain/search-text.ts';
+import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import { keptRows, keptTexts } from '#parts/kept-rows.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 

@@ -1,5 +1,5 @@
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } from '#domain/document-numbers.ts';
-import type { Settings } from '#domain/settings.ts';
+import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } from '#domain/documents/document-numbers.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useIndexed } from '#io/react.tsx';
 import type { Newest } from '#io/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-re
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
-import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/billing.ts';
-import { newLine } from '#domain/line-items.ts';
-import { formatDollars } from '#domain/money.ts';
-import type { Service } from '#domain/service.ts';
+import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { newLine } from '#domain/documents/line-items.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { Button, IconButton, iconButtonClass } from '#ui/button.tsx';
 import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/field.tsx';

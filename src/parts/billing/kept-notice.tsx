@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatInstantTime } from '#domain/calendar.ts';
-import { type Customer, fullName } from '#domain/customer.ts';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { useZone } from '#io/react.tsx';
 import type { OfferedDraft } from '#parts/use-kept-draft.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,15 +1,15 @@
-import type { Booking } from '#domain/booking.ts';
-import { customerOn } from '#domain/customer.ts';
-import type { Estimate } from '#domain/estimate.ts';
-import { estimateRefusal } from '#domain/estimate-lifecycle.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { customerOn } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import {
   copyOfEstimate,
   copyOfInvoice,
   invoiceOfBooking,
   invoiceOfEstimate,
   type Making,
-} from '#domain/new-documents.ts';
+} from '#domain/documents/new-documents.ts';
 import { type Newest, type Step, type Store, StoreError } from '#io/store.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';

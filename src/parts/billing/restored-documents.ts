@@ -1,5 +1,5 @@
-import { nextNumber, prefixOf } from '#domain/document-numbers.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import { nextNumber, prefixOf } from '#domain/documents/document-numbers.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Newest, Step } from '#io/store.ts';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { numberOf } from './document-kinds.ts';

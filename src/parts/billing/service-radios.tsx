@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { formatDollars } from '#domain/money.ts';
-import { hoursForSize, priceForSize } from '#domain/pricing.ts';
-import { searchFor, searchTextOf } from '#domain/search-text.ts';
-import type { Service } from '#domain/service.ts';
-import type { VehicleSize } from '#domain/vehicle.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
+import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { FilmSwatch } from '#ui/film-swatch.tsx';
 import { SearchField } from '#ui/search-field.tsx';

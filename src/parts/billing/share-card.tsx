@@ -1,6 +1,6 @@
 import { Ban, Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDate, formatInstantTime, isDate } from '#domain/calendar.ts';
+import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/document-links.ts';
 import { useZone } from '#io/react.tsx';
 import { StoreError } from '#io/store.ts';

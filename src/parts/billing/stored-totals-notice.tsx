@@ -1,5 +1,5 @@
-import { documentTotals } from '#domain/document-totals.ts';
-import { formatDollars } from '#domain/money.ts';
+import { documentTotals } from '#domain/documents/document-totals.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { billingOf, billingOfDraft } from './billing-draft.ts';
 import type { BilledDocument, DocumentKind } from './document-kinds.ts';

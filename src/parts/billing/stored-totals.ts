@@ -1,5 +1,5 @@
-import type { BillingContent } from '#domain/billing.ts';
-import { documentTotals } from '#domain/document-totals.ts';
+import type { BillingContent } from '#domain/documents/billing.ts';
+import { documentTotals } from '#domain/documents/document-totals.ts';
 import { billingOf, billingOfDraft } from './billing-draft.ts';
 import type { BilledDocument } from './document-kinds.ts';
 

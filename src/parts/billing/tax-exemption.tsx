@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { formatDate } from '#domain/calendar.ts';
-import { type Customer, fullName, taxExemptNumberOn } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import { type Customer, fullName, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { useSettings } from '#io/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Customer } from '#domain/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { type BillingDraft, billingOfDraft, exemptionOf, ownFacts } from './billing-draft.ts';
 import type { BilledDocument } from './document-kinds.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { BillingContent } from '#domain/billing.ts';
-import type { Customer } from '#domain/customer.ts';
-import type { Service } from '#domain/service.ts';
+import type { BillingContent } from '#domain/documents/billing.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { useWorld } from '#io/react.tsx';
 import type { Store } from '#io/store.ts';
 import type { Opened } from '#parts/use-opened.ts';

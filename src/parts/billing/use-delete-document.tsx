@@ -1,8 +1,8 @@
-import { fullName } from '#domain/customer.ts';
-import { totalOf } from '#domain/document-totals.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import { formatDollars } from '#domain/money.ts';
-import { owedOn } from '#domain/payments.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { owedOn } from '#domain/invoices/payments.ts';
 import { useWorld } from '#io/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';

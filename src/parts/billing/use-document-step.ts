@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Moment } from '#domain/invoice-lifecycle.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
+import { Refusal } from '#domain/records/refusal.ts';
 import { useToday, useWorld, useZone } from '#io/react.tsx';
 import { type Entities, type Step, StoreError } from '#io/store.ts';
 import type { Message } from '#parts/messages.ts';

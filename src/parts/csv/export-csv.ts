@@ -1,6 +1,6 @@
-import { localDay } from '#domain/calendar.ts';
-import { BYTE_ORDER_MARK } from '#domain/csv.ts';
-import type { CsvContext, CsvMaker, CsvSheet } from '#domain/csv-columns.ts';
+import { localDay } from '#domain/calendar/calendar.ts';
+import { BYTE_ORDER_MARK } from '#domain/data-files/csv.ts';
+import type { CsvContext, CsvMaker, CsvSheet } from '#domain/data-files/csv-columns.ts';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import { download } from '#io/download.ts';
 import type { LongWork } from '#io/long-work.ts';

@@ -1,6 +1,6 @@
-import { formatDate, isDate, localDay } from '#domain/calendar.ts';
-import { exportFileName } from '#domain/export-file.ts';
-import { formatCount, formatDollars } from '#domain/money.ts';
+import { formatDate, isDate, localDay } from '#domain/calendar/calendar.ts';
+import { exportFileName } from '#domain/data-files/export-file.ts';
+import { formatCount, formatDollars } from '#domain/money/money.ts';
 import { download } from '#io/download.ts';
 import type { World } from '#io/react.tsx';
 import { shopZone } from '#io/shop-zone.ts';

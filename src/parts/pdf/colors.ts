@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '#domain/document.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
 
 /** The light tokens of DESIGN.md as a PDF takes them. */
 export const INK = {

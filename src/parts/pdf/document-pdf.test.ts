@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
-import { billingTotals } from '#domain/billing.ts';
-import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/document.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import { formatDollars } from '#domain/money.ts';
+import { billingTotals } from '#domain/documents/billing.ts';
+import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { buildEstimate } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines, withTotals } from '#test/documents.ts';
 import { type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';

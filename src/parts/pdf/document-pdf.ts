@@ -1,5 +1,5 @@
-import type { CustomerDocument, DocumentFact } from '#domain/document.ts';
-import { paintOf } from '#domain/paint.ts';
+import type { CustomerDocument, DocumentFact } from '#domain/documents/document.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
 import { INK, inksOf } from './colors.ts';
 import type { FontBytes } from './faces.ts';
 import { itemRows, type Row, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';

@@ -1,4 +1,4 @@
-import type { DocumentItem } from '#domain/document.ts';
+import type { DocumentItem } from '#domain/documents/document.ts';
 import { INK } from './colors.ts';
 import { LEFT, lines as linesIn, RIGHT } from './layout.ts';
 import type { Paper, Type } from './paper.ts';

@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '#domain/document.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
 import { loadFile } from '#io/load-file.ts';
 import { documentPdf } from './document-pdf.ts';
 import { DESIGN_FONTS, type FontName, MORE_FONTS } from './faces.ts';

@@ -1,4 +1,4 @@
-import type { CustomerDocument } from '#domain/document.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
 import { INK } from './colors.ts';
 import { baseline, GAP, LEFT, lines, RIGHT } from './layout.ts';
 import type { Paper, Type } from './paper.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LISTS } from '#domain/lists/lists.ts';
-import { type FreshStart, SAMPLE_LISTS } from '#domain/sample-records.ts';
+import { type FreshStart, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
 import { useWorld } from '#io/react.tsx';
 import type { ShopKind } from '#io/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';

@@ -4,7 +4,7 @@ import {
   SAMPLE_LISTS,
   type SampledLists,
   type SampleList,
-} from '#domain/sample-records.ts';
+} from '#domain/samples/sample-records.ts';
 import type { LongWork } from '#io/long-work.ts';
 import type { Entities, Newest, NewestReader, Reader, ShopKind, Step, Store } from '#io/store.ts';
 import { putBackSteps, type Undo } from '#parts/use-delete.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSample, SAMPLE_LISTS } from '#domain/sample-records.ts';
+import { isSample, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
 import { runWhenIdle } from '#io/idle.ts';
 import { useWorld } from '#io/react.tsx';
 import type { Store } from '#io/store.ts';

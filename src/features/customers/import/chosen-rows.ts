@@ -1,5 +1,5 @@
-import type { CheckedRow } from '#domain/customer-import.ts';
-import { combinedRows, whatIsAdded } from '#domain/same-customer-rows.ts';
+import type { CheckedRow } from '#domain/customers/customer-import.ts';
+import { combinedRows, whatIsAdded } from '#domain/customers/same-customer-rows.ts';
 import type { Checked, Repeat, RowRemark } from './check-rows.ts';
 
 /** What becomes of the rows that are not plainly new customers. */

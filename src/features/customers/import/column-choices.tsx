@@ -4,7 +4,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
   isExtraColumn,
-} from '#domain/customer-import-fields.ts';
+} from '#domain/customers/customer-import-fields.ts';
 import { SelectField } from '#ui/field.tsx';
 
 /** A column of the file: its name, and the first text in it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ImportedCustomer } from '#domain/customer-import.ts';
-import { starterShop } from '#domain/sample-shop.ts';
+import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildCustomer } from '#test/build.ts';
 import contacts from '#test/customer-files/contacts.vcf?url';
 import macRoman from '#test/customer-files/excel-mac-roman.csv?url';

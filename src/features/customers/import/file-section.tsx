@@ -1,4 +1,4 @@
-import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text-encoding.ts';
+import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text/text-encoding.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { SelectField } from '#ui/field.tsx';
 import { FormSection } from '#ui/form-page.tsx';

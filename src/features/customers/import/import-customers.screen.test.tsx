@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { starterShop } from '#domain/sample-shop.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildCustomer } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TextEncoding } from '#domain/text-encoding.ts';
+import type { TextEncoding } from '#domain/text/text-encoding.ts';
 import { useList } from '#io/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { failureToast } from '#parts/failure-toast.ts';

@@ -9,8 +9,8 @@ import {
   labelColumns,
   mappingProblem,
   withColumn,
-} from '#domain/customer-import-fields.ts';
-import type { TextEncoding } from '#domain/text-encoding.ts';
+} from '#domain/customers/customer-import-fields.ts';
+import type { TextEncoding } from '#domain/text/text-encoding.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { type CheckedRow, importedName } from '#domain/customer-import.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { type CheckedRow, importedName } from '#domain/customers/customer-import.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Unit } from './row-groups.tsx';
 
 const SHOWN_ROWS = 5;

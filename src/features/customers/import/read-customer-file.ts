@@ -1,7 +1,7 @@
-import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/csv-reader.ts';
-import { headRowOf } from '#domain/customer-import-fields.ts';
-import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text-encoding.ts';
-import { isVcard, readVcards } from '#domain/vcard.ts';
+import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/data-files/csv-reader.ts';
+import { headRowOf } from '#domain/customers/customer-import-fields.ts';
+import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text/text-encoding.ts';
+import { isVcard, readVcards } from '#domain/customers/vcard.ts';
 import type { LongWork } from '#io/long-work.ts';
 import { pause } from '#io/pause.ts';
 import { readTextFile } from './read-text-file.ts';

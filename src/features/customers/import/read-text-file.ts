@@ -1,4 +1,4 @@
-import { decodedText, guessedEncoding, type TextEncoding } from '#domain/text-encoding.ts';
+import { decodedText, guessedEncoding, type TextEncoding } from '#domain/text/text-encoding.ts';
 import { StoreError } from '#io/store.ts';
 
 export type TextFileRead =

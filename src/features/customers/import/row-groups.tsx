@@ -1,4 +1,4 @@
-import type { CheckedRow } from '#domain/customer-import.ts';
+import type { CheckedRow } from '#domain/customers/customer-import.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckboxField, SelectField } from '#ui/field.tsx';

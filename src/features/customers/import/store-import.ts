@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/customer.ts';
-import type { ImportedCustomer } from '#domain/customer-import.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
 import type { LongWork } from '#io/long-work.ts';
 import { pause } from '#io/pause.ts';
 import type { World } from '#io/react.tsx';

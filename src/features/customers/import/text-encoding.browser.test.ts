@@ -5,7 +5,7 @@ import {
   hasWrongByte,
   type TextEncoding,
   withoutWrongBytes,
-} from '#domain/text-encoding.ts';
+} from '#domain/text/text-encoding.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ImportColumn } from '#domain/customer-import-fields.ts';
+import type { ImportColumn } from '#domain/customers/customer-import-fields.ts';
 import { useToday } from '#io/react.tsx';
 import type { Checked, ShopLists } from './check-rows.ts';
 import type { FileRow } from './read-customer-file.ts';
@@ -18,7 +18,7 @@ export function useChecked(asked: RowsToCheck | undefined, shop: ShopLists): Che
     async function check(asked: RowsToCheck) {
       const [{ checkRows }, { detailsOf }] = await Promise.all([
         import('./check-rows.ts'),
-        import('#domain/vehicle-catalogue.ts'),
+        import('#domain/vehicles/vehicle-catalogue.ts'),
       ]);
       const checked = await checkRows(rows, columns, { ...shop, today, detailsOf, rowWord }, stop.signal);
       if (!stop.signal.aborted) setFound({ asked, shop, checked });

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { ImportedCustomer } from '#domain/customer-import.ts';
+import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
 import { useWorld } from '#io/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type Across, type BoardScale, NARROW_DAY_PX } from '#domain/board.ts';
+import { type Across, type BoardScale, NARROW_DAY_PX } from '#domain/scheduling/board.ts';
 
 /** For what holds days: the width of a wide one as `--day`, the columns as `--days`. */
 export function dayWidth({ days }: BoardScale): CSSProperties {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type BoardScale, ticksOf } from '#domain/board.ts';
-import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar.ts';
-import { formatWholeDollars } from '#domain/money.ts';
-import type { DayFigures } from '#domain/month.ts';
+import { type BoardScale, ticksOf } from '#domain/scheduling/board.ts';
+import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar/calendar.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import type { DayFigures } from '#domain/calendar/month.ts';
 import { paths } from '#parts/paths.ts';
 import { useCan } from '#parts/use-can.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useMemo } from 'react';
-import { acrossOf, type BoardScale, barsOf, overfull, piecesOf, type Stretch } from '#domain/board.ts';
+import { acrossOf, type BoardScale, barsOf, overfull, piecesOf, type Stretch } from '#domain/scheduling/board.ts';
 import { classNames } from '#ui/class-names.ts';
 import { cssOf, dayWidth } from './across.ts';
 import type { BoardRow as Row } from './board-rows.ts';

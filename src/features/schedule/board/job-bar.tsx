@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { MoveHorizontal } from 'lucide-react';
 import { memo } from 'react';
-import { acrossOf, type Bar, type BoardScale } from '#domain/board.ts';
-import { bookingDates } from '#domain/booking.ts';
-import type { Customer } from '#domain/customer.ts';
-import { paintOf } from '#domain/paint.ts';
-import { vehicleName } from '#domain/vehicle.ts';
+import { acrossOf, type Bar, type BoardScale } from '#domain/scheduling/board.ts';
+import { bookingDates } from '#domain/scheduling/booking.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { useCan } from '#parts/use-can.ts';

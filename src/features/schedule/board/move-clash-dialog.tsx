@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Isolated } from '#ui/isolated.tsx';

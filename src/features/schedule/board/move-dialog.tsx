@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Booking } from '#domain/booking.ts';
-import { isDate, isTime } from '#domain/calendar.ts';
-import { fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { eligibleEmployees, eligibleStations } from '#domain/eligibility.ts';
-import { oddDates } from '#domain/odd-dates.ts';
-import { LEAST_HOURS } from '#domain/pricing.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { isDate, isTime } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
+import { LEAST_HOURS } from '#domain/money/pricing.ts';
 import { useToday } from '#io/react.tsx';
 import { isWithin } from '#parts/draft-fields.ts';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';

@@ -1,5 +1,5 @@
-import { formatTime, formatWeekdayDate } from '#domain/calendar.ts';
-import { isolate } from '#domain/direction.ts';
+import { formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { isolate } from '#domain/text/direction.ts';
 
 /** 'Tue, Nov 17, 10:15 AM, Station B, Luis Ortega' */
 export function placeInWords(place: { date: string; startTime: string; station: string; employee: string }): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#domain/settings.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import type { Shop } from '../booking-draft.ts';
 import { isNoMove, type Move, planMove } from './plan-move.ts';

@@ -1,10 +1,10 @@
-import { type Booking, workDays } from '#domain/booking.ts';
-import { fullName } from '#domain/customer.ts';
-import { isolate } from '#domain/direction.ts';
-import { eligibleStations, hasSkill } from '#domain/eligibility.ts';
-import { endedAt, hoursOfDays } from '#domain/job-end.ts';
-import { pricingOfHours } from '#domain/pricing.ts';
-import { handSchedule } from '#domain/schedule.ts';
+import { type Booking, workDays } from '#domain/scheduling/booking.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
+import { endedAt, hoursOfDays } from '#domain/scheduling/job-end.ts';
+import { pricingOfHours } from '#domain/money/pricing.ts';
+import { handSchedule } from '#domain/scheduling/schedule.ts';
 import { type BookingDraft, draftOf, type Resolved, resolve, type Shop, shopOf } from '../booking-draft.ts';
 
 /** Where a job shall be done; what is not named stays as it is. */

@@ -1,4 +1,4 @@
-import { formatPercent, percent } from '#domain/money.ts';
+import { formatPercent, percent } from '#domain/money/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type BoardRow, weekLoad } from './board-rows.ts';
 

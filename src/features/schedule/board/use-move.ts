@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Booking } from '#domain/booking.ts';
-import type { Clash } from '#domain/clashes.ts';
-import { fullName } from '#domain/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Clash } from '#domain/scheduling/clashes.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { useWorld } from '#io/react.tsx';
 import { type Store, StoreError } from '#io/store.ts';
 import { useCommand } from '#parts/use-command.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localTime } from '#domain/calendar.ts';
+import { localTime } from '#domain/calendar/calendar.ts';
 import { useWorld, useZone } from '#io/react.tsx';
 
 const LOOK_MS = 15_000;

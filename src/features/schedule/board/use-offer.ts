@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react';
-import { instantAt, SNAP_MINUTES } from '#domain/board.ts';
+import { instantAt, SNAP_MINUTES } from '#domain/scheduling/board.ts';
 import type { RowsBy } from './board-rows.ts';
 import { LANE_PX } from './job-bar.tsx';
 import type { Offer } from './new-booking-offer.tsx';

@@ -1,5 +1,5 @@
 import { Copy, Mail } from 'lucide-react';
-import { mailAddress } from '#domain/email-text.ts';
+import { mailAddress } from '#domain/documents/email-text.ts';
 import type { Members } from '#io/members.ts';
 import { openMail } from '#io/open-mail.ts';
 import { useAuthState } from '#io/react.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound, UserMinus, UserRoundCog } from 'lucide-react';
-import { formatInstant } from '#domain/calendar.ts';
-import { isolate } from '#domain/direction.ts';
-import { INVITED_ROLES } from '#domain/roles.ts';
+import { formatInstant } from '#domain/calendar/calendar.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { INVITED_ROLES } from '#domain/shop/roles.ts';
 import type { Member, Members } from '#io/members.ts';
 import { useZone } from '#io/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';

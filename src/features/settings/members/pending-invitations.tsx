@@ -1,6 +1,6 @@
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstant } from '#domain/calendar.ts';
+import { formatInstant } from '#domain/calendar/calendar.ts';
 import type { Invitation, Members } from '#io/members.ts';
 import { useZone } from '#io/react.tsx';
 import { ROLE_NAMES } from '#parts/role-names.ts';

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { id, text } from '#domain/records/fields.ts';
+import { SERVICE_CATEGORIES } from './service.ts';
+import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
+
+/** Jobs that a station can run at once, at most (spec §9). */
+export const MOST_CONCURRENT_JOBS = 10;
+
+export const stationSchema = z.looseObject({
+  id,
+  name: z.string().check(z.minLength(1, 'needs a name')),
+  description: text,
+  capabilities: z.array(z.enum(SERVICE_CATEGORIES)),
+  maxConcurrentJobs: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')),
+  operatingHours: weekHoursSchema,
+  createdAt: z.optional(z.string()),
+  updatedAt: z.optional(z.string()),
+});
+export type Station = z.infer<typeof stationSchema>;

@@ -1,0 +1,279 @@
+import { isDate } from '#domain/calendar/calendar.ts';
+import { unguarded } from '#domain/data-files/csv.ts';
+import { type Customer, fullName } from './customer.ts';
+import type { ImportCell, ImportColumn, ImportField } from './customer-import-fields.ts';
+import { emailProblem } from './email.ts';
+import { foldText, isBlankText, sameText } from '#domain/text/fold-text.ts';
+import { namesOf } from './imported-names.ts';
+import { chosenEmail, chosenPhone } from './imported-reach.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { carIn } from '#domain/vehicles/unlisted-car.ts';
+import {
+  BODY_TYPES,
+  emptyVehicle,
+  VEHICLE_CONDITIONS,
+  VEHICLE_SIZES,
+  type Vehicle,
+  type VehicleSize,
+} from '#domain/vehicles/vehicle.ts';
+import { normalVin, VIN_LENGTH, vinIn } from '#domain/vehicles/vin.ts';
+
+const DEFAULT_SOURCE = 'Other';
+/** Older than any car that is driven. */
+const OLDEST_YEAR = 1886;
+
+/** A customer as a row describes them; ids and times are given when they are stored. */
+export type ImportedCustomer = Pick<
+  Customer,
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'email'
+  | 'phone'
+  | 'preferredContactMethod'
+  | 'vehicle'
+  | 'services'
+  | 'source'
+  | 'taxExemptNumber'
+  | 'taxExemptUntil'
+  | 'notes'
+>;
+
+/** A row of the file, by its number in a spreadsheet, the first one being 1. */
+export type CheckedRow = {
+  row: number;
+  customer: ImportedCustomer;
+  /** What keeps the row from being imported, as sentences. */
+  problems: readonly string[];
+  /** What was read differently from how it is written. */
+  hints: readonly string[];
+  /** Every email and phone of the row, also those that go to the notes. */
+  emails: readonly string[];
+  phones: readonly string[];
+  /** The program's own number of the customer: rows with the same one are the same customer. */
+  customerId: string;
+  /** The parent's name in a QuickBooks row 'Parent:Sub-customer'. */
+  parent?: string;
+  /** Why the other program no longer counts the customer among its own. */
+  inactive?: string;
+};
+
+/** What the rows are read with. */
+export type ImportContext = {
+  services: readonly Service[];
+  today: string;
+  /** What the reference data knows of the model. */
+  detailsOf: (make: string, model: string) => { size: VehicleSize; bodyType: string } | undefined;
+};
+
+type Texts = Partial<Record<ImportField, string>>;
+
+/** The filled cells of the columns that are imported. */
+function filledCells(cells: readonly string[], columns: readonly ImportColumn[]): ImportCell[] {
+  return columns.flatMap((column, at) => {
+    const text = unguarded(cells[at] ?? '');
+    if (!column.field || isBlankText(text)) return [];
+    const label = column.labelAt === undefined ? column.kind : (cells[column.labelAt] ?? '');
+    return { text: column.field === 'notes' ? text : text.trim(), column, label: label.replace(/^[*\s]+/, '').trim() };
+  });
+}
+
+function oneOf<T extends string>(choices: readonly T[], text: string): T | undefined {
+  const plain = (word: string) => foldText(word).replace(/[^a-z]/g, '');
+  return choices.find((choice) => plain(choice) === plain(text));
+}
+
+type Remarks = { problems: string[]; hints: string[] };
+
+function yearOf(text: string | undefined, today: string, { problems }: Remarks): number {
+  if (text === undefined) return 0;
+  const year = Number(text);
+  const newest = Number(today.slice(0, 4)) + 1;
+  if (Number.isInteger(year) && year >= OLDEST_YEAR && year <= newest) return year;
+  problems.push(`the year “${text}” is not a year up to ${newest}`);
+  return 0;
+}
+
+/** The day of '2027-06-30' or '6/30/2027'. */
+function dayOf(text: string | undefined, { problems }: Remarks): string | undefined {
+  if (text === undefined) return undefined;
+  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
+  if (isDate(day)) return day;
+  problems.push(`“${text}” is not a date like 6/30/2027`);
+  return undefined;
+}
+
+/** The choice that the text names; where it names none, `otherwise`, and that is said. */
+function chosen<T extends string>(
+  what: string,
+  text: string | undefined,
+  choices: readonly T[],
+  otherwise: T,
+  { hints }: Remarks,
+): T {
+  const choice = text === undefined ? otherwise : oneOf(choices, text);
+  if (choice) return choice;
+  hints.push(`the ${what} “${text}” is not known, so it becomes ${otherwise}`);
+  return otherwise;
+}
+
+function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: Remarks): Vehicle {
+  const {
+    make = '',
+    model = '',
+    trim = '',
+    color = '',
+    licensePlate = '',
+    year,
+    size,
+    bodyType,
+    condition,
+  } = {
+    ...carIn(texts.vehicle ?? ''),
+    ...texts,
+  };
+  const vin = normalVin(texts.vin ?? '');
+  if (vinIn(texts.vin ?? '').length > VIN_LENGTH) {
+    remarks.problems.push(`the VIN “${texts.vin}” has more than ${VIN_LENGTH} characters`);
+  }
+  const known = detailsOf(make, model);
+  const empty = emptyVehicle('', today);
+  return {
+    ...empty,
+    // A car without a year has none; without any car the row has the vehicle of an empty form.
+    year: year === undefined && !make && !model ? empty.year : yearOf(year, today, remarks),
+    ...{ make, model, trim, color, licensePlate, vin },
+    condition: chosen('condition', condition, VEHICLE_CONDITIONS, empty.condition, remarks),
+    size: chosen('size', size, VEHICLE_SIZES, known?.size ?? empty.size, remarks),
+    bodyType: chosen<string>('body type', bodyType, BODY_TYPES, known?.bodyType ?? empty.bodyType, remarks),
+  };
+}
+
+/** The ids of services named in a cell, with semicolons, bars or line breaks between them; a service's own name may have these too. */
+function servicesOf(text: string | undefined, services: readonly Service[], { hints }: Remarks): string[] {
+  const parts = (text ?? '').split(/[;|\n]/).flatMap((name) => name.trim() || []);
+  const ids: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    let end = parts.length;
+    let service: Service | undefined;
+    for (; end > at; end -= 1) {
+      const name = parts.slice(at, end).join('; ');
+      service = services.find((one) => sameText(one.name.replace(/\s*[;|\n]\s*/g, '; '), name));
+      if (service) break;
+    }
+    if (service) ids.push(service.id);
+    else hints.push(`the service “${parts[at]}” is not one of yours, so it is left out`);
+    at = Math.max(end, at + 1);
+  }
+  return ids;
+}
+
+/** The row as a customer, and what is to be said about it. */
+export function checkedRow(
+  row: number,
+  cells: readonly string[],
+  columns: readonly ImportColumn[],
+  context: ImportContext,
+): CheckedRow {
+  const remarks: Remarks = { problems: [], hints: [] };
+  const { problems, hints } = remarks;
+  const filled = filledCells(cells, columns);
+  const of = (field: ImportField) => filled.filter(({ column }) => column.field === field);
+  const texts: Texts = {};
+  for (const { text, column } of filled)
+    if (column.field && texts[column.field] === undefined) texts[column.field] = text;
+
+  const names = namesOf(
+    texts,
+    of('fullName').map(({ text }) => text),
+    of('companyName').flatMap(({ text, column }) => (column.isVerbatim ? text : text.split(' ::: '))),
+  );
+  const { firstName, lastName, companyName } = names;
+  if (!firstName && !lastName && !companyName) problems.push('there is no name in it');
+  const { value: email, lines: otherEmails, all: emails } = chosenEmail(of('email'));
+  const { value: phone, lines: otherPhones, all: phones } = chosenPhone(of('phone'));
+  const wrong = email && emailProblem(email);
+  if (wrong) problems.push(`“${email}” is not an email address${reasonIn(wrong)}`);
+  if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digit`);
+  const surplus = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+  if (surplus.length > 0)
+    problems.push(`it has ${cells.length} cells, but the row of column names has ${columns.length}`);
+
+  const added = [
+    ...(names.sub ? [`Sub-customer: ${names.sub}`] : []),
+    ...names.others.map((name) => `Also listed as: ${name}`),
+    ...otherPhones,
+    ...otherEmails,
+    ...of('vehicle')
+      .slice(1)
+      .map(({ text }) => `Other vehicle: ${text}`),
+  ];
+  if (added.length > 0) hints.push(`added to the notes: ${added.join('; ')}`);
+  const isArchived = /^(?:true|yes|y|1|x|archived)$/i.test(texts.archived ?? '');
+  if (isArchived) hints.push('archived in the other program');
+
+  const { taxExemptNumber } = texts;
+  const taxExemptUntil = dayOf(texts.taxExemptUntil, remarks);
+  const method = texts.preferredContactMethod && foldText(texts.preferredContactMethod);
+  const isPerson = firstName !== '' || lastName !== '';
+  const customer: ImportedCustomer = {
+    firstName,
+    // A company without a person is called by its own name everywhere.
+    lastName: isPerson ? lastName : companyName,
+    ...(isPerson && companyName && { companyName }),
+    email,
+    phone,
+    preferredContactMethod: method && /phone|call|text|sms/.test(method) ? 'phone' : 'email',
+    vehicle: vehicleOf(texts, context, remarks),
+    services: servicesOf(texts.services, context.services, remarks),
+    source: texts.source ?? DEFAULT_SOURCE,
+    ...(taxExemptNumber && { taxExemptNumber }),
+    ...(taxExemptUntil && { taxExemptUntil }),
+    notes: [...of('notes').map(noteOf), ...added].join('\n'),
+  };
+  return {
+    row,
+    customer,
+    problems,
+    hints,
+    emails,
+    phones,
+    // Jobber counts the properties of a client: 70001_1, 70001_2.
+    customerId: (texts.customerId ?? '').replace(/_\d+$/, ''),
+    ...(names.parent && { parent: names.parent }),
+    ...(names.isDeleted && { inactive: 'marked as deleted in the other program' }),
+  };
+}
+
+/** What to change, where it says more than that an address is needed. */
+function reasonIn(problem: string): string {
+  if (/^Enter (?:an|one) /.test(problem)) return '';
+  return ` (${problem.charAt(0).toLowerCase()}${problem.slice(1).replace(/\.$/, '')})`;
+}
+
+/** 'Billing City: Austin' of a column that is not one of notes by its name. */
+function noteOf({ text, column }: ImportCell): string {
+  return column.isNamedNote ? `${column.name}: ${text.trim()}` : text;
+}
+
+/** Whether no cell of the row is in a column that is imported. */
+export function holdsNothing(cells: readonly string[], columns: readonly ImportColumn[]): boolean {
+  return columns.every(({ field }, at) => field === undefined || (cells[at] ?? '').trim() === '');
+}
+
+const REPORT_DATE =
+  /^(?:(?:accrual|cash) basis,?\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?\p{L}{3,9}\.?\s\d{1,2},\s\d{4}\b.*\d{1,2}:\d{2}/iu;
+
+/** What a row at the foot of a report is instead of a customer; undefined for other rows. */
+export function reportRow(cells: readonly string[]): string | undefined {
+  const [first = '', ...rest] = cells.flatMap((cell) => cell.trim() || []);
+  if (/^(?:grand )?total$/i.test(first) && rest.every((cell) => /^[\d.,$()\s-]+$/.test(cell)))
+    return 'the total of a report';
+  return rest.length === 0 && REPORT_DATE.test(first) ? 'the date of a report' : undefined;
+}
+
+/** What a customer is called in a sentence. */
+export function importedName(customer: Pick<Customer, 'firstName' | 'lastName' | 'companyName'>): string {
+  return fullName(customer) || (customer.companyName ?? '');
+}

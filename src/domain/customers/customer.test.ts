@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { buildCustomer } from '#test/build.ts';
+import { customerOn, customerSchema, fullName, initials, UNKNOWN_CUSTOMER } from './customer.ts';
+import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+
+describe('names', () => {
+  test.each([
+    ['Jake', 'Novak', 'Jake Novak', 'JN'],
+    ['Jake', '', 'Jake', 'J'],
+    ['', 'Novak', 'Novak', 'N'],
+    ['', '', '', ''],
+    [' jake', 'novak', 'jake novak', 'JN'],
+    ['\u{1F697}', 'Novak', '\u{1F697} Novak', '\u{1F697}N'],
+  ])("'%s' '%s' is %s, %s for short", (firstName, lastName, name, letters) => {
+    expect([fullName({ firstName, lastName }), initials({ firstName, lastName })]).toEqual([name, letters]);
+  });
+});
+
+describe('whom a document or booking is for, and their car (A-25)', () => {
+  const copy = buildCustomer();
+  const { vehicle } = copy;
+  const today = (changes: Partial<typeof vehicle>) => ({
+    ...copy,
+    phone: '(555) 010-0999',
+    vehicle: { ...vehicle, ...changes },
+  });
+
+  test('who was deleted is shown as the copy', () => {
+    expect([customerOn({ customer: copy }, undefined), customerOn({ customer: copy }, null)]).toEqual([copy, copy]);
+  });
+
+  test.each([
+    ['what was learned of it, a new plate among it', {}, { color: 'Red', licensePlate: 'NEW 1' }],
+    ['its VIN was read off', { vin: '' }, { vin: 'WP0AA2A99SS200777' }],
+    ['its VIN took the place of a temporary one', { vin: 'TEMP0000000000001' }, { vin: 'WP0AA2A99SS200777' }],
+    ['its VIN was completed', { vin: 'WP0AA2A99SS2' }, { vin: 'WP0AA2A99SS200777' }],
+    ['its VIN is written with spaces and small letters', { vin: 'WP0AA2A99SS200777' }, { vin: 'wp0 aa2a99ss-200777' }],
+    ['its model was corrected', {}, { model: '911 Turbo', year: 2024 }],
+  ])('the same car is shown as it is today: %s', (_what, then, changes) => {
+    const made = { ...copy, vehicle: { ...vehicle, ...then } };
+    expect(customerOn({ customer: made }, today(changes))).toEqual(today(changes));
+  });
+
+  test.each([
+    ['another 2026 Tesla Model Y', '7SAYGDEE9TA123456', '7SAYGDEE4TF654321'],
+    ['one whose complete VIN differs in the last sign', '7SAYGDEE9TA123456', '7SAYGDEE9TA123457'],
+  ])('a car that was traded for %s stays on what was made for it, with VIN and plate', (_what, vin, newVin) => {
+    const tesla = { ...vehicle, year: 2026, make: 'Tesla', model: 'Model Y', vin, licensePlate: 'OLD 1' };
+    const live = { ...copy, phone: '(555) 010-0999', vehicle: { ...tesla, vin: newVin, licensePlate: 'NEW 1' } };
+    expect(customerOn({ customer: { ...copy, vehicle: tesla } }, live)).toEqual({ ...live, vehicle: tesla });
+  });
+
+  test('a car that was put in the place of the old one leaves the old one on what was made for it', () => {
+    const live = today({ make: 'Audi', model: 'Q5', vin: 'WA1BNAFY0J2000001' });
+    expect(customerOn({ customer: copy }, live)).toEqual({ ...live, vehicle });
+  });
+
+  test('two cars without a VIN are told apart by name; a copy that tells of no car has that of today', () => {
+    const nameless = { ...copy, vehicle: emptyVehicle('', '2026-11-20') };
+    const unread = { ...copy, vehicle: { ...vehicle, vin: '' } };
+    const live = today({ make: 'Audi', model: 'Q5', vin: '' });
+    expect(customerOn({ customer: nameless }, live)).toEqual(live);
+    expect(customerOn({ customer: unread }, live)).toEqual({ ...live, vehicle: unread.vehicle });
+  });
+});
+
+test('the stand-in for a missing customer is itself a customer that can be stored, with a vehicle that nobody knows', () => {
+  const unknown = z.parse(customerSchema, UNKNOWN_CUSTOMER);
+  expect(unknown).toEqual(UNKNOWN_CUSTOMER);
+  expect([fullName(unknown), vehicleName(unknown.vehicle), unknown.vehicle.year]).toEqual(['Unknown customer', '', 0]);
+});
+
+test('a stored customer has one vehicle, neither none nor two (NAV-03)', () => {
+  const { vehicle, ...person } = UNKNOWN_CUSTOMER;
+  const isKept = (vehicles: object) => customerSchema.safeParse({ ...person, ...vehicles }).success;
+  expect([isKept({ vehicle }), isKept({}), isKept({ vehicle: [vehicle, vehicle] })]).toEqual([true, false, false]);
+});
+
+test('a stored customer needs an id, of a letter at least', () => {
+  const withId = (id: string) => customerSchema.safeParse({ ...UNKNOWN_CUSTOMER, id }).success;
+  expect([withId('c'), withId('')]).toEqual([true, false]);
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { buildCustomer } from '#test/build.ts';
+import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
+import { combinedRows, createRepeatFinder, createTwinFinder, whatIsAdded } from './same-customer-rows.ts';
+import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
+
+type Told = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
+  row?: number;
+  id?: string;
+  parent?: string;
+  car?: Partial<Vehicle>;
+  otherEmails?: string[];
+  otherPhones?: string[];
+};
+
+function rowOf({ row = 2, id = '', parent, car, otherEmails = [], otherPhones = [], ...told }: Told): CheckedRow {
+  const customer: ImportedCustomer = {
+    ...{
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      preferredContactMethod: 'email',
+      services: [],
+      source: 'Other',
+    },
+    notes: '',
+    ...told,
+    vehicle: { ...emptyVehicle('', '2026-11-20'), ...car },
+  };
+  const emails = [...(customer.email ? [customer.email] : []), ...otherEmails];
+  const phones = [...(customer.phone ? [customer.phone] : []), ...otherPhones];
+  return { row, customer, problems: [], hints: [], emails, phones, customerId: id, ...(parent && { parent }) };
+}
+
+const nora = rowOf({
+  ...{ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '512-555-0121', notes: 'gate code 4' },
+  car: { year: 2021, make: 'Porsche', model: '911', licensePlate: 'ABC1D23' },
+});
+
+describe('rows of the same customer', () => {
+  test.each<[string, Told, boolean]>([
+    ['name and email', { firstName: 'NORA', lastName: 'quill', email: 'Nora@Example.com' }, true],
+    ['name and phone written differently', { firstName: 'Nora', lastName: 'Quill', phone: '+1 (512) 555-0121' }, true],
+    ['name and number of the program', { firstName: 'Nora', lastName: 'Quill', id: '70001' }, true],
+    ['the name alone', { firstName: 'Nora', lastName: 'Quill' }, false],
+    ['the email alone', { firstName: 'Bo', lastName: 'Quill', email: 'nora@example.com' }, false],
+    ['the number of the program alone', { firstName: 'Bo', lastName: 'Quill', id: '70001' }, false],
+    ['name and another phone of theirs', { firstName: 'Nora', lastName: 'Quill', otherPhones: ['5125550121'] }, true],
+    ['its parent', { lastName: 'Quill', parent: 'Quill, Nora' }, true],
+    ['another parent', { lastName: 'Quill', parent: 'Quill' }, false],
+  ])('%s: a further row is found: %j %s', (_, told, isFound) => {
+    const first = { ...nora, customerId: '70001' };
+    const firstOf = createRepeatFinder();
+    expect(firstOf(first)).toBeUndefined();
+    expect(firstOf(rowOf({ row: 3, ...told }))).toBe(isFound ? first : undefined);
+  });
+
+  test('a third row is one of the first, also when only the second has its phone', () => {
+    const firstOf = createRepeatFinder();
+    const name = { firstName: 'Nora', lastName: 'Quill' };
+    const first = rowOf({ ...name, email: 'nora@example.com' });
+    firstOf(first);
+    expect(firstOf(rowOf({ ...name, row: 3, email: 'nora@example.com', phone: '512 555 0121' }))).toBe(first);
+    expect(firstOf(rowOf({ ...name, row: 4, phone: '512 555 0121' }))).toBe(first);
+  });
+
+  test('another car is a line of the notes with its plate as typed', () => {
+    const second = rowOf({
+      ...nora.customer,
+      notes: '',
+      car: { year: 2024, make: 'Rivian', model: 'R1T', licensePlate: 'xyz-901', color: 'Forest' },
+    });
+    const combined = combinedRows(nora, [second]);
+    expect(combined.customer).toEqual({
+      ...nora.customer,
+      notes: 'gate code 4\nOther vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
+    });
+    expect(whatIsAdded(nora, combined)).toBe(
+      'adds to the notes: Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
+    );
+  });
+
+  test('the same car once more fills in what was empty; another plate or VIN is another car', () => {
+    const car = { year: 2021, make: 'Porsche', model: '911', licensePlate: '' };
+    const filled = combinedRows(nora, [rowOf({ ...nora.customer, car: { ...car, color: 'Chalk' } })]);
+    expect(filled.customer).toEqual({ ...nora.customer, vehicle: { ...nora.customer.vehicle, color: 'Chalk' } });
+    expect(whatIsAdded(nora, filled)).toBe('fills in what was empty');
+    const other = combinedRows(nora, [rowOf({ ...nora.customer, car: { ...car, licensePlate: 'DEF456' } })]);
+    expect(other.customer.notes).toBe('gate code 4\nOther vehicle: 2021 Porsche 911, plate DEF456');
+  });
+
+  test('a car, email and phone that the first row lacks are taken; other ones, and new lines of notes, are added to the notes', () => {
+    const first = rowOf({ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', notes: 'gate code 4' });
+    const second = rowOf({
+      ...{ row: 3, firstName: 'Nora', lastName: 'Quill', email: 'n.quill@example.com', phone: '512-555-0121' },
+      ...{ companyName: 'Quill Cars', notes: 'gate code 4\nprefers texts', services: ['tint'] },
+      car: { year: 2024, make: 'Rivian', model: 'R1T' },
+    });
+    expect(combinedRows(first, [second]).customer).toEqual({
+      ...first.customer,
+      ...{ phone: '512-555-0121', companyName: 'Quill Cars', services: ['tint'], vehicle: second.customer.vehicle },
+      notes: 'gate code 4\nOther email: n.quill@example.com\nprefers texts',
+    });
+  });
+
+  test('the same row once more adds nothing', () => {
+    const combined = combinedRows(nora, [{ ...nora, row: 3 }]);
+    expect(combined).toEqual(nora);
+    expect(whatIsAdded(nora, combined)).toBe('adds nothing new');
+  });
+
+  test('a sub-customer is a line of the notes of its parent', () => {
+    const parent = rowOf({ firstName: 'Raj', lastName: 'Pillai', companyName: 'Bluebonnet Motors, LLC' });
+    const sub = rowOf({
+      lastName: 'Bluebonnet Motors, LLC',
+      parent: 'Bluebonnet Motors, LLC',
+      notes: 'Sub-customer: Used lot',
+    });
+    const firstOf = createRepeatFinder();
+    firstOf(parent);
+    expect(firstOf(sub)).toBe(parent);
+    expect(combinedRows(parent, [sub]).customer).toEqual({ ...parent.customer, notes: 'Sub-customer: Used lot' });
+  });
+});
+
+test('the same email or phone is found in the shop and in the rows before', () => {
+  const { know, twinOf } = createTwinFinder();
+  know(buildCustomer());
+  const person = (row: number, email: string, phone: string) => rowOf({ row, lastName: 'Lind', email, phone });
+  expect([
+    twinOf(person(2, 'JAKE.novak@example.com', '')),
+    twinOf(person(3, '', '+1 555 010-0101')),
+    twinOf(person(4, 'bo@example.com', '')),
+    twinOf(person(5, 'bo@example.com', '')),
+    twinOf(person(6, '', '')),
+    twinOf(person(7, '', '')),
+  ]).toEqual([
+    'has the same email as Jake Novak, who is a customer already',
+    'has the same phone number as Jake Novak, who is a customer already',
+    undefined,
+    'has the same email as row 4',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('an email or phone that goes to the notes counts next to the same name alone: an office has one number for many', () => {
+  const { know, twinOf } = createTwinFinder();
+  know(buildCustomer());
+  const other = { email: 'bo@example.com', phone: '512 555 0101', otherPhones: ['555 010-0101'] };
+  expect([
+    twinOf(rowOf({ ...other, row: 2, firstName: 'Bo', lastName: 'Lind' })),
+    twinOf(rowOf({ row: 3, firstName: 'Ana', lastName: 'Ruiz', otherEmails: ['bo@example.com'] })),
+    twinOf(
+      rowOf({ row: 4, firstName: 'jake', lastName: 'Novak', phone: '512 555 0199', otherPhones: ['555 010-0101'] }),
+    ),
+    twinOf(rowOf({ row: 5, firstName: 'jake', lastName: 'Novak', otherEmails: ['JAKE.novak@example.com'] })),
+  ]).toEqual([
+    undefined,
+    undefined,
+    'has the same name and contact as Jake Novak, who is a customer already',
+    'has the same name and contact as Jake Novak, who is a customer already',
+  ]);
+});

@@ -1,0 +1,112 @@
+import { type CsvColumn, csvHead, csvLines } from './csv.ts';
+import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { documentTotals } from '#domain/documents/document-totals.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { openHours, type WeekHours } from '#domain/calendar/week-hours.ts';
+import { WORKWEEK, weekdayName } from '#domain/calendar/work-week.ts';
+
+/** The records that ids refer to, the day of the export, and the shop's time zone. */
+export type CsvContext = {
+  customers: ReadonlyMap<string, Customer>;
+  services: ReadonlyMap<string, Service>;
+  employees: ReadonlyMap<string, Employee>;
+  today: string;
+  zone: string;
+};
+
+/** The rows of a CSV file. */
+export type CsvSheet = {
+  rows: number;
+  /** The line of the column names. */
+  head: string;
+  /** The lines of the rows from one position up to another. */
+  lines(from: number, to: number): string;
+};
+
+/** Makes a CSV file of the records of a list. */
+export type CsvMaker<T> = (records: readonly T[], context: CsvContext) => CsvSheet;
+
+/** Makes a CSV file with a row for each record, or for each of what `rowsOf` finds in the records. */
+export function csvMaker<T>(columnsOf: (context: CsvContext) => readonly CsvColumn<T>[]): CsvMaker<T>;
+export function csvMaker<T, Row>(
+  columnsOf: (context: CsvContext) => readonly CsvColumn<Row>[],
+  rowsOf: (records: readonly T[], context: CsvContext) => readonly Row[],
+): CsvMaker<T>;
+export function csvMaker<T, Row>(
+  columnsOf: (context: CsvContext) => readonly CsvColumn<T | Row>[],
+  rowsOf?: (records: readonly T[], context: CsvContext) => readonly Row[],
+): CsvMaker<T> {
+  return (records, context) => {
+    const columns = columnsOf(context);
+    const rows = rowsOf ? rowsOf(records, context) : records;
+    return {
+      rows: rows.length,
+      head: csvHead(columns),
+      lines: (from, to) => csvLines(columns, rows.slice(from, to)),
+    };
+  };
+}
+
+/** Several names in one cell. */
+export const CELL_SEPARATOR = '; ';
+
+export function serviceNames(ids: readonly string[], { services }: CsvContext): string {
+  return ids.flatMap((id) => services.get(id)?.name ?? []).join(CELL_SEPARATOR);
+}
+
+export function nameOf(person: Employee | undefined): string | undefined {
+  return person && fullName(person);
+}
+
+/** '08:00-18:00', or 'Closed', for each day of the week. */
+export function weekColumns<T>(of: (record: T) => WeekHours): CsvColumn<T>[] {
+  return WORKWEEK.map((day) => [
+    weekdayName(day),
+    (record) => {
+      const hours = of(record)[day];
+      return openHours(hours) ? `${hours.start}-${hours.end}` : 'Closed';
+    },
+  ]);
+}
+
+type OfCustomer = { customerId: string; customer: Customer };
+type Billed = Invoice | Estimate;
+
+export function customerColumns<T extends OfCustomer>({ customers }: CsvContext): CsvColumn<T>[] {
+  const whose = (document: T) => customerOn(document, customers.get(document.customerId));
+  return [
+    ['Customer', (document) => fullName(whose(document))],
+    ['Company Name', (document) => whose(document).companyName],
+    ['Email', (document) => whose(document).email],
+    ['Phone', (document) => whose(document).phone],
+    ['Vehicle', (document) => vehicleName(whose(document).vehicle)],
+    ['VIN', (document) => whose(document).vehicle.vin],
+  ];
+}
+
+export function moneyColumns<T extends Billed>(): CsvColumn<T>[] {
+  return [
+    ['Subtotal', (document) => ({ dollars: documentTotals(document).subtotal })],
+    ['Tax Rate (%)', ({ taxRate }) => taxRate],
+    ['Tax-exempt Number', ({ taxExemptNumber }) => taxExemptNumber],
+    ['Tax', (document) => ({ dollars: documentTotals(document).taxAmount })],
+    ['Discount (%)', ({ discountPercent }) => discountPercent],
+    ['Discount', ({ discountAmount }) => ({ dollars: discountAmount })],
+    ['Total', (document) => ({ dollars: documentTotals(document).totalAmount })],
+  ];
+}
+
+export function noteColumns<T extends Billed>(): CsvColumn<T>[] {
+  return [
+    ['Notes', ({ notes }) => notes],
+    ['Internal Notes', ({ internalNotes }) => internalNotes],
+  ];
+}
+
+export function yesNo(is: boolean): string {
+  return is ? 'Yes' : 'No';
+}

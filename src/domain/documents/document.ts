@@ -1,0 +1,279 @@
+import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
+import { formatDate, formatInstant } from '#domain/calendar/calendar.ts';
+import { type Customer, fullName, initials } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
+import { totalOf, totalParts } from './document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
+import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
+import { isOverdue } from '#domain/invoices/invoice-figures.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { ledgerOf, type Owed, owedOn } from '#domain/invoices/payments.ts';
+import type { Address, AppUser } from '#domain/shop/profile.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { isTemporaryVin } from '#domain/vehicles/vin.ts';
+
+/** A label and what stands beside it. */
+export type DocumentFact = { label: string; value: string };
+
+export type DocumentItem = {
+  id: string;
+  name: string;
+  /** Smaller, below the name: what the work covers, and whether it is taxed. Empty when there is nothing to say. */
+  detail: string;
+  quantity: string;
+  unitPrice: string;
+  total: string;
+};
+
+export type DocumentVehicle = {
+  /** With the trim. */
+  name: string;
+  /** The name of the paint, as the shop wrote it. */
+  color: string;
+  /** Color and plate in one line. */
+  looks: string;
+  vin: string;
+};
+
+/**
+ * An invoice or estimate as the customer reads it: every text and figure of the sheet, of the print and of the PDF, ready
+ * to be shown. Internal notes, costs and margins have no place in it. A text may hold line breaks only where the shop wrote
+ * them: in details, notes and terms.
+ */
+export type CustomerDocument = {
+  kind: 'Invoice' | 'Estimate';
+  number: string;
+  /** 'Invoice INV-0013' */
+  title: string;
+  shop: {
+    name: string;
+    initial: string;
+    address: string;
+    contact: string;
+    /** License or tax id, as the shop writes it. Empty when there is none. */
+    license: string;
+    /** A PNG as a data URL; without one the initial stands in its place. */
+    logo: string | undefined;
+  };
+  /** Undefined, the house's own. */
+  colors: DocumentColors | undefined;
+  /** What the reader wants to know first: what is to be paid, and by when. */
+  headline: { label: string; amount: string };
+  recipient: { label: string; name: string; lines: readonly string[] };
+  vehicle: DocumentVehicle | undefined;
+  facts: readonly DocumentFact[];
+  items: readonly DocumentItem[];
+  /** Subtotal, tax, and discount and adjustment where there are any: together they are the total. Empty where only the total is known. */
+  sums: readonly DocumentFact[];
+  total: string;
+  /** Invoices alone: what was paid and what is left. Both undefined on an estimate. */
+  paid: string | undefined;
+  balance: string | undefined;
+  payments: readonly DocumentFact[];
+  notes: string;
+  terms: string;
+  footer: string;
+};
+
+export type DocumentContext = {
+  /** The signed-in user's profile is the shop's identity. */
+  shop: Pick<AppUser, 'businessName' | 'email' | 'phone' | 'address'>;
+  settings: Pick<Settings, 'documentFooter' | 'logo' | 'documentColor' | 'licenseId'>;
+  /** To whom it is addressed: the record's own copy, or the customer as they are now. */
+  customer: Customer;
+  today: string;
+  /** The shop's, whose day counts. */
+  zone: string;
+};
+
+export const DEFAULT_FOOTER = 'Thank you for trusting us with your car.';
+
+const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const rateFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+function joined(parts: readonly string[], separator: string): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(separator);
+}
+
+/** '2208 Kramer Lane, Austin, TX 78758'; the country only where it is not the usual one. */
+function addressLine({ street, city, state, zipCode, country }: Address): string {
+  const abroad = ['', 'united states', 'usa', 'us'].includes(country.trim().toLowerCase()) ? '' : country;
+  return joined([street, city, joined([state, zipCode], ' '), abroad], ', ');
+}
+
+/** Who writes, and how it looks. What a file brought that is neither PNG nor color is passed over. */
+function identityOf({ shop, settings }: DocumentContext): Pick<CustomerDocument, 'shop' | 'colors'> {
+  const name = shop.businessName.trim();
+  const { logo, documentColor, licenseId = '' } = settings;
+  return {
+    shop: {
+      name,
+      initial: initials({ firstName: name, lastName: '' }),
+      address: addressLine(shop.address),
+      contact: joined([shop.phone, shop.email], ' · '),
+      license: licenseId.trim(),
+      logo: logo?.startsWith('data:image/png;base64,') ? logo : undefined,
+    },
+    colors: documentColor && isHexColor(documentColor) ? documentColors(documentColor) : undefined,
+  };
+}
+
+function recipientOf(
+  label: string,
+  customer: Customer,
+  { taxExemptNumber = '' }: Pick<Invoice, 'taxExemptNumber'>,
+): CustomerDocument['recipient'] {
+  const person = fullName(customer);
+  const company = (customer.companyName ?? '').trim();
+  const name = company || person;
+  const exemption = taxExemptNumber.trim() && `Tax exempt: ${taxExemptNumber.trim()}`;
+  const lines = [company && person, customer.email, customer.phone, exemption].map((line) => line.trim());
+  return { label, name, lines: lines.filter((line) => line !== '') };
+}
+
+function vehicleOf(vehicle: Vehicle): DocumentVehicle | undefined {
+  const name = joined([vehicleName(vehicle), vehicle.trim], ' ');
+  const plate = vehicle.licensePlate.trim();
+  const vin = isTemporaryVin(vehicle.vin) ? '' : vehicle.vin.trim();
+  // A line that ends within a plate makes two of it.
+  const looks = joined([vehicle.color, plate && `Plate ${plate}`.replaceAll(' ', '\u00a0')], ' · ');
+  return joined([name, looks, vin], '') === '' ? undefined : { name, color: vehicle.color.trim(), looks, vin };
+}
+
+function itemOf(item: LineItem, taxRate: number): DocumentItem {
+  const [name = '', ...more] = item.description.trim().split(/\r?\n/);
+  const untaxed = taxRate > 0 && !item.taxable ? 'Not taxable' : '';
+  return {
+    id: item.id,
+    name: name.trim(),
+    detail: joined([...more, item.detail ?? '', untaxed], '\n'),
+    quantity: quantityFormat.format(item.quantity),
+    unitPrice: formatDollars(item.unitPrice),
+    total: formatDollars(item.totalPrice),
+  };
+}
+
+type Billed = Invoice | Estimate;
+
+/** 'Discount (10%)' where the percentage gives the amount. */
+function discountLabel(billed: Billed): string {
+  const percent = discountPercentOf(billed);
+  return percent === undefined ? 'Discount' : `Discount (${rateFormat.format(percent)}%)`;
+}
+
+/** Subtotal, tax and discount, the discount first where it lowers the tax. */
+function sumsOf(billed: Billed): DocumentFact[] {
+  const parts = totalParts(billed);
+  if (!parts) return [];
+  const { subtotal, tax, discount, adjustment } = parts;
+  const taxed = { label: `Tax (${rateFormat.format(billed.taxRate)}%)`, value: formatDollars(tax) };
+  const less = discount > 0 ? [{ label: discountLabel(billed), value: formatDollars(-discount) }] : [];
+  return [
+    { label: 'Subtotal', value: formatDollars(subtotal) },
+    ...(billed.discountApplies === 'before-tax' ? [...less, taxed] : [taxed, ...less]),
+    ...(adjustment !== 0 ? [{ label: 'Adjustment', value: formatDollars(adjustment) }] : []),
+  ];
+}
+
+function bodyOf(billed: Billed) {
+  return {
+    items: billed.items.map((item) => itemOf(item, billed.taxRate)),
+    sums: sumsOf(billed),
+    total: formatDollars(totalOf(billed)),
+    notes: billed.notes.trim(),
+  };
+}
+
+function paymentFact({ date, method, reference, amount }: Payment): DocumentFact {
+  return { label: joined([formatDate(date), method, reference], ' · '), value: formatDollars(amount) };
+}
+
+function invoiceHeadline(invoice: Invoice, { paid, balance }: Owed, today: string): CustomerDocument['headline'] {
+  const due = formatDate(invoice.dueDate);
+  if (invoice.status === 'Cancelled') return { label: 'Cancelled, nothing is due', amount: formatDollars(0) };
+  if (balance === 0) return { label: paid > 0 ? 'Paid in full' : 'Nothing due', amount: formatDollars(0) };
+  const label = isOverdue(invoice, today) && invoice.dueDate < today ? 'Balance was due' : 'Balance due';
+  return { label: `${label} ${due}`, amount: formatDollars(balance) };
+}
+
+/** The invoice as its customer reads it. */
+export function invoiceDocument(invoice: Invoice, context: DocumentContext): CustomerDocument {
+  const payments = [...ledgerOf(invoice, context.zone)].sort((a, b) => a.date.localeCompare(b.date));
+  const owed = owedOn(invoice);
+  const paymentTerms = invoice.paymentTerms.trim();
+  // The due date says it all.
+  const hasTerms = paymentTerms !== '' && paymentTerms !== CUSTOM_TERMS;
+  return {
+    kind: 'Invoice',
+    number: invoice.invoiceNumber,
+    title: `Invoice ${invoice.invoiceNumber}`,
+    ...identityOf(context),
+    headline: invoiceHeadline(invoice, owed, context.today),
+    recipient: recipientOf('Bill to', context.customer, invoice),
+    vehicle: vehicleOf(context.customer.vehicle),
+    facts: [
+      { label: 'Invoice date', value: formatDate(invoice.date) },
+      ...(hasTerms ? [{ label: 'Payment terms', value: paymentTerms }] : []),
+      { label: 'Due date', value: formatDate(invoice.dueDate) },
+    ],
+    ...bodyOf(invoice),
+    paid: formatDollars(owed.paid),
+    balance: invoice.status === 'Cancelled' ? undefined : formatDollars(owed.balance),
+    payments: payments.map(paymentFact),
+    terms: '',
+    footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),
+  };
+}
+
+function estimateLabel(estimate: Estimate, { today, zone }: DocumentContext): string {
+  const { status, acceptedAt, acceptedBy = '', expiryDate } = estimate;
+  if (status === 'Accepted') {
+    const signer = acceptedBy.trim() && `by ${isolate(acceptedBy.trim())}`;
+    return joined(['Accepted', acceptedAt ? formatInstant(acceptedAt, zone) : '', signer], ' ');
+  }
+  if (status === 'Declined') return 'Declined';
+  const hasExpired = status === 'Expired' || hasExpiredMarker(estimate, today);
+  return `${hasExpired ? 'Expired' : 'Valid until'} ${formatDate(expiryDate)}`;
+}
+
+/** The estimate as its customer reads it. */
+export function estimateDocument(estimate: Estimate, context: DocumentContext): CustomerDocument {
+  const shown = bodyOf(estimate);
+  const days = estimate.validityPeriod;
+  return {
+    kind: 'Estimate',
+    number: estimate.estimateNumber,
+    title: `Estimate ${estimate.estimateNumber}`,
+    ...identityOf(context),
+    headline: { label: estimateLabel(estimate, context), amount: shown.total },
+    recipient: recipientOf('Prepared for', context.customer, estimate),
+    vehicle: vehicleOf(context.customer.vehicle),
+    facts: [
+      { label: 'Estimate date', value: formatDate(estimate.date) },
+      { label: 'Valid for', value: `${days} ${days === 1 ? 'day' : 'days'}` },
+      { label: 'Expiry date', value: formatDate(estimate.expiryDate) },
+    ],
+    ...shown,
+    paid: undefined,
+    balance: undefined,
+    payments: [],
+    terms: estimate.terms.trim(),
+    footer: (context.settings.documentFooter ?? DEFAULT_FOOTER).trim(),
+  };
+}
+
+/** The name of the PDF: 'Invoice INV-0013 - Daniel Reyes.pdf', without what file systems refuse. */
+export function documentFileName({ title, recipient }: CustomerDocument): string {
+  const name = joined([title, recipient.name], ' - ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
+    .slice(0, 120)
+    .replace(/[. ]+$/, '');
+  return `${name}.pdf`;
+}

@@ -1,0 +1,22 @@
+import { type LineItem, lineTotal } from './billing.ts';
+import { priceForSize } from '#domain/money/pricing.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
+
+/** An empty line: quantity 1, price 0, taxable (INV-69). */
+export function newLine(id: string): LineItem {
+  return { id, type: 'service', description: '', quantity: 1, unitPrice: 0, totalPrice: 0, taxable: true };
+}
+
+/** One of the service, priced for a vehicle of that size (INV-70). */
+export function serviceLine(id: string, service: Service, size: VehicleSize): LineItem {
+  const price = priceForSize(service, size);
+  return {
+    ...newLine(id),
+    serviceId: service.id,
+    description: service.name,
+    ...(service.description && { detail: service.description }),
+    unitPrice: price,
+    totalPrice: lineTotal(1, price),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { buildEstimate } from '#test/build.ts';
+import type { EstimateStatus } from './estimate.ts';
+import {
+  accepted,
+  declined,
+  type EstimateStep,
+  estimateRefusal,
+  estimateSent,
+  estimateViewed,
+} from './estimate-lifecycle.ts';
+import { Refusal } from '#domain/records/refusal.ts';
+
+const AT = '2026-11-20T18:00:00.000Z';
+
+describe('which steps are offered', () => {
+  const STEPS: EstimateStep[] = ['send', 'view', 'accept', 'decline', 'convert', 'book'];
+  test.each<[EstimateStatus, EstimateStep[]]>([
+    ['Draft', ['send']],
+    ['Sent', ['send', 'view', 'accept', 'decline']],
+    ['Viewed', ['send', 'accept', 'decline']],
+    ['Accepted', ['send', 'convert', 'book']],
+    ['Declined', []],
+    ['Expired', []],
+  ])('%s: %j (EST-16, EST-35)', (status, steps) => {
+    expect(STEPS.filter((step) => estimateRefusal(step, { status }) === undefined)).toEqual(steps);
+  });
+
+  test('what is not offered is refused', () => {
+    const draft = buildEstimate();
+    expect(() => estimateSent(buildEstimate({ status: 'Declined' }), AT)).toThrow(Refusal);
+    expect(() => estimateViewed(draft, AT)).toThrow(Refusal);
+    expect(() => accepted(draft, 'Jake Novak', AT)).toThrow(Refusal);
+    expect(() => declined(draft, 'Too expensive', AT)).toThrow(Refusal);
+  });
+});
+
+describe('the steps', () => {
+  test('a Draft is sent, viewed, and accepted by name', () => {
+    expect(estimateSent(buildEstimate(), AT)).toEqual({ status: 'Sent', sentAt: AT });
+    expect(estimateViewed(buildEstimate({ status: 'Sent' }), AT)).toEqual({ status: 'Viewed', viewedAt: AT });
+    expect(accepted(buildEstimate({ status: 'Viewed' }), ' Jake Novak ', AT)).toEqual({
+      status: 'Accepted',
+      acceptedAt: AT,
+      acceptedBy: 'Jake Novak',
+    });
+  });
+
+  test('a sent one is declined with a reason', () => {
+    expect(declined(buildEstimate({ status: 'Sent' }), 'Too expensive', AT)).toEqual({
+      status: 'Declined',
+      declinedAt: AT,
+      declineReason: 'Too expensive',
+    });
+  });
+
+  test('what was sent before keeps its status and its time', () => {
+    expect(estimateSent(buildEstimate({ status: 'Viewed', sentAt: '2026-11-01T09:00:00.000Z' }), AT)).toEqual({
+      sentAt: '2026-11-01T09:00:00.000Z',
+    });
+  });
+
+  test('neither a nameless signer nor an empty reason is taken', () => {
+    for (const name of ['  ', '\u200b', '\u2800', '\u3164']) {
+      expect(() => accepted(buildEstimate({ status: 'Sent' }), name, AT)).toThrow(Refusal);
+    }
+    expect(() => declined(buildEstimate({ status: 'Sent' }), '', AT)).toThrow(Refusal);
+  });
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
+import { customerCopy } from '#domain/customers/customer.ts';
+import { date, id, text } from '#domain/records/fields.ts';
+
+export const ESTIMATE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
+export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
+export const DEFAULT_VALIDITY_DAYS = 30;
+
+const money = z._default(z.number(), 0);
+
+export const estimateSchema = z.looseObject({
+  id,
+  estimateNumber: z.string(),
+  customerId: z.string(),
+  customer: customerCopy,
+  date,
+  expiryDate: date,
+  validityPeriod: z._default(z.number(), DEFAULT_VALIDITY_DAYS),
+  status: z.enum(ESTIMATE_STATUSES),
+  items: z._default(z.array(lineItemSchema), () => []),
+  subtotal: money,
+  taxRate: money,
+  taxAmount: money,
+  discountAmount: money,
+  ...discountFields,
+  /** The customer's, where it is the reason for a tax rate of 0. */
+  taxExemptNumber: z.optional(z.string()),
+  totalAmount: money,
+  terms: text,
+  notes: text,
+  internalNotes: text,
+  sentAt: z.optional(z.string()),
+  viewedAt: z.optional(z.string()),
+  acceptedAt: z.optional(z.string()),
+  /** The name of who accepted it. */
+  acceptedBy: z.optional(z.string()),
+  declinedAt: z.optional(z.string()),
+  declineReason: z.optional(z.string()),
+  /** What it was converted to. */
+  invoiceId: z.optional(z.string()),
+  createdAt: text,
+  updatedAt: text,
+});
+export type Estimate = z.infer<typeof estimateSchema>;

@@ -1,0 +1,73 @@
+import { daysBetween } from '#domain/calendar/calendar.ts';
+import { INVOICE_STATUSES, type Invoice, type InvoiceStatus } from './invoice.ts';
+import { statusShown } from './invoice-lifecycle.ts';
+import { percent, sum } from '#domain/money/money.ts';
+import { owedOn } from './payments.ts';
+
+function balanceOf(invoice: Invoice): number {
+  return owedOn(invoice).balance;
+}
+
+function isLate({ status, dueDate }: Invoice, today: string): boolean {
+  return status === 'Overdue' || ((status === 'Sent' || status === 'Viewed') && dueDate < today);
+}
+
+/**
+ * Counts as overdue: stored as Overdue, or Sent or Viewed with a due date before today (B11; due today is not past). Nothing is
+ * overdue with a balance of 0 (decisions §8.2).
+ */
+export function isOverdue(invoice: Invoice, today: string): boolean {
+  return isLate(invoice, today) && balanceOf(invoice) > 0;
+}
+
+/** Whether the due date carries the Overdue flag: past with a balance, and neither Paid nor Cancelled (B11). */
+export function hasOverdueFlag(invoice: Invoice, today: string): boolean {
+  const { status, dueDate } = invoice;
+  return dueDate < today && status !== 'Paid' && status !== 'Cancelled' && balanceOf(invoice) > 0;
+}
+
+export type InvoiceFilter = 'All Status' | InvoiceStatus;
+export const INVOICE_FILTERS: readonly InvoiceFilter[] = ['All Status', ...INVOICE_STATUSES];
+
+/** 'Overdue' follows the rule of the card; the other filters match the status of the badge. */
+export function matchesFilter(invoice: Invoice, filter: InvoiceFilter, today: string): boolean {
+  if (filter === 'All Status') return true;
+  return filter === 'Overdue' ? isOverdue(invoice, today) : statusShown(invoice) === filter;
+}
+
+export type InvoiceFigures = {
+  total: number;
+  paid: number;
+  paidPercent: number;
+  pending: number;
+  pendingPercent: number;
+  overdueCount: number;
+  overdueBalance: number;
+  /** Days since the oldest overdue due date; undefined when none is past due. */
+  oldestOverdueDays: number | undefined;
+};
+
+function isPending(invoice: Pick<Invoice, 'status'>): boolean {
+  return invoice.status !== 'Paid' && invoice.status !== 'Cancelled';
+}
+
+/** The four cards of the list, in dollars; search and filter do not change them. */
+export function invoiceFigures(invoices: readonly Invoice[], today: string): InvoiceFigures {
+  const rows = invoices.map((invoice) => ({ invoice, ...owedOn(invoice) }));
+  const overdue = rows.filter(({ invoice, balance }) => balance > 0 && isLate(invoice, today));
+  const total = sum(rows.map((row) => row.total));
+  const paid = sum(rows.map((row) => row.paid));
+  const pending = sum(rows.filter(({ invoice }) => isPending(invoice)).map((row) => row.balance));
+  // biome-ignore lint/complexity/useMathMinMax: days are texts
+  const firstDue = overdue.reduce((first, { invoice: { dueDate } }) => (dueDate < first ? dueDate : first), today);
+  return {
+    total,
+    paid,
+    paidPercent: percent(paid, total, 0),
+    pending,
+    pendingPercent: percent(pending, total, 0),
+    overdueCount: overdue.length,
+    overdueBalance: sum(overdue.map(({ balance }) => balance)),
+    oldestOverdueDays: firstDue < today ? daysBetween(firstDue, today) : undefined,
+  };
+}

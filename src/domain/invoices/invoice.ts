@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
+import { customerCopy } from '#domain/customers/customer.ts';
+import { date, id, text } from '#domain/records/fields.ts';
+
+export const INVOICE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Paid', 'Overdue', 'Cancelled'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+const money = z._default(z.number(), 0);
+
+export const PAYMENT_METHODS = ['Cash', 'Card', 'Check', 'Bank transfer', 'Other'] as const;
+
+const paymentSchema = z.looseObject({
+  id: z.string(),
+  amount: z.number(),
+  date,
+  method: z.string(),
+  reference: text,
+  note: text,
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const invoiceSchema = z.looseObject({
+  id,
+  invoiceNumber: z.string(),
+  customerId: z.string(),
+  customer: customerCopy,
+  bookingIds: z._default(z.array(z.string()), () => []),
+  estimateId: z.optional(z.string()),
+  date,
+  dueDate: date,
+  status: z.enum(INVOICE_STATUSES),
+  items: z._default(z.array(lineItemSchema), () => []),
+  subtotal: money,
+  taxRate: money,
+  taxAmount: money,
+  discountAmount: money,
+  ...discountFields,
+  /** The customer's, where it is the reason for a tax rate of 0. */
+  taxExemptNumber: z.optional(z.string()),
+  totalAmount: money,
+  /** Absent in files of other programs: `owedOn` in payments.ts says what is paid and what is left. */
+  paidAmount: z.optional(z.number()),
+  balanceAmount: z.optional(z.number()),
+  paymentTerms: text,
+  payments: z.optional(z.array(paymentSchema)),
+  notes: text,
+  internalNotes: text,
+  sentAt: z.optional(z.string()),
+  viewedAt: z.optional(z.string()),
+  paidAt: z.optional(z.string()),
+  cancelledAt: z.optional(z.string()),
+  createdAt: text,
+  updatedAt: text,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;

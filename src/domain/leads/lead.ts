@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { id, text } from '#domain/records/fields.ts';
+
+export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
+export const LEAD_PRIORITIES = ['High', 'Medium', 'Low'] as const;
+
+export const leadSchema = z.looseObject({
+  id,
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  source: text,
+  status: z.enum(LEAD_STATUSES),
+  priority: z.enum(LEAD_PRIORITIES),
+  interestedServices: z._default(z.array(z.string()), () => []),
+  vehicleInfo: z.optional(
+    z.looseObject({
+      year: z.optional(z.number()),
+      make: z.optional(z.string()),
+      model: z.optional(z.string()),
+      size: z.optional(z.string()),
+      /** Beyond the specification's fields: what the vehicle picker also knows, for the customer to come. */
+      trim: z.optional(z.string()),
+      bodyType: z.optional(z.string()),
+    }),
+  ),
+  estimatedValue: z._default(z.number(), 0),
+  assignedTo: z.optional(z.string()),
+  lastContactDate: z.optional(z.string()),
+  nextFollowUp: z.optional(z.string()),
+  /** Why a Lost lead was lost. */
+  lostReason: z.optional(z.string()),
+  /** The customer that a Converted lead became. */
+  customerId: z.optional(z.string()),
+  notes: text,
+  createdAt: text,
+  updatedAt: text,
+});
+export type Lead = z.infer<typeof leadSchema>;
+export type LeadStatus = Lead['status'];
+export type LeadPriority = Lead['priority'];

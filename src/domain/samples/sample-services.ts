@@ -1,0 +1,177 @@
+import type { Employee } from '#domain/catalog/employee.ts';
+import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
+
+/** The services, stations and staff with which every shop starts. Prices are dollars, hours are of a mid-size vehicle. */
+export const SAMPLE_SERVICES: readonly Service[] = [
+  {
+    id: 'service-full-front',
+    name: 'Full Front PPF',
+    description: 'Full hood, fenders, bumper, mirrors and headlights. Edges wrapped where possible.',
+    category: 'PPF',
+    stations: ['Station A', 'Station B'],
+    basePrice: 1200,
+    baseCost: 380,
+    baseTimeHours: 9,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Advanced',
+  },
+  {
+    id: 'service-full-clear',
+    name: 'Full Vehicle PPF Clear',
+    description: 'All painted panels in gloss, self-healing film.',
+    category: 'PPF',
+    stations: ['Station A', 'Station B'],
+    basePrice: 4500,
+    baseCost: 1500,
+    baseTimeHours: 26,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Expert',
+  },
+  {
+    id: 'service-full-stealth',
+    name: 'Full Vehicle PPF Stealth',
+    description: 'All painted panels in satin, self-healing film.',
+    category: 'PPF',
+    stations: ['Station A', 'Station B'],
+    basePrice: 5200,
+    baseCost: 1750,
+    baseTimeHours: 26,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Expert',
+  },
+  {
+    id: 'service-vinyl-wrap',
+    name: 'Vinyl Wrap',
+    description: 'Full exterior color change in cast vinyl, gloss or satin. Door jambs extra.',
+    category: 'Vinyl Wrap',
+    stations: ['Station A', 'Station B'],
+    basePrice: 3500,
+    baseCost: 850,
+    baseTimeHours: 24,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Expert',
+  },
+  {
+    id: 'service-ceramic',
+    name: 'Ceramic Coating',
+    description: 'Decontamination, one-step correction and a three-year base layer. Cures overnight.',
+    category: 'Ceramic Coating',
+    stations: ['Station A', 'Station C'],
+    basePrice: 800,
+    baseCost: 90,
+    baseTimeHours: 9,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Advanced',
+  },
+  {
+    id: 'service-tint',
+    name: 'Window Tint',
+    description: 'Ceramic IR film on the sides and rear, high heat rejection.',
+    category: 'Window Tinting',
+    stations: ['Station A', 'Station D'],
+    basePrice: 450,
+    baseCost: 90,
+    baseTimeHours: 3,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Intermediate',
+  },
+  {
+    id: 'service-detail',
+    name: 'Detail',
+    description: 'Interior and exterior: hand wash, clay, sealant, vacuum, leather and glass.',
+    category: 'Detailing',
+    stations: ['Station A', 'Station D'],
+    basePrice: 200,
+    baseCost: 20,
+    baseTimeHours: 4,
+    vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+    skillLevel: 'Basic',
+  },
+];
+
+export const SAMPLE_STATIONS: readonly Station[] = [
+  {
+    id: 'station-a',
+    name: 'Station A',
+    description: 'Double bay by the front door, for any kind of work.',
+    capabilities: ['PPF', 'Vinyl Wrap', 'Ceramic Coating', 'Window Tinting', 'Detailing'],
+    maxConcurrentJobs: 2,
+    operatingHours: DEFAULT_WEEK_HOURS,
+  },
+  {
+    id: 'station-b',
+    name: 'Station B',
+    description: 'Film room: filtered air, plotter and light tunnel.',
+    capabilities: ['PPF', 'Vinyl Wrap'],
+    maxConcurrentJobs: 1,
+    operatingHours: DEFAULT_WEEK_HOURS,
+  },
+  {
+    id: 'station-c',
+    name: 'Station C',
+    description: 'Coating room with infrared cure lamps.',
+    capabilities: ['Ceramic Coating'],
+    maxConcurrentJobs: 1,
+    operatingHours: DEFAULT_WEEK_HOURS,
+  },
+  {
+    id: 'station-d',
+    name: 'Station D',
+    description: 'Wash and tint bay at the back.',
+    capabilities: ['Window Tinting', 'Detailing'],
+    maxConcurrentJobs: 2,
+    operatingHours: DEFAULT_WEEK_HOURS,
+  },
+];
+
+const MONDAY_TO_FRIDAY: WeekHours = {
+  ...DEFAULT_WEEK_HOURS,
+  saturday: { ...DEFAULT_WEEK_HOURS.saturday, available: false },
+};
+
+/** Three people; `createdAt` is when they joined the shop's list. */
+export function sampleEmployees(createdAt: string): Employee[] {
+  return [
+    {
+      id: 'employee-luis',
+      firstName: 'Luis',
+      lastName: 'Ortega',
+      email: 'luis.ortega@example.com',
+      phone: '(512) 555-0181',
+      type: 'Employee',
+      hourlyRate: 35,
+      skillLevels: ['Intermediate', 'Advanced', 'Expert'],
+      stations: ['Station A', 'Station B', 'Station C', 'Station D'],
+      availability: MONDAY_TO_FRIDAY,
+      createdAt,
+    },
+    {
+      id: 'employee-maya',
+      firstName: 'Maya',
+      lastName: 'Torres',
+      email: 'maya.torres@example.com',
+      phone: '(512) 555-0182',
+      type: 'Contractor',
+      hourlyRate: 45,
+      skillLevels: ['Intermediate', 'Advanced', 'Expert'],
+      stations: ['Station A', 'Station B', 'Station C'],
+      availability: MONDAY_TO_FRIDAY,
+      createdAt,
+    },
+    {
+      id: 'employee-jake',
+      firstName: 'Jake',
+      lastName: 'Novak',
+      email: 'jake.novak@example.com',
+      phone: '(512) 555-0183',
+      type: 'Employee',
+      hourlyRate: 28,
+      skillLevels: ['Basic', 'Intermediate'],
+      stations: ['Station A', 'Station D'],
+      availability: DEFAULT_WEEK_HOURS,
+      createdAt,
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { addDays } from '#domain/calendar/calendar.ts';
+import { type Entities, type EntityType, LISTS } from '#domain/lists/lists.ts';
+import { sampleEstimates, sampleInvoices } from './sample-billing.ts';
+import { sampleBookings } from './sample-bookings.ts';
+import { sampleCustomers } from './sample-customers.ts';
+import { sampleInstant } from './sample-instant.ts';
+import { sampleLeads } from './sample-leads.ts';
+import { SAMPLE_SERVICES, SAMPLE_STATIONS, sampleEmployees } from './sample-services.ts';
+
+type SampleShop = { [E in EntityType]: Entities[E][] };
+
+/** The records that a list starts with; `shop` has those of the lists before it. A list without an entry starts empty. */
+type Samples = { readonly [E in EntityType]?: (today: string, shop: SampleShop) => readonly Entities[E][] };
+
+const STARTER: Samples = {
+  services: () => SAMPLE_SERVICES,
+  employees: (today) => sampleEmployees(sampleInstant(addDays(today, -1))),
+  stations: () => SAMPLE_STATIONS,
+};
+
+const DEMO: Samples = {
+  customers: sampleCustomers,
+  services: () => SAMPLE_SERVICES,
+  employees: (today) => sampleEmployees(sampleInstant(addDays(today, -120))),
+  stations: () => SAMPLE_STATIONS,
+  bookings: sampleBookings,
+  leads: (today, { services }) => sampleLeads(today, services),
+  invoices: sampleInvoices,
+  estimates: sampleEstimates,
+};
+
+function shopOf(samples: Samples, today: string): SampleShop {
+  const names = Object.keys(LISTS) as EntityType[];
+  const shop: Record<string, unknown[]> = Object.fromEntries(names.map((name) => [name, []]));
+  // Each list gets the records of its own samples; TypeScript cannot follow a key through such a loop.
+  for (const name of names) shop[name] = [...(samples[name]?.(today, shop as SampleShop) ?? [])];
+  return shop as SampleShop;
+}
+
+/** What a shop that signs up starts with: services, stations and staff to change, and no invented customers or money. */
+export function starterShop(today: string): SampleShop {
+  return shopOf(STARTER, today);
+}
+
+/** A shop in full swing around today: the same for the same day, and no two bookings of it clash. */
+export function demoShop(today: string): SampleShop {
+  return shopOf(DEMO, today);
+}

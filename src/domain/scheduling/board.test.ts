@@ -1,0 +1,361 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildBooking } from '#test/build.ts';
+import { law } from '#test/law.ts';
+import { diaryOf, minutesByDate } from '#test/naive-search.ts';
+import { busyShop } from '#test/shop-arbitrary.ts';
+import {
+  acrossOf,
+  type BoardScale,
+  barsOf,
+  boardScale,
+  dayStep,
+  type Instant,
+  instantAt,
+  overfull,
+  type Piece,
+  piecesOf,
+  pixelsOf,
+  quarterStep,
+  type Stretch,
+  snapped,
+  ticksOf,
+} from './board.ts';
+import type { Booking, WorkDay } from './booking.ts';
+import { addDays, minutesOf } from '#domain/calendar/calendar.ts';
+
+function weekFrom(sunday: string): string[] {
+  return Array.from({ length: 7 }, (_, day) => addDays(sunday, day));
+}
+
+const WEEK = weekFrom('2026-11-15');
+const SUNDAY = '2026-11-15';
+/** Monday to Friday 8:00–18:00, Saturday 9:00–16:00, Sunday closed. */
+const usual = (date: string) => {
+  const day = WEEK.indexOf(date);
+  if (day === 0) return [];
+  return [day === 6 ? { start: 540, end: 960 } : { start: 480, end: 1080 }];
+};
+const scale = boardScale({ dates: WEEK, openOn: usual, stretches: [] });
+/** A strip of 30 px for Sunday, 100 px for each other day: an hour is 10 px. */
+const WIDTH = 630;
+
+function at(date: string, time: string): Instant {
+  return { date, minutes: minutesOf(time) };
+}
+
+function workDay(date: string, startTime: string, endTime: string): WorkDay {
+  return { date, startTime, endTime, hours: (minutesOf(endTime) - minutesOf(startTime)) / 60 };
+}
+
+function job(id: string, days: readonly WorkDay[], change: Partial<Booking> = {}): Booking {
+  const [first] = days;
+  return buildBooking({
+    id,
+    date: first?.date ?? '',
+    startTime: first?.startTime ?? '',
+    endTime: days.at(-1)?.endTime ?? '',
+    estimatedHours: days.reduce((sum, { hours }) => sum + hours, 0),
+    ...(days.length > 1 && { dailySchedule: [...days] }),
+    ...change,
+  });
+}
+
+describe('the scale of a week', () => {
+  test('a usual week shows 8:00 to 18:00, and a closed Sunday as a strip', () => {
+    expect(scale).toEqual({
+      days: WEEK.map((date) => ({ date, isNarrow: date === SUNDAY })),
+      from: 480,
+      to: 1080,
+    });
+  });
+
+  test.each<[string, Stretch[], [from: number, to: number], narrow: string[]]>([
+    ['a job from 6:40 to 9:00', [{ date: WEEK[1] ?? '', start: 400, end: 540 }], [360, 1080], [SUNDAY]],
+    ['a job past 20:10', [{ date: WEEK[1] ?? '', start: 1000, end: 1210 }], [480, 1260], [SUNDAY]],
+    ['a job on the closed Sunday', [{ date: SUNDAY, start: 600, end: 700 }], [480, 1080], []],
+    ['a job of another week', [{ date: '2026-11-22', start: 0, end: 1440 }], [480, 1080], [SUNDAY]],
+    [
+      'a night shift',
+      [
+        { date: WEEK[5] ?? '', start: 1320, end: 1440 },
+        { date: WEEK[6] ?? '', start: 0, end: 120 },
+      ],
+      [0, 1440],
+      [SUNDAY],
+    ],
+  ])('%s has its room', (_, stretches, [from, to], narrow) => {
+    const shown = boardScale({ dates: WEEK, openOn: usual, stretches });
+    expect(shown).toEqual({ days: WEEK.map((date) => ({ date, isNarrow: narrow.includes(date) })), from, to });
+  });
+
+  test('a station that opens at 7:30 begins the day at 7:00', () => {
+    const openOn = (date: string) => (date === WEEK[3] ? [{ start: 450, end: 1100 }] : usual(date));
+    expect(boardScale({ dates: WEEK, openOn, stretches: [] })).toMatchObject({ from: 420, to: 1140 });
+  });
+
+  test('a week in which nothing opens shows all its days wide', () => {
+    expect(boardScale({ dates: WEEK, openOn: () => [], stretches: [] }).days.some(({ isNarrow }) => isNarrow)).toBe(
+      false,
+    );
+  });
+
+  test.each<[from: number, to: number, hours: number[]]>([
+    [8, 18, [8, 10, 12, 14, 16, 18]],
+    [7, 20, [7, 10, 13, 16, 19]],
+    [0, 24, [0, 4, 8, 12, 16, 20, 24]],
+  ])('%i:00 to %i:00 is written at %j', (from, to, hours) => {
+    expect(ticksOf({ ...scale, from: from * 60, to: to * 60 })).toEqual(hours.map((hour) => hour * 60));
+  });
+});
+
+describe('a place on the board', () => {
+  test.each<[string, string, number]>([
+    ['2026-11-16', '08:00', 30],
+    ['2026-11-16', '09:30', 45],
+    ['2026-11-20', '10:48', 458],
+    ['2026-11-21', '18:00', 630],
+    ['2026-11-16', '05:00', 30],
+    ['2026-11-16', '23:00', 130],
+    [SUNDAY, '13:00', 15],
+  ])('%s %s stands at %d px', (date, time, pixels) => {
+    expect(pixelsOf(scale, WIDTH, acrossOf(scale, at(date, time)))).toBeCloseTo(pixels, 6);
+  });
+
+  test.each<[pixels: number, date: string, time: string]>([
+    [31, '2026-11-16', '08:00'],
+    [33, '2026-11-16', '08:15'],
+    [129, '2026-11-16', '18:00'],
+    [130, '2026-11-17', '08:00'],
+    [458, '2026-11-20', '10:45'],
+    [-50, SUNDAY, '08:00'],
+    [900, '2026-11-21', '18:00'],
+  ])('%d px is %s %s', (pixels, date, time) => {
+    expect(snapped(instantAt(scale, WIDTH, pixels))).toEqual(at(date, time));
+  });
+
+  test('midnight is not passed', () => {
+    expect(snapped({ date: SUNDAY, minutes: 1439 })).toEqual(at(SUNDAY, '23:45'));
+    expect(snapped({ date: SUNDAY, minutes: -3 })).toEqual(at(SUNDAY, '00:00'));
+  });
+
+  const weeks = fc.constantFrom('2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-11-15', '2028-02-27');
+  const minutes = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15);
+  const width = fc.integer({ min: 400, max: 2400 });
+  law(
+    'what stands at a quarter of an hour is found there again, also in the weeks in which the clocks change',
+    fc.property(
+      weeks,
+      fc.integer({ min: 0, max: 6 }),
+      minutes,
+      width,
+      fc.boolean(),
+      (sunday, day, minute, px, open) => {
+        const dates = weekFrom(sunday);
+        const date = dates[day] ?? '';
+        const whole: BoardScale = boardScale({
+          dates,
+          openOn: (one) => (one === dates[0] && !open ? [] : [{ start: 0, end: 1440 }]),
+          stretches: [],
+        });
+        const instant = { date, minutes: minute };
+        const pixels = pixelsOf(whole, px, acrossOf(whole, instant));
+        expect(snapped(instantAt(whole, px, pixels + 0.01))).toEqual(instant);
+      },
+    ),
+  );
+});
+
+describe('steps of the keyboard', () => {
+  test.each<[string, Instant, -1 | 1, Instant]>([
+    ['on', at('2026-11-16', '09:00'), 1, at('2026-11-16', '09:15')],
+    ['back', at('2026-11-16', '09:00'), -1, at('2026-11-16', '08:45')],
+    ['on to the grid', at('2026-11-16', '09:06'), 1, at('2026-11-16', '09:15')],
+    ['back to the grid', at('2026-11-16', '09:06'), -1, at('2026-11-16', '09:00')],
+    ['over the night', at('2026-11-16', '17:45'), 1, at('2026-11-17', '08:00')],
+    ['back over the night', at('2026-11-17', '08:00'), -1, at('2026-11-16', '17:45')],
+    ['not out of the week', at('2026-11-21', '17:45'), 1, at('2026-11-21', '17:45')],
+    ['not into a closed day', at('2026-11-16', '08:00'), -1, at('2026-11-16', '08:00')],
+  ])('%s', (_, from, step, to) => {
+    expect(quarterStep(scale, from, step)).toEqual(to);
+  });
+
+  test('a day on, a day back, and not into a closed one', () => {
+    expect(dayStep(scale, at('2026-11-16', '09:10'), 1)).toEqual(at('2026-11-17', '09:10'));
+    expect(dayStep(scale, at('2026-11-17', '09:10'), -1)).toEqual(at('2026-11-16', '09:10'));
+    expect(dayStep(scale, at('2026-11-16', '09:10'), -1)).toEqual(at('2026-11-16', '09:10'));
+  });
+});
+
+describe('bars', () => {
+  const pieces = (booking: Booking, week = WEEK) =>
+    piecesOf(booking, week).map(({ stretches, isStart, isEnd }) => ({
+      days: stretches.map(({ date }) => date.slice(8)),
+      isStart,
+      isEnd,
+    }));
+
+  test('a job of four days is one bar', () => {
+    const long = job(
+      'long',
+      [16, 17, 18, 19].map((day) => workDay(`2026-11-${day}`, '08:00', '16:00')),
+    );
+    expect(pieces(long)).toEqual([{ days: ['16', '17', '18', '19'], isStart: true, isEnd: true }]);
+  });
+
+  test('a day without work parts it, and so does the end of the week', () => {
+    const days = [18, 20, 21, 23].map((day) => workDay(`2026-11-${day}`, '09:00', '15:00'));
+    const parted = job('parted', days);
+    expect(pieces(parted)).toEqual([
+      { days: ['18'], isStart: true, isEnd: false },
+      { days: ['20', '21'], isStart: false, isEnd: false },
+    ]);
+    expect(pieces(parted, weekFrom('2026-11-22'))).toEqual([{ days: ['23'], isStart: false, isEnd: true }]);
+  });
+
+  test('a job without hours stands at its start', () => {
+    const [piece] = piecesOf(job('none', [workDay('2026-11-18', '10:00', '10:00')]), WEEK);
+    expect(piece?.stretches).toEqual([{ date: '2026-11-18', start: 600, end: 600 }]);
+  });
+
+  const short = (id: string, startTime: string, endTime: string) =>
+    piecesOf(job(id, [workDay('2026-11-16', startTime, endTime)]), WEEK);
+  function laid(lanes: number, ...jobs: Piece[][]) {
+    const { bars, lanes: count } = barsOf(jobs.flat(), scale, lanes);
+    return {
+      lanes: count,
+      bars: bars.map(({ booking, lane, cardEnd }) => [booking.id, lane, Number(cardEnd.toFixed(2))]),
+    };
+  }
+
+  test.each<[string, number, Piece[][], ReturnType<typeof laid>]>([
+    ['a short job is a card that can be read', 1, [short('a', '09:00', '10:00')], { lanes: 1, bars: [['a', 0, 0.66]] }],
+    [
+      'a card makes room for the next one where there is but one lane',
+      1,
+      [short('a', '09:00', '11:00'), short('b', '12:00', '14:00')],
+      {
+        lanes: 1,
+        bars: [
+          ['a', 0, 0.4],
+          ['b', 0, 0.96],
+        ],
+      },
+    ],
+    [
+      'where there are two lanes it keeps its width',
+      2,
+      [short('a', '09:00', '11:00'), short('b', '12:00', '14:00')],
+      {
+        lanes: 2,
+        bars: [
+          ['a', 0, 0.66],
+          ['b', 1, 0.96],
+        ],
+      },
+    ],
+    [
+      'jobs at the same time never share a lane, however few the bay may hold',
+      1,
+      [short('a', '09:00', '12:00'), short('b', '10:00', '13:00'), short('c', '10:30', '12:00')],
+      {
+        lanes: 3,
+        bars: [
+          ['a', 0, 0.66],
+          ['b', 1, 0.76],
+          ['c', 2, 0.81],
+        ],
+      },
+    ],
+    [
+      'a card too narrow to be pressed is not made: a lane is opened',
+      1,
+      [short('a', '09:00', '09:30'), short('b', '09:30', '10:00')],
+      {
+        lanes: 2,
+        bars: [
+          ['a', 0, 0.66],
+          ['b', 1, 0.71],
+        ],
+      },
+    ],
+    [
+      'a late job of the last day stays on the board',
+      1,
+      [piecesOf(job('late', [workDay('2026-11-21', '16:00', '17:00')]), WEEK)],
+      { lanes: 1, bars: [['late', 0, 6]] },
+    ],
+  ])('%s', (_, lanes, jobs, expected) => {
+    expect(laid(lanes, ...jobs)).toEqual(expected);
+  });
+
+  test('thirty jobs of a day at the same time have thirty lanes', () => {
+    const jobs = Array.from({ length: 30 }, (_, index) => short(`job-${index}`, '09:00', '12:00'));
+    expect(laid(2, ...jobs).lanes).toBe(30);
+  });
+});
+
+test('more jobs than a bay may hold are marked from when to when; those that hold no time do not count', () => {
+  const one = job('one', [workDay('2026-11-16', '09:00', '12:00')]);
+  const two = job('two', [workDay('2026-11-16', '10:00', '13:00')], { status: 'In Progress' });
+  const done = job('done', [workDay('2026-11-16', '09:00', '13:00')], { status: 'Complete' });
+  expect(overfull([one, two, done], 1, WEEK)).toEqual([{ date: '2026-11-16', start: 600, end: 720 }]);
+  expect(overfull([one, two, done], 2, WEEK)).toEqual([]);
+});
+
+describe('in any shop', () => {
+  const sundayOf = (date: string) => addDays(date, -new Date(`${date}T12:00:00Z`).getUTCDay());
+
+  law(
+    'the board shows each job on the minutes that it holds, in a lane of its own, and marks what is more than the bay may hold',
+    fc.property(busyShop, ({ today, stations, bookings }) => {
+      const dates = weekFrom(sundayOf(today));
+      for (const station of stations) {
+        const own = bookings.filter((booking) => booking.station === station.name);
+        const pieces = own.flatMap((booking) => piecesOf(booking, dates));
+        const week = boardScale({
+          dates,
+          openOn: () => [],
+          stretches: pieces.flatMap(({ stretches }) => stretches),
+        });
+        const { bars, lanes } = barsOf(pieces, week, station.maxConcurrentJobs);
+
+        // Every minute that a booking holds in the week is on one of its bars, and no other minute is.
+        for (const booking of own) {
+          const shown = new Map<string, Set<number>>();
+          for (const { date, start, end } of bars
+            .filter((bar) => bar.booking === booking)
+            .flatMap((bar) => bar.stretches)) {
+            const minutes = shown.get(date) ?? new Set();
+            for (let minute = start; minute < end; minute += 1) minutes.add(minute);
+            if (minutes.size > 0) shown.set(date, minutes);
+          }
+          const held = [...minutesByDate(booking)].filter(([date]) => dates.includes(date));
+          expect(new Map([...shown].sort())).toEqual(new Map(held.sort()));
+        }
+
+        // Nothing is drawn over anything else, and every card can be pressed.
+        for (const bar of bars) {
+          expect(bar.cardEnd - bar.cardStart).toBeGreaterThan(0.2 - 1e-9);
+          const beside = bars.filter((one) => one !== bar && one.lane === bar.lane);
+          for (const one of beside)
+            expect(one.cardEnd <= bar.cardStart || bar.cardEnd <= one.cardStart || 'overlapping').toBe(true);
+        }
+
+        // Lanes and marks are what the rule says, minute by minute.
+        const diary = diaryOf(bookings);
+        const marked = overfull(own, station.maxConcurrentJobs, dates);
+        for (const date of dates) {
+          const running = diary.atStation(date, station.name);
+          expect(lanes).toBeGreaterThanOrEqual(Math.max(...running));
+          const over = [...running].flatMap((count, minute) => (count > station.maxConcurrentJobs ? [minute] : []));
+          const shown = marked
+            .filter((one) => one.date === date)
+            .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, index) => start + index));
+          expect(shown).toEqual(over);
+        }
+      }
+    }),
+    25,
+  );
+});

@@ -1,0 +1,58 @@
+import { type Booking, midnightsCrossed, type WorkDay, workDays } from './booking.ts';
+import { daysBetween, MINUTES_A_DAY, minutesOf } from '#domain/calendar/calendar.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import { sum } from '#domain/money/money.ts';
+import { handSchedule, workDay } from './schedule.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import type { Station } from '#domain/catalog/station.ts';
+
+type Place = { station: Station; employee: Employee; settings: Pick<Settings, 'closedDays'> };
+
+/** What is left of a day's work at the least. */
+const LEAST_MINUTES = 15;
+/** Longer than any job: its split gives every day on which the work could go on. */
+const ENDLESS_HOURS = 400;
+
+/** The days of a job of several days up to the given one: as they are stored, and further ones by the rule of jobs by hand. */
+function daysUntil(booking: Booking, date: string, place: Place): WorkDay[] {
+  const stored = workDays(booking);
+  const last = stored.at(-1);
+  const planned = handSchedule({
+    date: booking.date,
+    startTime: booking.startTime,
+    hours: ENDLESS_HOURS,
+    ...place,
+  }).filter((day) => last === undefined || day.date >= last.date);
+  return [...stored.slice(0, -1), ...planned].filter((day) => day.date <= date);
+}
+
+/**
+ * The days of the booking when its work ends at that minute: its last day is longer or shorter, or days are added or fall away.
+ * A day on which nobody works ends nothing: then the day before it is the last. At least a quarter of an hour is left.
+ */
+export function endedAt(booking: Booking, end: { date: string; minutes: number }, place: Place): WorkDay[] {
+  const stored = workDays(booking);
+  const last = stored.at(-1);
+  if (!last) return [];
+  const nights = daysBetween(last.date, end.date);
+  // A night shift ends on the day after the one it belongs to.
+  const isSameDay = nights === 0 || (nights > 0 && nights <= midnightsCrossed(last));
+  const until = isSameDay ? last.date : end.date;
+  const days = isSameDay ? [...stored.slice(0, -1), last] : daysUntil(booking, until, place);
+  const ending = days.at(-1);
+  if (!ending) return [shortened(stored[0] ?? last, LEAST_MINUTES)];
+  if (ending.date !== until) return days;
+  const minutes = end.minutes - minutesOf(ending.startTime) + (isSameDay ? nights * MINUTES_A_DAY : 0);
+  const before = days.slice(0, -1);
+  if (minutes < LEAST_MINUTES && before.length > 0) return before;
+  return [...before, shortened(ending, Math.max(LEAST_MINUTES, minutes))];
+}
+
+function shortened(day: WorkDay, minutes: number): WorkDay {
+  return { ...day, ...workDay(day.date, minutesOf(day.startTime), minutes) };
+}
+
+/** The hours of the days together. */
+export function hoursOfDays(days: readonly WorkDay[]): number {
+  return sum(days.map(({ hours }) => hours));
+}

@@ -1,0 +1,228 @@
+import { type CarOf, type FreeTime, freeTime, type Occupancy } from './availability.ts';
+import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
+import { addDays, isWeekend, minutesOf } from '#domain/calendar/calendar.ts';
+import { eligibleEmployees, eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
+import { DEFAULT_HOURLY_RATE, type Employee } from '#domain/catalog/employee.ts';
+import { formatPercent } from '#domain/money/money.ts';
+import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from '#domain/money/pricing.ts';
+import { MAX_HOURS_A_DAY, MAX_MINUTES_A_DAY, minutesTaken, workDay } from './schedule.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import type { Interval } from '#domain/calendar/week-hours.ts';
+
+/** The search looks at the 14 days after today (QQ-20, A-74). */
+export const SEARCH_DAYS = 14;
+const SLOTS_SHOWN = 10;
+/** A longer job takes at most this many working days. */
+const MAX_WORK_DAYS = 5;
+/** The longest job that the wizard can place. */
+export const MAX_SEARCH_HOURS = MAX_WORK_DAYS * MAX_HOURS_A_DAY;
+/** A day that gives a longer job less than this (or than what is left of it) is skipped. */
+const LEAST_MINUTES_A_DAY = 120;
+/** A longer job is given up when its last day does not come within this many days of its first. */
+const LONGEST_SPAN_DAYS = 60;
+
+export type Slot = {
+  /** The first day. */
+  date: string;
+  station: string;
+  employee: Employee;
+  /** The first day's start and the last day's end. */
+  startTime: string;
+  endTime: string;
+  isOptimal: boolean;
+  isMultiDay: boolean;
+  /** How many days are worked. */
+  daySpan: number;
+  dailySchedule: WorkDay[];
+  pricing: Pricing;
+};
+export type RecommendedSlot = Slot & { reason: string };
+
+export type SlotRequest = {
+  service: Service;
+  size: Vehicle['size'];
+  stations: readonly Station[];
+  employees: readonly Employee[];
+  settings: Pick<Settings, 'closedDays'>;
+  occupancy: Occupancy;
+  /** Whose car it is, once that is known: a time at which it is in another bay is not offered. */
+  car?: CarOf | undefined;
+  today: string;
+};
+
+/** Somebody who can do the job at a bay, and what it earns then. */
+type Pair = { station: Station; employee: Employee; pricing: Pricing };
+/** Where and when the work could be placed: the pair, the days from the first on, and when they are free. */
+type Search = { pair: Pair; dates: readonly string[]; minutes: number; free: FreeTime };
+
+function once<T>(make: () => T[]): () => T[] {
+  let made: T[] | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function length({ start, end }: Interval): number {
+  return end - start;
+}
+
+function oneDay({ pair, dates: [date = ''], minutes, free }: Search): WorkDay[] | undefined {
+  const stretch = free(pair.station, pair.employee, date).find((one) => length(one) >= minutes);
+  return stretch && [workDay(date, stretch.start, minutes)];
+}
+
+function longest(stretches: readonly Interval[]): Interval | undefined {
+  return stretches.reduce<Interval | undefined>(
+    (best, one) => (best && length(best) >= length(one) ? best : one),
+    undefined,
+  );
+}
+
+function severalDays({ pair, dates, minutes, free }: Search): WorkDay[] | undefined {
+  const days: WorkDay[] = [];
+  let left = minutes;
+  for (const date of dates) {
+    const stretch = longest(free(pair.station, pair.employee, date));
+    if (stretch && length(stretch) >= Math.min(LEAST_MINUTES_A_DAY, left)) {
+      const worked = minutesTaken(length(stretch), left);
+      days.push(workDay(date, stretch.start, worked));
+      left -= worked;
+    }
+    if (left <= 0) return days;
+    // The job starts on the first of the dates or not at all.
+    if (days.length === 0 || days.length === MAX_WORK_DAYS) return undefined;
+  }
+  return undefined;
+}
+
+type Worker = Omit<Pair, 'station'>;
+
+/** People who can do the job, in groups that earn the same with it, best first; a group keeps the shop's order. */
+function workersByMargin({ employees, service, size }: SlotRequest): Worker[][] {
+  const pricingAt = new Map<number, Pricing>();
+  const groups = new Map<number, Worker[]>();
+  for (const employee of employees) {
+    if (!hasSkill(employee, service)) continue;
+    const pricing = pricingAt.get(employee.hourlyRate) ?? jobPricing(service, size, employee.hourlyRate);
+    pricingAt.set(employee.hourlyRate, pricing);
+    const group = groups.get(pricing.profitMargin) ?? [];
+    groups.set(pricing.profitMargin, group);
+    group.push({ employee, pricing });
+  }
+  return [...groups].sort(([a], [b]) => b - a).map(([, workers]) => workers);
+}
+
+function pairsOf(stations: readonly Station[], workers: readonly Worker[]): Pair[] {
+  return stations.flatMap((station) =>
+    workers
+      .filter(({ employee }) => employee.stations.includes(station.name))
+      .map((worker) => ({ station, ...worker })),
+  );
+}
+
+/** The days from Monday to Friday among those after today. */
+function workingDays(today: string, daysAhead: number): string[] {
+  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1)).filter((date) => !isWeekend(date));
+}
+
+/**
+ * The first slots for the job, by date and then by margin, best first; equals keep the shop's order of bays, then of people
+ * (QQ-33, QQ-34). Only free time is offered: see `freeTime`. A job over 40 h has none.
+ */
+export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Slot[] {
+  const minutes = minutesOfHours(hoursForSize(request.service, request.size));
+  if (minutes > MAX_SEARCH_HOURS * 60) return [];
+  const place = minutes <= MAX_MINUTES_A_DAY ? oneDay : severalDays;
+  const free = freeTime(request);
+  const stations = eligibleStations(request.service, request.stations);
+  // Which pairs there are is worked out group by group: a big shop has found its slots before it comes to the last ones.
+  const groups = workersByMargin(request).map((workers) => once(() => pairsOf(stations, workers)));
+  const span = place === oneDay ? 0 : LONGEST_SPAN_DAYS;
+  const lastStart = addDays(request.today, SEARCH_DAYS);
+  const reach = workingDays(request.today, SEARCH_DAYS + span);
+
+  const slots: Slot[] = [];
+  for (const first of reach) {
+    if (first > lastStart) break;
+    const last = addDays(first, span);
+    const dates = reach.filter((date) => date >= first && date <= last);
+    for (const pairs of groups) {
+      for (const pair of pairs()) {
+        const days = place({ pair, dates, minutes, free });
+        if (days) slots.push(slotOf(pair, days));
+        if (slots.length >= limit) return slots;
+      }
+    }
+  }
+  return slots;
+}
+
+function slotOf({ station, employee, pricing }: Pair, days: WorkDay[]): Slot {
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) throw new RangeError('a slot has at least one day');
+  return {
+    date: first.date,
+    station: station.name,
+    employee,
+    startTime: first.startTime,
+    endTime: last.endTime,
+    isOptimal: isOptimalMargin(pricing.profitMargin),
+    isMultiDay: days.length > 1,
+    daySpan: days.length,
+    dailySchedule: days,
+    pricing,
+  };
+}
+
+/** The first optimal one of those shown, or else the first; the reason states its margin (QQ-35, QQ-36). */
+export function recommendedSlot(slots: readonly Slot[]): RecommendedSlot | undefined {
+  const slot = slots.find((one) => one.isOptimal) ?? slots[0];
+  if (!slot) return undefined;
+  const margin = formatPercent(slot.pricing.profitMargin, 2);
+  const reason = slot.isOptimal
+    ? `Optimal slot with a ${margin} profit margin: the earliest start above ${OPTIMAL_MARGIN_PERCENT}%.`
+    : `Earliest available slot, with a ${margin} profit margin.`;
+  return { ...slot, reason };
+}
+
+export type Quote = {
+  service: Service;
+  vehicle: Vehicle;
+  pricing: Pricing;
+  estimatedHours: number;
+  availableSlots: Slot[];
+  recommendedSlot: RecommendedSlot | undefined;
+};
+
+/** The priced quote: with the recommended slot's person, or at the default rate while there is no slot (A-78). */
+export function quoteFor(vehicle: Vehicle, request: Omit<SlotRequest, 'size'>): Quote {
+  const availableSlots = findSlots({ ...request, size: vehicle.size });
+  const recommended = recommendedSlot(availableSlots);
+  return {
+    service: request.service,
+    vehicle,
+    pricing: recommended?.pricing ?? jobPricing(request.service, vehicle.size, DEFAULT_HOURLY_RATE),
+    estimatedHours: hoursForSize(request.service, vehicle.size),
+    availableSlots,
+    recommendedSlot: recommended,
+  };
+}
+
+/** Whether the slot can still be had, as bookings, bays and people stand now: its own copy of the person may be old. */
+export function isStillFree(slot: Slot, request: Omit<SlotRequest, 'size'>): boolean {
+  const { service, stations, employees, today } = request;
+  const station = eligibleStations(service, stations).find((one) => one.name === slot.station);
+  const employee = eligibleEmployees(service, slot.station, employees).find((one) => one.id === slot.employee.id);
+  if (!station || !employee || slot.date <= today) return false;
+  const free = freeTime(request);
+  return slot.dailySchedule.every((day) => {
+    const start = minutesOf(day.startTime);
+    const end = start + minutesOfHours(day.hours);
+    return free(station, employee, day.date).some((one) => one.start <= start && one.end >= end);
+  });
+}
