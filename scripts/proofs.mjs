@@ -207,13 +207,13 @@ export const PROOFS = [
     'wall: a feature reads an adapter of the local data',
     WALLS,
     /features-wall[\s\S]*src\/features\/planted\/planted\.ts -> src\/io\/local-store\.ts/,
-    { 'src/features/planted/planted.ts': reads('#io/local-store.ts') },
+    { 'src/features/planted/planted.ts': reads('../src/io/local/local-store.ts') },
   ],
   [
     'wall: a port reads an adapter',
     WALLS,
     /ports-know-no-adapter[\s\S]*src\/io\/pause\.ts -> src\/io\/hosted-place\.ts/,
-    { 'src/io/pause.ts': readsType('./hosted-place.ts') },
+    { 'src/io/browser/pause.ts': readsType('./hosted-place.ts') },
   ],
   [
     'wall: a feature loads another lazily',

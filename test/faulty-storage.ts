@@ -1,4 +1,4 @@
-import { type KeyValueStorage, memoryStorage, usedCharacters } from '#io/storage.ts';
+import { type KeyValueStorage, memoryStorage, usedCharacters } from '#io/browser/storage.ts';
 
 /** How browsers say that storage is full. */
 export const FULL_ERRORS = {

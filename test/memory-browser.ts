@@ -1,5 +1,5 @@
-import { type KeyValueStorage, memoryStorage } from '#io/storage.ts';
-import { browserTabs, type Tabs } from '#io/tabs.ts';
+import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
+import { browserTabs, type Tabs } from '#io/local/tabs.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 

@@ -1,6 +1,6 @@
-import type { Backup, LocalData, StorageFacts } from '#io/local-data.ts';
-import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store.ts';
-import type { Trouble } from '#io/troubles.ts';
+import type { Backup, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
+import type { Trouble } from '#io/store/troubles.ts';
 
 const LIMIT = 5_242_880;
 

@@ -23,9 +23,9 @@ import {
   withDays,
 } from '#features/schedule/booking-draft.ts';
 import { saveBooking } from '#features/schedule/save-booking.ts';
-import { createLocalStore } from '#io/local-store.ts';
-import { memoryStorage } from '#io/storage.ts';
-import type { Store } from '#io/store.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
+import { memoryStorage } from '#io/browser/storage.ts';
+import type { Store } from '#io/store/store.ts';
 import { buildCustomer } from './build.ts';
 import { law } from './law.ts';
 import { diaryOf, holdsItsTime, minutesByDate } from './naive-search.ts';

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { textHash } from '#domain/text/text-hash.ts';
-import type { Migration } from '#io/schema-version.ts';
-import type { PlainRecord } from '#io/snapshots.ts';
-import { readStamps, STAMPS_KEY } from '#io/stamps.ts';
+import type { Migration } from '#io/database/schema-version.ts';
+import type { PlainRecord } from '#io/database/snapshots.ts';
+import { readStamps, STAMPS_KEY } from '#io/mirror/stamps.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildLead } from './build.ts';
 
 /** An invented step: in the form before it the rate of a person stood under another name. */

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { cleanup } from 'vitest-browser-react/pure';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import type { LocalShop } from '#io/local-store.ts';
-import type { EntityType, Lists } from '#io/store.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import type { EntityType, Lists } from '#io/store/store.ts';
 import { localBrowser } from './local-browser.ts';
 import { renderApp } from './render-app.tsx';
 

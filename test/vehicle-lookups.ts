@@ -1,4 +1,4 @@
-import type { VehicleLookup } from '#io/vehicle-lookup.ts';
+import type { VehicleLookup } from '#io/vehicles/vehicle-lookup.ts';
 
 /** The lookup with something done before each of its answers. */
 function before(lookup: VehicleLookup, act: (question: string) => Promise<void>): VehicleLookup {

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { followUpdates } from '#io/app-updates.ts';
+import { followUpdates } from '#io/browser/app-updates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { type World, WorldProvider } from '#io/react.tsx';
+import { type World, WorldProvider } from '#io/react/react.tsx';
 import { FailedSavesProvider } from '#parts/failed-saves.tsx';
 import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/toast.tsx';

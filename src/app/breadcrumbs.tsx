@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
-import type { EntityType } from '#io/store.ts';
+import type { EntityType } from '#io/store/store.ts';
 import { useFailedSavesList } from '#parts/failed-saves.tsx';
 import { paths } from '#parts/paths.ts';
 import { RecordName } from '#parts/record-name.tsx';

@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { DatabaseAccess } from '#io/database-access.ts';
-import type { StoreError } from '#io/store.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
+import type { StoreError } from '#io/store/store.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const RefusedDatabase = lazyComponent(async () => (await import('./refused-database.tsx')).RefusedDatabase);

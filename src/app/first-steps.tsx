@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/shop/first-steps.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
 import { type PlainPath, paths } from '#parts/paths.ts';
 import { usePathname } from '#parts/use-page.ts';

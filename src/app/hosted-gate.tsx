@@ -1,5 +1,5 @@
 import { isOnboarded } from '#domain/shop/profile.ts';
-import { useAuthState, useWorld } from '#io/react.tsx';
+import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { useRole } from '#parts/use-can.ts';
 import { usePathname } from '#parts/use-page.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';

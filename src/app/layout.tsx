@@ -1,9 +1,9 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Menu, Zap } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { START_MS } from '#io/idle.ts';
-import { INITIALIZED_KEY } from '#io/local-list.ts';
-import { useIdle, useNotices, useWorld } from '#io/react.tsx';
+import { START_MS } from '#io/browser/idle.ts';
+import { INITIALIZED_KEY } from '#io/local/local-list.ts';
+import { useIdle, useNotices, useWorld } from '#io/react/react.tsx';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { FailedSaves } from '#parts/failed-saves-notice.tsx';
 import { paths } from '#parts/paths.ts';

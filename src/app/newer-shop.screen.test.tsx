@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { memoryStorage } from '#io/storage.ts';
+import { memoryStorage } from '#io/browser/storage.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { renderApp } from '#test/render-app.tsx';
 

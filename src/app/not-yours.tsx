@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { loadedAt } from '#io/loaded-at.ts';
+import { loadedAt } from '#io/browser/loaded-at.ts';
 import { paths } from '#parts/paths.ts';
 import { usePathname } from '#parts/use-page.ts';
 import { buttonClass } from '#ui/button.tsx';

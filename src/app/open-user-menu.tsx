@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
 import { useSignOut } from '#features/auth/use-sign-out.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import type { OpenMenuProps } from '#ui/menu-item.ts';
 import { MenuPopup } from '#ui/menu-popup.tsx';

@@ -1,6 +1,6 @@
 import { AuthScreen } from '#features/auth/auth-screen.tsx';
 import { Onboarding } from '#features/auth/onboarding.tsx';
-import { useAuthState } from '#io/react.tsx';
+import { useAuthState } from '#io/react/react.tsx';
 import { LoadFailure } from '#ui/alert.tsx';
 
 type OutsideProps = {

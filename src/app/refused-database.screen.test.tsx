@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { DatabaseAccess } from '#io/database-access.ts';
-import { createListeners } from '#io/listeners.ts';
-import { StoreError } from '#io/store.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import { StoreError } from '#io/store/store.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { renderApp } from '#test/render-app.tsx';

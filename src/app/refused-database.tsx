@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
 import { exportFileName } from '#domain/data-files/export-file.ts';
 import { PlainPage } from '#features/auth/plain-page.tsx';
-import type { DatabaseAccess } from '#io/database-access.ts';
-import { download } from '#io/download.ts';
-import { useWorld } from '#io/react.tsx';
-import { shopZone } from '#io/shop-zone.ts';
-import { StoreError } from '#io/store.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
+import { download } from '#io/data-files/download.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { shopZone } from '#io/browser/shop-zone.ts';
+import { StoreError } from '#io/store/store.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { catchLostFocus } from '#ui/lost-focus.ts';
 

@@ -12,7 +12,7 @@ import { settingsRoutes } from '#features/settings/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { stationRoutes } from '#features/stations/routes.ts';
 import { tutorialRoutes } from '#features/tutorials/routes.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { rootRoute } from '#parts/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/search-params.ts';

@@ -3,12 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { SharedDocumentPage } from '#features/shared-document/shared-document-page.tsx';
-import { download } from '#io/download.ts';
-import { createCustomerDoor } from '#io/hosted-customer-door.ts';
-import { serverOf } from '#io/hosted-place.ts';
-import { browserStorage } from '#io/storage.ts';
-import { signedInUserId } from '#io/stored-session.ts';
-import { browserThemeChoice } from '#io/theme.ts';
+import { download } from '#io/data-files/download.ts';
+import { createCustomerDoor } from '#io/customer-links/hosted-customer-door.ts';
+import { serverOf } from '#io/hosted/hosted-place.ts';
+import { browserStorage } from '#io/browser/storage.ts';
+import { signedInUserId } from '#io/auth/stored-session.ts';
+import { browserThemeChoice } from '#io/browser/theme.ts';
 import { documentFile } from '#parts/document-file.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.

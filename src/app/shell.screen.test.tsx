@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Auth, AuthState } from '#io/auth.ts';
-import { memoryStorage } from '#io/storage.ts';
-import { ENTITY_TYPES } from '#io/store.ts';
+import type { Auth, AuthState } from '#io/auth/auth.ts';
+import { memoryStorage } from '#io/browser/storage.ts';
+import { ENTITY_TYPES } from '#io/store/store.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { memoryLocalData } from '#test/memory-local-data.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
-import { memoryStorage } from '#io/storage.ts';
-import type { Lists } from '#io/store.ts';
+import { memoryStorage } from '#io/browser/storage.ts';
+import type { Lists } from '#io/store/store.ts';
 import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
 import { fillJob, shopWith, taken } from '#test/booking-screens.ts';
 import {

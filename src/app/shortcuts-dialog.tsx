@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useNotices, useWorld } from '#io/react.tsx';
+import { useNotices, useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
 import { isFreeKey } from '#ui/free-key.ts';

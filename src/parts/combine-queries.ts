@@ -1,4 +1,4 @@
-import type { QueryResult } from '#io/react.tsx';
+import type { QueryResult } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 
 type Queries = { readonly [L in keyof typeof messages.loadFailed]?: QueryResult<unknown> };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ChangedField, changedFields, type Fact } from '#domain/records/changed-fields.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import type { Opened } from '#parts/use-opened.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

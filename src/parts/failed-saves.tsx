@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
-import { createListeners } from '#io/listeners.ts';
-import { StoreError } from '#io/store.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import { StoreError } from '#io/store/store.ts';
 
 export type FailedSave = {
   /** The form or the command that could not save; it has one failure at most. */

@@ -1,4 +1,4 @@
-import { StoreError } from '#io/store.ts';
+import { StoreError } from '#io/store/store.ts';
 import type { Message } from './messages.ts';
 
 /** What failed, and why in the words of the store; `otherwise` where it has none. */

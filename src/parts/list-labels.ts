@@ -1,5 +1,5 @@
 import { LISTS } from '#domain/lists/lists.ts';
-import { type EntityType, perEntity } from '#io/store.ts';
+import { type EntityType, perEntity } from '#io/store/store.ts';
 
 /** The label of each list on the screen, in the order of the export file. */
 export const LIST_LABELS = perEntity<{ readonly [E in EntityType]: string }>((entity) => {

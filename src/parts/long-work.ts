@@ -1,5 +1,5 @@
-import type { LongWork } from '#io/long-work.ts';
-import { pause } from '#io/pause.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import { pause } from '#io/browser/pause.ts';
 import { openProgress } from '#ui/progress-dialog.tsx';
 import type { Toaster } from '#ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LISTS } from '#domain/lists/lists.ts';
-import { useRecord } from '#io/react.tsx';
-import type { EntityType } from '#io/store.ts';
+import { useRecord } from '#io/react/react.tsx';
+import type { EntityType } from '#io/store/store.ts';
 
 type RecordNameProps = {
   entity: EntityType;

@@ -1,4 +1,4 @@
-import type { Entities, EntityType, Step } from '#io/store.ts';
+import type { Entities, EntityType, Step } from '#io/store/store.ts';
 import type { Opened } from '#parts/use-opened.ts';
 
 type Saving<E extends EntityType> = {

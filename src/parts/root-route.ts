@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router';
-import type { EntityType } from '#io/store.ts';
+import type { EntityType } from '#io/store/store.ts';
 
 /** What the shell shows and checks for a page; each route gives its own. */
 type PageFacts = {

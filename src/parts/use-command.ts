@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { StoreError } from '#io/store.ts';
+import { StoreError } from '#io/store/store.ts';
 import { reasonOf, useFailedSaves } from '#parts/failed-saves.tsx';
 import type { Message } from '#parts/messages.ts';
 import { useToast } from '#ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { isolate } from '#domain/text/direction.ts';
-import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store.ts';
+import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store/store.ts';
 import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages.ts';
 import { useCommand } from '#parts/use-command.ts';

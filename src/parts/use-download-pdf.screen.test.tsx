@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { WorldProvider } from '#io/react.tsx';
+import { WorldProvider } from '#io/react/react.tsx';
 import { useDownloadPdf } from '#parts/use-download-pdf.tsx';
 import { expectConsole } from '#test/console-guard.ts';
 import { documentContext, fourLines } from '#test/documents.ts';

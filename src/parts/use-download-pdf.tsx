@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
-import { download } from '#io/download.ts';
-import { useWorld } from '#io/react.tsx';
+import { download } from '#io/data-files/download.ts';
+import { useWorld } from '#io/react/react.tsx';
 import { documentFile } from '#parts/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 
 /** Whether a command is being written. */
 export function useIsWaiting(): boolean {

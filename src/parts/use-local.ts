@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Backups } from '#io/local-data.ts';
+import type { Backups } from '#io/local/local-data.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 
 /** Changes come in bursts: what is shown is asked again at most so often. */

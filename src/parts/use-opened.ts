@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { useRecord } from '#io/react.tsx';
-import type { Entities, EntityType } from '#io/store.ts';
+import { useRecord } from '#io/react/react.tsx';
+import type { Entities, EntityType } from '#io/store/store.ts';
 
 /** A record that a form works on, and what became of it elsewhere since. */
 export type Opened<T> = {

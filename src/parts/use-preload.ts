@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { runWhenIdle } from '#io/idle.ts';
+import { runWhenIdle } from '#io/browser/idle.ts';
 import type { PlainPath } from '#parts/paths.ts';
 
 /** At the latest then, so that a form is here for who looks at its list for a moment. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { runWhenIdle } from '#io/idle.ts';
+import { runWhenIdle } from '#io/browser/idle.ts';
 
 /** Rows between two looks at the clock; on a slow computer they take so long. */
 const SLICE = 100;

@@ -14,7 +14,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { StoreError } from '#io/store.ts';
+import { StoreError } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { keepingStored } from '#parts/keep-stored.ts';
 import type { Message } from '#parts/messages.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useWorld, type World } from '#io/react.tsx';
+import { useWorld, type World } from '#io/react/react.tsx';
 import { reasonOf, useFailedSaves } from '#parts/failed-saves.tsx';
 
 type SaveOptions = {

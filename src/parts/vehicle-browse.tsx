@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { VehicleSelect } from '#parts/vehicle-select.tsx';
 import { VehicleTrim, VehicleYear } from '#parts/vehicle-year-trim.tsx';

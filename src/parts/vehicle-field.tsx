@@ -1,7 +1,7 @@
 import { List, Search } from 'lucide-react';
 import { useState } from 'react';
 import { BODY_TYPES, VEHICLE_SIZES, type Vehicle, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import type { VehicleMatch } from '#io/vehicle-lookup.ts';
+import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
 import { VehicleBrowse, type VehicleErrors } from '#parts/vehicle-browse.tsx';
 import { VehicleSearch } from '#parts/vehicle-search.tsx';
 import { VehicleSelect } from '#parts/vehicle-select.tsx';

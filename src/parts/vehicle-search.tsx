@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type UnlistedCar, unlistedCar } from '#domain/vehicles/unlisted-car.ts';
-import { useWorld } from '#io/react.tsx';
-import type { VehicleMatch } from '#io/vehicle-lookup.ts';
+import { useWorld } from '#io/react/react.tsx';
+import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
 import { MakeLogo } from '#parts/make-logo.tsx';
 import { Marked } from '#parts/marked.tsx';
 import { useAnswer } from '#parts/use-answer.ts';

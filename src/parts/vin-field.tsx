@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { normalVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vehicles/vin.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { TextField } from '#ui/field.tsx';
 import { rewriteTyped } from '#ui/rewrite-typed.ts';
 

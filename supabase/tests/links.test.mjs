@@ -6,7 +6,7 @@ import { isBlankText } from '../../src/domain/text/fold-text.ts';
 import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice.ts';
 import { refusalOf, viewed } from '../../src/domain/invoices/invoice-lifecycle.ts';
 import { isOpenToCustomer, LONGEST_NAME, LONGEST_REASON, sharedDocument } from '../../src/domain/documents/shared-document.ts';
-import { recordFrom } from '#io/hosted-rows.ts';
+import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
 import { stepsOf } from './rows.mjs';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoShop, starterShop } from '../../src/domain/samples/sample-shop.ts';
-import { partsOf, recordFrom } from '#io/hosted-rows.ts';
+import { partsOf, recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import {
   buildBooking,
   buildCustomer,

@@ -1,7 +1,7 @@
 // Records of the app as the client sends them: the rows of one, and the steps that add many.
-import { partsOf, rowsOf as rowsOfRecord } from '#io/hosted-rows.ts';
+import { partsOf, rowsOf as rowsOfRecord } from '../../src/io/hosted/hosted-rows.ts';
 
-/** @import { Entities, EntityType } from '#io/store.ts' */
+/** @import { Entities, EntityType } from '../../src/io/store/store.ts' */
 
 /** @typedef {[table: string, row: Record<string, unknown>]} Row */
 

@@ -5,7 +5,7 @@ import { id, text } from '#domain/records/fields.ts';
 import type { ListDeclaration } from '#domain/lists/list-declaration.ts';
 import type { ListDetails } from '#domain/lists/list-details-declaration.ts';
 import { STAMPS } from '#domain/lists/list-table.ts';
-import type { Collection, Store } from '#io/store.ts';
+import type { Collection, Store } from '#io/store/store.ts';
 import { buildCustomer } from '../build.ts';
 
 // A throw-away list: it shows that a declaration and a migration are all that a list needs.

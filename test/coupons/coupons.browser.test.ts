@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createBrowserData } from '#io/browser-data.ts';
-import { storeContract } from '#io/store.contract.ts';
+import { createBrowserData } from '#io/browser/browser-data.ts';
+import { storeContract } from '#io/store/store.contract.ts';
 import { rebuildDatabase } from '../before-stamps.ts';
 import { buildCustomer } from '../build.ts';
 import { downloadOf } from '../download-of.ts';

@@ -1,10 +1,10 @@
 import './web-socket.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostedInvoices } from '#io/hosted-invoices.ts';
-import { createRemote } from '#io/hosted-remote.ts';
-import { openHostedShop } from '#io/hosted-shop.ts';
-import { ENTITY_TYPES, type Store, StoreError } from '#io/store.ts';
+import { hostedInvoices } from '#io/hosted/hosted-invoices.ts';
+import { createRemote } from '#io/hosted/hosted-remote.ts';
+import { openHostedShop } from '#io/hosted/hosted-shop.ts';
+import { ENTITY_TYPES, type Store, StoreError } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice, buildLead } from '#test/build.ts';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import { type Answering, recordFetch } from './recorded.ts';

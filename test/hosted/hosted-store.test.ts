@@ -1,11 +1,11 @@
 import './web-socket.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRemote } from '#io/hosted-remote.ts';
-import { openHostedShop } from '#io/hosted-shop.ts';
-import type { LocalShop } from '#io/local-store.ts';
-import { storeContract } from '#io/store.contract.ts';
-import type { EntityType } from '#io/store.ts';
+import { createRemote } from '#io/hosted/hosted-remote.ts';
+import { openHostedShop } from '#io/hosted/hosted-shop.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { storeContract } from '#io/store/store.contract.ts';
+import type { EntityType } from '#io/store/store.ts';
 import { hasPostgres15 } from '../../server/test-postgres-15.mjs';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 

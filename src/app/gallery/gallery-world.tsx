@@ -1,17 +1,17 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
-import { createCatalogueLookup } from '#io/catalogue-lookup.ts';
-import { systemClock, today } from '#io/clock.ts';
-import { newId, randomDigits } from '#io/ids.ts';
-import { createLocalAuth } from '#io/local-auth.ts';
-import { createLocalStore } from '#io/local-store.ts';
-import { plainTexts } from '#io/plain-texts.ts';
-import { type World, WorldProvider } from '#io/react.tsx';
-import { shopZone } from '#io/shop-zone.ts';
-import { memoryStorage } from '#io/storage.ts';
-import { textMemory } from '#io/text-memory.ts';
-import { createUnsavedTexts } from '#io/unsaved-texts.ts';
+import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
+import { systemClock, today } from '#io/browser/clock.ts';
+import { newId, randomDigits } from '#io/browser/ids.ts';
+import { createLocalAuth } from '#io/auth/local-auth.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
+import { plainTexts } from '#io/local/plain-texts.ts';
+import { type World, WorldProvider } from '#io/react/react.tsx';
+import { shopZone } from '#io/browser/shop-zone.ts';
+import { memoryStorage } from '#io/browser/storage.ts';
+import { textMemory } from '#io/browser/text-memory.ts';
+import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { FailedSavesProvider } from '#parts/failed-saves.tsx';
 import { createAppRouter } from '../router.tsx';
 

@@ -12,7 +12,7 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import type { Entities, EntityType } from '#io/store.ts';
+import type { Entities, EntityType } from '#io/store/store.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { hrefOf } from '#parts/href.ts';
 import { paths } from '#parts/paths.ts';

@@ -1,7 +1,7 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
-import type { Entities, EntityType } from '#io/store.ts';
+import type { Entities, EntityType } from '#io/store/store.ts';
 
 function filled(texts: readonly (string | undefined)[]): string[] {
   return texts.flatMap((text) => text || []);

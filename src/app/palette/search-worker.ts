@@ -1,4 +1,4 @@
-import { startWorker } from '#io/workers.ts';
+import { startWorker } from '#io/browser/workers.ts';
 import type { Answer, SearchMessage } from './search-messages.ts';
 
 /** A running search engine. Each `find` is answered by `onAnswer`, in the order of the messages. */

@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { LISTS } from '#domain/lists/lists.ts';
-import { useToday, useWorld } from '#io/react.tsx';
-import type { Entities, EntityType, Store } from '#io/store.ts';
-import { ENTITY_TYPES } from '#io/store.ts';
+import { useToday, useWorld } from '#io/react/react.tsx';
+import type { Entities, EntityType, Store } from '#io/store/store.ts';
+import { ENTITY_TYPES } from '#io/store/store.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { useCan } from '#parts/use-can.ts';
 import { type RecordRef, recentRecords } from './recent-records.ts';

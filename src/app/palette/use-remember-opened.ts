@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useWorld } from '#io/react.tsx';
-import type { EntityType } from '#io/store.ts';
+import { useWorld } from '#io/react/react.tsx';
+import type { EntityType } from '#io/store/store.ts';
 import { usePageFacts } from '#parts/use-page.ts';
 import { rememberRecord } from './recent-records.ts';
 

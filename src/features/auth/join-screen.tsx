@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Invited, Members } from '#io/members.ts';
-import { useAuthState, useWorld } from '#io/react.tsx';
+import type { Invited, Members } from '#io/auth/members.ts';
+import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
 import { Alert, LoadFailure } from '#ui/alert.tsx';

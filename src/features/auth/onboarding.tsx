@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { AppUser } from '#domain/shop/profile.ts';
-import { useAuthState, useWorld } from '#io/react.tsx';
+import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { APP_NAME } from '#parts/app-name.ts';
 import { FailedSaves } from '#parts/failed-saves-notice.tsx';
 import { paths } from '#parts/paths.ts';

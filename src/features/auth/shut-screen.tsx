@@ -1,5 +1,5 @@
 import type { Role } from '#domain/shop/roles.ts';
-import type { Shut } from '#io/auth.ts';
+import type { Shut } from '#io/auth/auth.ts';
 import { ROLE_NAMES } from '#parts/role-names.ts';
 import { Button } from '#ui/button.tsx';
 import { PlainPage } from './plain-page.tsx';

@@ -1,4 +1,4 @@
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { authMessages } from './auth-messages.ts';
 

@@ -4,7 +4,7 @@ import { isolate } from '#domain/text/direction.ts';
 import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
 import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { useIdle, useList } from '#io/react.tsx';
+import { useIdle, useList } from '#io/react/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { messages } from '#parts/messages.ts';
 import { ServiceChecklist } from '#parts/service-checklist.tsx';

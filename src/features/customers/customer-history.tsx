@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { formatDate, formatTime } from '#domain/calendar/calendar.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { useIndexed, useList } from '#io/react.tsx';
+import { useIndexed, useList } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';

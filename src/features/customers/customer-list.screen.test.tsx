@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Customer } from '#domain/customers/customer.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import type { Store } from '#io/store.ts';
+import type { Store } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { CUSTOMER_SOURCES, type Customer } from '#domain/customers/customer.ts';
 import { formatCount } from '#domain/money/money.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { useList, useZone } from '#io/react.tsx';
+import { useList, useZone } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';

@@ -6,7 +6,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
-import { useIndexed, useToday } from '#io/react.tsx';
+import { useIndexed, useToday } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { paths } from '#parts/paths.ts';

@@ -1,7 +1,7 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '#domain/leads/lead.ts';
-import { useRecord, useToday, useWorld } from '#io/react.tsx';
+import { useRecord, useToday, useWorld } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { contactIn } from '#parts/contact-in.ts';
 import { paths } from '#parts/paths.ts';

@@ -1,5 +1,5 @@
 import { fullName } from '#domain/customers/customer.ts';
-import { useRecord } from '#io/react.tsx';
+import { useRecord } from '#io/react/react.tsx';
 import { contactFacts, vehicleFacts } from '#parts/contact-facts.tsx';
 import { Facts } from '#parts/facts.tsx';
 import { paths } from '#parts/paths.ts';

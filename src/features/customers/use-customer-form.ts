@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
-import { useToday, useWorld } from '#io/react.tsx';
+import { useToday, useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';

@@ -2,7 +2,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { ESTIMATE_FILTERS, type EstimateFilter, hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { useList } from '#io/react.tsx';
+import { useList } from '#io/react/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';
 import { documentRowsBy } from '#parts/billing/document-rows.ts';

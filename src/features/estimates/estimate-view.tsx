@@ -8,7 +8,7 @@ import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { type EstimateStep, estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
-import { useRecord, useToday } from '#io/react.tsx';
+import { useRecord, useToday } from '#io/react/react.tsx';
 import { HistoryCard, InternalNotes } from '#parts/billing/document-cards.tsx';
 import { type AskedAtOnce, DocumentPage } from '#parts/billing/document-page.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';

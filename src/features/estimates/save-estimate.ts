@@ -1,5 +1,5 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import type { Store } from '#io/store.ts';
+import type { Store } from '#io/store/store.ts';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
 import type { Saving } from '#parts/billing/use-billing-form.ts';

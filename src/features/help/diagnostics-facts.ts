@@ -1,5 +1,5 @@
-import type { StorageFacts } from '#io/local-data.ts';
-import type { Trouble } from '#io/troubles.ts';
+import type { StorageFacts } from '#io/local/local-data.ts';
+import type { Trouble } from '#io/store/troubles.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 
 /** What the app knows of itself and its surroundings when somebody asks for help. */

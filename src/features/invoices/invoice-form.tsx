@@ -4,7 +4,7 @@ import { CUSTOM_TERMS, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { isDate } from '#domain/calendar/calendar.ts';
 import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { BillingForm } from '#parts/billing/billing-form.tsx';
 import { type BillingFormInput, useBillingForm } from '#parts/billing/use-billing-form.ts';
 import { DateField, SelectField } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INVOICE_STATUSES, type Invoice } from '#domain/invoices/invoice.ts';
-import type { Store } from '#io/store.ts';
+import type { Store } from '#io/store/store.ts';
 import { buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { documentList, jake, priya } from '#test/document-screens.ts';

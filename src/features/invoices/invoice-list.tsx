@@ -3,7 +3,7 @@ import { hasOverdueFlag, INVOICE_FILTERS, type InvoiceFilter, matchesFilter } fr
 import { isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
-import { useList } from '#io/react.tsx';
+import { useList } from '#io/react/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';
 import { documentRowsBy } from '#parts/billing/document-rows.ts';

@@ -10,7 +10,7 @@ import { hasOverdueFlag } from '#domain/invoices/invoice-figures.ts';
 import { isNothingDue, refusalOf, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
-import { useRecord, useToday, useZone } from '#io/react.tsx';
+import { useRecord, useToday, useZone } from '#io/react/react.tsx';
 import { HistoryCard, InternalNotes, LinksCard } from '#parts/billing/document-cards.tsx';
 import { type AskedAtOnce, DocumentPage } from '#parts/billing/document-page.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';

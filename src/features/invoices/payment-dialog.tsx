@@ -3,7 +3,7 @@ import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/invoice.ts';
 import { formatDollars, minus, round } from '#domain/money/money.ts';
 import { oddPaymentDate, owedOn } from '#domain/invoices/payments.ts';
-import { useToday, useWorld } from '#io/react.tsx';
+import { useToday, useWorld } from '#io/react/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
-import { useZone } from '#io/react.tsx';
+import { useZone } from '#io/react/react.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 

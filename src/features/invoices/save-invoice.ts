@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
-import { shopZone } from '#io/shop-zone.ts';
-import type { Store } from '#io/store.ts';
+import { shopZone } from '#io/browser/shop-zone.ts';
+import type { Store } from '#io/store/store.ts';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
 import type { Saving } from '#parts/billing/use-billing-form.ts';

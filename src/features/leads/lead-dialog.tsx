@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LeadStatus } from '#domain/leads/lead.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useOpened } from '#parts/use-opened.ts';
 import { LoadFailure } from '#ui/alert.tsx';

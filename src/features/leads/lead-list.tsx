@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#domain/money/money.ts';
-import { useZone } from '#io/react.tsx';
+import { useZone } from '#io/react/react.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyList } from '#ui/list-page.tsx';

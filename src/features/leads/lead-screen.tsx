@@ -6,7 +6,7 @@ import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { openValue } from '#domain/leads/lead-board.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { useList, useToday, useWorld } from '#io/react.tsx';
+import { useList, useToday, useWorld } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/paths.ts';

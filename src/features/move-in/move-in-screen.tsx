@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MoveIn, MoveReport, ShopToMove } from '#io/move-in.ts';
-import { StoreError } from '#io/store.ts';
+import type { MoveIn, MoveReport, ShopToMove } from '#io/move-in/move-in.ts';
+import { StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { counted } from '#parts/names-in-words.ts';

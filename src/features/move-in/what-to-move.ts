@@ -1,5 +1,5 @@
 import { freshStart, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
-import type { ShopToMove } from '#io/move-in.ts';
+import type { ShopToMove } from '#io/move-in/move-in.ts';
 
 /** Without the sample records that nobody changed and no record of the shop's own needs. */
 export function withoutSamples(shop: ShopToMove): ShopToMove {

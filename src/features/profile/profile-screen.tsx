@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
-import { useAuthState, useWorld } from '#io/react.tsx';
+import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useRole } from '#parts/use-can.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';

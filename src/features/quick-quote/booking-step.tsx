@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { isStillFree, type Slot } from '#domain/scheduling/slots.ts';
-import { useRecord } from '#io/react.tsx';
+import { useRecord } from '#io/react/react.tsx';
 import { PriceBreakdown } from '#parts/price-breakdown.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';

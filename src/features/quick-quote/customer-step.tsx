@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email.ts';
-import { useList } from '#io/react.tsx';
+import { useList } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

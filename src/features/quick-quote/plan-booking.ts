@@ -9,7 +9,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
 import { isSameCar, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
-import type { IndexQuery, Newest, Step } from '#io/store.ts';
+import type { IndexQuery, Newest, Step } from '#io/store/store.ts';
 import type { Progress } from './progress.ts';
 
 /** The last day that a slot of the 14 days can reach, with room to spare (a longer job is given up after 60 days). */

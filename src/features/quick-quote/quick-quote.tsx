@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { BookingStep } from './booking-step.tsx';

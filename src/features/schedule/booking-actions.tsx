@@ -1,6 +1,6 @@
 import { CalendarArrowDown, Trash2 } from 'lucide-react';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';

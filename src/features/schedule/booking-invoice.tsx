@@ -6,7 +6,7 @@ import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
-import { useIndexed, useRecord } from '#io/react.tsx';
+import { useIndexed, useRecord } from '#io/react/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { paths } from '#parts/paths.ts';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';

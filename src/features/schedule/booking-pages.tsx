@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { useList, useRecord, useSettings, useToday } from '#io/react.tsx';
+import { useList, useRecord, useSettings, useToday } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';

@@ -1,10 +1,10 @@
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { customerOn } from '#domain/customers/customer.ts';
 import { calendarExportOf, icsOf } from '#domain/calendar/ics.ts';
-import { download } from '#io/download.ts';
-import type { World } from '#io/react.tsx';
-import { shopZone } from '#io/shop-zone.ts';
-import { type Step, StoreError } from '#io/store.ts';
+import { download } from '#io/data-files/download.ts';
+import type { World } from '#io/react/react.tsx';
+import { shopZone } from '#io/browser/shop-zone.ts';
+import { type Step, StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import type { Toaster } from '#ui/toast.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import type { Store } from '#io/store.ts';
+import type { Store } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';

@@ -1,7 +1,7 @@
 import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import { START_MS } from '#io/idle.ts';
-import { useIdle, useNotices, useToday } from '#io/react.tsx';
+import { START_MS } from '#io/browser/idle.ts';
+import { useIdle, useNotices, useToday } from '#io/react/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { FilmSwatch } from '#ui/film-swatch.tsx';

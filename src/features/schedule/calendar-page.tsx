@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { stringifySearch } from '#parts/search-params.ts';
 import { CalendarMonth } from './calendar-month.tsx';

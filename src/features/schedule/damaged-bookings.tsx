@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { LocalData } from '#io/local-data.ts';
-import { useWorld } from '#io/react.tsx';
+import type { LocalData } from '#io/local/local-data.ts';
+import { useWorld } from '#io/react/react.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { useLocal } from '#parts/use-local.ts';

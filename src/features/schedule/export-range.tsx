@@ -1,5 +1,5 @@
 import { CalendarArrowDown } from 'lucide-react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useCan } from '#parts/use-can.ts';
 import { IconButton } from '#ui/button.tsx';

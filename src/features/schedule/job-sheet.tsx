@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { workDays } from '#domain/scheduling/booking.ts';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { useRecord } from '#io/react.tsx';
+import { useRecord } from '#io/react/react.tsx';
 import { contactFacts, vehicleFacts } from '#parts/contact-facts.tsx';
 import { Facts } from '#parts/facts.tsx';
 import { messages } from '#parts/messages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addMonths } from '#domain/calendar/calendar.ts';
-import { runWhenIdle } from '#io/idle.ts';
-import { useIndexed } from '#io/react.tsx';
+import { runWhenIdle } from '#io/browser/idle.ts';
+import { useIndexed } from '#io/react/react.tsx';
 import { rangeOf } from './shown-days.ts';
 
 /** Reads the bookings of the months before and after when the page is idle, so that going there waits for nothing. */

@@ -6,7 +6,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/scheduling/next-start.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useIndexed } from '#io/react.tsx';
+import { useIndexed } from '#io/react/react.tsx';
 import { Button } from '#ui/button.tsx';
 import { Isolated } from '#ui/isolated.tsx';
 import type { Resolved } from './booking-draft.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
 import { type Clash, newClashes } from '#domain/scheduling/clashes.ts';
-import type { Store } from '#io/store.ts';
+import type { Store } from '#io/store/store.ts';
 import { recordStep } from '#parts/record-step.ts';
 import type { Opened } from '#parts/use-opened.ts';
 import {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { parseSearch } from '#parts/search-params.ts';
 import { PLACE_KEY } from './place-key.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { type Customer, customerOn } from '#domain/customers/customer.ts';
-import { useRecord } from '#io/react.tsx';
+import { useRecord } from '#io/react/react.tsx';
 
 /**
  * The booking's customer as they are today; its own copy until they are read, and when they were deleted. Asked one by one, so

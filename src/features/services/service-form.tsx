@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { fullName } from '#domain/customers/customer.ts';
 import { type Crew, capableStations, eligibleEmployees } from '#domain/catalog/eligibility.ts';
 import { SERVICE_CATEGORIES, type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { SettingsSection } from './settings-form.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type WeekHours, weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { hoursInWords } from '#domain/calendar/work-week.ts';
-import { useList, useWorld } from '#io/react.tsx';
+import { useList, useWorld } from '#io/react/react.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { useCommand } from '#parts/use-command.ts';
 import { Button } from '#ui/button.tsx';

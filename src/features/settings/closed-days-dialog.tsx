@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { isDate } from '#domain/calendar/calendar.ts';
 import { type ClosedRun, rangeProblem } from '#domain/calendar/closed-days.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import { formatDate, formatDateRange } from '#domain/calendar/calendar.ts';
 import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/calendar/closed-days.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useIndexed, useSettings, useToday, useWorld } from '#io/react.tsx';
+import { useIndexed, useSettings, useToday, useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { useCommand } from '#parts/use-command.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWorld } from '#io/react.tsx';
-import type { Store } from '#io/store.ts';
+import { useWorld } from '#io/react/react.tsx';
+import type { Store } from '#io/store/store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { StoreError } from '#io/store.ts';
+import { StoreError } from '#io/store/store.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';

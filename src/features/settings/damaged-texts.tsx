@@ -1,6 +1,6 @@
 import { CircleCheck, Download, Trash2 } from 'lucide-react';
-import { download } from '#io/download.ts';
-import type { DamagedText, LocalData } from '#io/local-data.ts';
+import { download } from '#io/data-files/download.ts';
+import type { DamagedText, LocalData } from '#io/local/local-data.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { useLocal } from '#parts/use-local.ts';

@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { DataHome as Home, LocalData, StorageFacts } from '#io/local-data.ts';
-import { StoreError } from '#io/store.ts';
+import type { DataHome as Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import { StoreError } from '#io/store/store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import type { StorageFacts } from '#io/local-data.ts';
-import { WorldProvider } from '#io/react.tsx';
-import { StoreError } from '#io/store.ts';
+import type { StorageFacts } from '#io/local/local-data.ts';
+import { WorldProvider } from '#io/react/react.tsx';
+import { StoreError } from '#io/store/store.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { buildBackup, memoryLocalData } from '#test/memory-local-data.ts';

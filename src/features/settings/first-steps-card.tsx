@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
 import { paths } from '#parts/paths.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import type { ClosedRun } from '#domain/calendar/closed-days.ts';
 import { federalHolidays } from '#domain/calendar/holidays.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckboxField, SelectField } from '#ui/field.tsx';

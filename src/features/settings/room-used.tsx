@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/money/money.ts';
-import type { DataHome, StorageFacts } from '#io/local-data.ts';
+import type { DataHome, StorageFacts } from '#io/local/local-data.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

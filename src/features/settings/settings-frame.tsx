@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { can, type Right } from '#domain/shop/roles.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useRole } from '#parts/use-can.ts';
 import { usePathname } from '#parts/use-page.ts';

@@ -1,6 +1,6 @@
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useAuthState, useSettings, useToday, useZone } from '#io/react.tsx';
+import { useAuthState, useSettings, useToday, useZone } from '#io/react/react.tsx';
 import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { exampleDocument } from './example-document.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import { LONGEST_NAME, LONGEST_REASON } from '#domain/documents/shared-document.ts';
-import type { CustomerReply } from '#io/customer-door.ts';
+import type { CustomerReply } from '#io/customer-links/customer-door.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Button } from '#ui/button.tsx';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDoor } from '#io/customer-door.ts';
+import type { CustomerDoor } from '#io/customer-links/customer-door.ts';
 import { documentFile } from '#parts/document-file.ts';
 import { documentContext, fourLines } from '#test/documents.ts';
 import { SharedDocumentPage } from './shared-document-page.tsx';

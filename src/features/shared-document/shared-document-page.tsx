@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDoor, CustomerReply } from '#io/customer-door.ts';
+import type { CustomerDoor, CustomerReply } from '#io/customer-links/customer-door.ts';
 import type { DocumentFile } from '#parts/document-file.ts';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDoor, CustomerReply, DoorAnswer } from '#io/customer-door.ts';
+import type { CustomerDoor, CustomerReply, DoorAnswer } from '#io/customer-links/customer-door.ts';
 
 /** How often it is looked whether what is being read still stands. */
 const LOOK_MS = 15_000;

@@ -6,7 +6,7 @@ import { EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
 import { type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isClosedAllWeek } from '#domain/calendar/week-hours.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';

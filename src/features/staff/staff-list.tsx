@@ -9,7 +9,7 @@ import { employeeLoad, type Load } from '#domain/scheduling/load.ts';
 import { formatCount, formatDollars } from '#domain/money/money.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { type HoursLine, hoursInWords } from '#domain/calendar/work-week.ts';
-import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
+import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';

@@ -2,7 +2,7 @@ import { holdsTime } from '#domain/scheduling/booking.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { servicesLost } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
-import { useToday, useWorld } from '#io/react.tsx';
+import { useToday, useWorld } from '#io/react/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/names-in-words.ts';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';

@@ -1,7 +1,7 @@
 import { sameText } from '#domain/text/fold-text.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationDeleted, stationPutBack, stationRenamed } from '#domain/catalog/station-changes.ts';
-import { type Store, StoreError } from '#io/store.ts';
+import { type Store, StoreError } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { recordStep } from '#parts/record-step.ts';
 import type { Undo } from '#parts/use-delete.ts';

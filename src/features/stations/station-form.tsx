@@ -7,7 +7,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { MOST_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
 import { stationUsers } from '#domain/catalog/station-changes.ts';
 import { isClosedAllWeek } from '#domain/calendar/week-hours.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/elsewhere-notice.tsx';
 import { namesInWords } from '#parts/names-in-words.ts';

@@ -8,7 +8,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { type HoursLine, hoursInWords } from '#domain/calendar/work-week.ts';
-import { useIndexed, useList, useSettings, useToday } from '#io/react.tsx';
+import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';

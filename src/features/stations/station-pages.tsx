@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useList, useSettings } from '#io/react.tsx';
+import { useList, useSettings } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';

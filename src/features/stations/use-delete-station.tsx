@@ -3,7 +3,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { servicesLost } from '#domain/catalog/eligibility.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationUsers } from '#domain/catalog/station-changes.ts';
-import { useToday, useWorld } from '#io/react.tsx';
+import { useToday, useWorld } from '#io/react/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/names-in-words.ts';
 import { useDelete } from '#parts/use-delete.ts';

@@ -1,4 +1,4 @@
-import type { EntityType } from '#io/store.ts';
+import type { EntityType } from '#io/store/store.ts';
 import type { Path, PlainPath } from '#parts/paths.ts';
 import type { Search } from '#parts/search-params.ts';
 import type { TourId } from '#parts/tour.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { TextMemory } from '#io/text-memory.ts';
+import type { TextMemory } from '#io/browser/text-memory.ts';
 import { renderApp } from '#test/render-app.tsx';
 
 async function open(setting: Parameters<typeof renderApp>[0] = {}) {

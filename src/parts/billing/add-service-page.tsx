@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { useList, useRecord } from '#io/react.tsx';
+import { useList, useRecord } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import type { paths } from '#parts/paths.ts';
 import { LoadFailure } from '#ui/alert.tsx';

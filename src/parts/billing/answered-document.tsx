@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import type { DocumentLink, DocumentLinks } from '#io/document-links.ts';
-import { useZone } from '#io/react.tsx';
+import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-links.ts';
+import { useZone } from '#io/react/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-notice.tsx';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';

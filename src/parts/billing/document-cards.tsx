@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { type DocumentEvent, inOrder } from '#domain/documents/document-history.ts';
-import { useZone } from '#io/react.tsx';
+import { useZone } from '#io/react/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';
 import { Isolated } from '#ui/isolated.tsx';
 

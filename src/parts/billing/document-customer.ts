@@ -1,5 +1,5 @@
 import { type Customer, customerOn } from '#domain/customers/customer.ts';
-import type { Newest } from '#io/store.ts';
+import type { Newest } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 
 type Billed = { customerId: string; customer: Customer };

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useList, useSettings, useToday } from '#io/react.tsx';
+import { useList, useSettings, useToday } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { messages } from '#parts/messages.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';

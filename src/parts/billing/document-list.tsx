@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { formatCount } from '#domain/money/money.ts';
-import { type QueryResult, useList, useToday } from '#io/react.tsx';
+import { type QueryResult, useList, useToday } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useReadAhead } from '#parts/use-read-ahead.ts';
 import { LoadFailure } from '#ui/alert.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Customer, customerOn } from '#domain/customers/customer.ts';
 import type { CustomerDocument, DocumentContext } from '#domain/documents/document.ts';
-import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react.tsx';
+import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { messages } from '#parts/messages.ts';
 import { SendDocument } from '#parts/send-document.tsx';

@@ -1,7 +1,7 @@
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } from '#domain/documents/document-numbers.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type QueryResult, useIndexed } from '#io/react.tsx';
-import type { Newest } from '#io/store.ts';
+import { type QueryResult, useIndexed } from '#io/react/react.tsx';
+import type { Newest } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { numberOf } from './document-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { useZone } from '#io/react.tsx';
+import { useZone } from '#io/react/react.tsx';
 import type { OfferedDraft } from '#parts/use-kept-draft.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -10,7 +10,7 @@ import {
   invoiceOfEstimate,
   type Making,
 } from '#domain/documents/new-documents.ts';
-import { type Newest, type Step, type Store, StoreError } from '#io/store.ts';
+import { type Newest, type Step, type Store, StoreError } from '#io/store/store.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';
 

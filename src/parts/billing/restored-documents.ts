@@ -1,6 +1,6 @@
 import { nextNumber, prefixOf } from '#domain/documents/document-numbers.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { Newest, Step } from '#io/store.ts';
+import type { Newest, Step } from '#io/store/store.ts';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';

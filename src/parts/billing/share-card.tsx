@@ -1,9 +1,9 @@
 import { Ban, Copy } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar.ts';
-import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/document-links.ts';
-import { useZone } from '#io/react.tsx';
-import { StoreError } from '#io/store.ts';
+import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-links/document-links.ts';
+import { useZone } from '#io/react/react.tsx';
+import { StoreError } from '#io/store/store.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

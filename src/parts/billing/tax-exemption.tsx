@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { useSettings } from '#io/react.tsx';
+import { useSettings } from '#io/react/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { BillingDraft } from './billing-draft.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { type OfferedDraft, useKeptDraft } from '#parts/use-kept-draft.ts';

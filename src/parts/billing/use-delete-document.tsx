@@ -3,7 +3,7 @@ import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
 import { documentMessages } from './billing-messages.ts';

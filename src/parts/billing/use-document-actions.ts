@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 

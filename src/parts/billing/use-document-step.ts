@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { Refusal } from '#domain/records/refusal.ts';
-import { useToday, useWorld, useZone } from '#io/react.tsx';
-import { type Entities, type Step, StoreError } from '#io/store.ts';
+import { useToday, useWorld, useZone } from '#io/react/react.tsx';
+import { type Entities, type Step, StoreError } from '#io/store/store.ts';
 import type { Message } from '#parts/messages.ts';
 import { useCommand } from '#parts/use-command.ts';
 import { useToast } from '#ui/toast.tsx';

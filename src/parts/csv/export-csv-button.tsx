@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { EntityType } from '#io/store.ts';
+import type { EntityType } from '#io/store/store.ts';
 import { IconButton } from '#ui/button.tsx';
 import { csvFileOf } from './csv-files.ts';
 import { useExportCsv } from './use-export-csv.ts';

@@ -1,4 +1,4 @@
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { CsvFile } from './csv-files.ts';

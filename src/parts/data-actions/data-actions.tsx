@@ -1,10 +1,10 @@
 import { formatDate, isDate, localDay } from '#domain/calendar/calendar.ts';
 import { exportFileName } from '#domain/data-files/export-file.ts';
 import { formatCount, formatDollars } from '#domain/money/money.ts';
-import { download } from '#io/download.ts';
-import type { World } from '#io/react.tsx';
-import { shopZone } from '#io/shop-zone.ts';
-import { ENTITY_TYPES, type FileOffer, StoreError } from '#io/store.ts';
+import { download } from '#io/data-files/download.ts';
+import type { World } from '#io/react/react.tsx';
+import { shopZone } from '#io/browser/shop-zone.ts';
+import { ENTITY_TYPES, type FileOffer, StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';

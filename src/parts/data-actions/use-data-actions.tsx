@@ -1,6 +1,6 @@
 import { Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { useAuthState, useWorld } from '#io/react.tsx';
+import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
 import { useConfirm } from '#ui/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/menu-item.ts';

@@ -1,5 +1,5 @@
 import type { CustomerDocument } from '#domain/documents/document.ts';
-import { loadFile } from '#io/load-file.ts';
+import { loadFile } from '#io/data-files/load-file.ts';
 import { documentPdf } from './document-pdf.ts';
 import { DESIGN_FONTS, type FontName, MORE_FONTS } from './faces.ts';
 import { FONT_FILES } from './font-files.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { LISTS } from '#domain/lists/lists.ts';
 import { type FreshStart, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
-import { useWorld } from '#io/react.tsx';
-import type { ShopKind } from '#io/store.ts';
+import { useWorld } from '#io/react/react.tsx';
+import type { ShopKind } from '#io/store/store.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted, namesInWords } from '#parts/names-in-words.ts';

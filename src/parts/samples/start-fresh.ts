@@ -5,8 +5,8 @@ import {
   type SampledLists,
   type SampleList,
 } from '#domain/samples/sample-records.ts';
-import type { LongWork } from '#io/long-work.ts';
-import type { Entities, Newest, NewestReader, Reader, ShopKind, Step, Store } from '#io/store.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import type { Entities, Newest, NewestReader, Reader, ShopKind, Step, Store } from '#io/store/store.ts';
 import { putBackSteps, type Undo } from '#parts/use-delete.ts';
 
 type Lists = { [E in SampleList]: Reader<Entities[E]> };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isSample, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
-import { runWhenIdle } from '#io/idle.ts';
-import { useWorld } from '#io/react.tsx';
-import type { Store } from '#io/store.ts';
+import { runWhenIdle } from '#io/browser/idle.ts';
+import { useWorld } from '#io/react/react.tsx';
+import type { Store } from '#io/store/store.ts';
 
 /** In a longer list nobody looks for samples any more: Settings does. */
 const MOST_RECORDS = 2000;

@@ -3,7 +3,7 @@ import { type CheckedRow, checkedRow, holdsNothing, type ImportContext, reportRo
 import type { ImportColumn } from '#domain/customers/customer-import-fields.ts';
 import { createRepeatFinder, createTwinFinder } from '#domain/customers/same-customer-rows.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { pause } from '#io/pause.ts';
+import { pause } from '#io/browser/pause.ts';
 import type { FileRow } from './read-customer-file.ts';
 
 export type RowRemark = { row: number; text: string };

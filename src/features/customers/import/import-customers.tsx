@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TextEncoding } from '#domain/text/text-encoding.ts';
-import { useList } from '#io/react.tsx';
+import { useList } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';

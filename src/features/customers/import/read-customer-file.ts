@@ -2,8 +2,8 @@ import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/data-f
 import { headRowOf } from '#domain/customers/customer-import-fields.ts';
 import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text/text-encoding.ts';
 import { isVcard, readVcards } from '#domain/customers/vcard.ts';
-import type { LongWork } from '#io/long-work.ts';
-import { pause } from '#io/pause.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import { pause } from '#io/browser/pause.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** A row of the file by its number in a spreadsheet, the first one being 1; a contact card by its place in the file. */

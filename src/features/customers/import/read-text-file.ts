@@ -1,5 +1,5 @@
 import { decodedText, guessedEncoding, type TextEncoding } from '#domain/text/text-encoding.ts';
-import { StoreError } from '#io/store.ts';
+import { StoreError } from '#io/store/store.ts';
 
 export type TextFileRead =
   | { text: string; encoding: TextEncoding }

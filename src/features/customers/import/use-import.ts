@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
-import { useWorld } from '#io/react.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted } from '#parts/names-in-words.ts';

@@ -6,7 +6,7 @@ import { isolate } from '#domain/text/direction.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { LEAST_HOURS } from '#domain/money/pricing.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { isWithin } from '#parts/draft-fields.ts';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { Alert } from '#ui/alert.tsx';

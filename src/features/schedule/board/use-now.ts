@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { localTime } from '#domain/calendar/calendar.ts';
-import { useWorld, useZone } from '#io/react.tsx';
+import { useWorld, useZone } from '#io/react/react.tsx';
 
 const LOOK_MS = 15_000;
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { boardScale } from '#domain/scheduling/board.ts';
 import { occupiedStretches } from '#domain/scheduling/booking.ts';
 import { figuresByDay } from '#domain/calendar/month.ts';
-import { useIndexed, useList, useSettings } from '#io/react.tsx';
+import { useIndexed, useList, useSettings } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import { shownBookings } from '../shown-calendar.ts';
 import { boardRows, type RowsBy } from './board-rows.ts';

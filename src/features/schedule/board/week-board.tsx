@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { NARROW_DAY_PX } from '#domain/scheduling/board.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import { useToday } from '#io/react.tsx';
+import { useToday } from '#io/react/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { useCan } from '#parts/use-can.ts';
 import { LoadFailure } from '#ui/alert.tsx';

@@ -1,8 +1,8 @@
 import { Copy, Mail } from 'lucide-react';
 import { mailAddress } from '#domain/documents/email-text.ts';
-import type { Members } from '#io/members.ts';
-import { openMail } from '#io/open-mail.ts';
-import { useAuthState } from '#io/react.tsx';
+import type { Members } from '#io/auth/members.ts';
+import { openMail } from '#io/browser/open-mail.ts';
+import { useAuthState } from '#io/react/react.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

@@ -2,7 +2,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { emailProblem } from '#domain/customers/email.ts';
 import { INVITED_ROLES, type InvitedRole } from '#domain/shop/roles.ts';
-import type { Members } from '#io/members.ts';
+import type { Members } from '#io/auth/members.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';

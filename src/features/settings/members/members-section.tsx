@@ -1,5 +1,5 @@
-import type { Members } from '#io/members.ts';
-import { useAuthState, useWorld } from '#io/react.tsx';
+import type { Members } from '#io/auth/members.ts';
+import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { LoadFailure } from '#ui/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/card.tsx';

@@ -1,8 +1,8 @@
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '#domain/calendar/calendar.ts';
-import type { Invitation, Members } from '#io/members.ts';
-import { useZone } from '#io/react.tsx';
+import type { Invitation, Members } from '#io/auth/members.ts';
+import { useZone } from '#io/react/react.tsx';
 import { ROLE_NAMES } from '#parts/role-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Invitation, Member, Members } from '#io/members.ts';
+import type { Invitation, Member, Members } from '#io/auth/members.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 
 type Crew = { members: readonly Member[]; invitations: readonly Invitation[] };

@@ -1,0 +1,166 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Profile } from '#domain/shop/profile.ts';
+import type { Role } from '#domain/shop/roles.ts';
+import { copyText } from '#io/browser/copy-text.ts';
+import { type Refusal, storeErrorOf } from '#io/hosted/hosted-errors.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import type { Invitation, Invited, Member, Members } from './members.ts';
+import { SERVER_NOW } from '#io/hosted/server-clock.ts';
+import { StoreError } from '#io/store/store.ts';
+
+/** Where a person works, before anything of the shop was read. */
+export type Place = {
+  /** Undefined: in no shop. */
+  shop: string | undefined;
+  role: Role | undefined;
+  /** What stands on the documents of the shop, of its owner; undefined for the owner, whose profile says it. */
+  business: Partial<Pick<Profile, 'businessName' | 'phone' | 'address'>> | undefined;
+  /** Whether who is in no shop may start one. */
+  mayStart: boolean;
+};
+
+/** Who is in the shop with which role, as each look at its revision brings it. */
+export type Roster = readonly { user_id: string; role: Role }[];
+
+export type HostedMembers = Members & {
+  place(): Promise<Place>;
+  /** Takes the newest roster; one that differs from the last is told. */
+  hear(roster: Roster): void;
+  onRoster(hear: (roster: Roster) => void): () => void;
+};
+
+type PlaceAnswer = {
+  shop_id: string | null;
+  role: Role | null;
+  business: { business_name: string; phone: string; address: Profile['address'] | null } | null;
+  may_start: boolean;
+};
+
+type InvitedAnswer = {
+  state: Invited['state'];
+  business_name: string | null;
+  email: string | null;
+  role: Invited['role'] | null;
+};
+
+const JOIN_PATH = '/join';
+const ENDED = 'This invitation cannot be used any more. Load the page again to see why.';
+
+/** The members of the shop in which the signed-in person works. */
+export function createHostedMembers(client: SupabaseClient, origin: string): HostedMembers {
+  const listeners = createListeners<void>();
+  const rosters = createListeners<Roster>();
+  let heard: string | undefined;
+  let shop: string | undefined;
+
+  async function answerOf<T>(asked: PromiseLike<{ data: unknown; error: Refusal | null }>): Promise<T> {
+    const { data, error } = await asked;
+    if (error?.hint === 'invitation' && error.code === 'PT409')
+      throw new StoreError('conflict', ENDED, { cause: error });
+    if (error?.hint && /^(already-member|last-owner)$/.test(error.hint))
+      throw new StoreError('conflict', error.message, { cause: error });
+    if (error) throw storeErrorOf(error);
+    return data as T;
+  }
+
+  async function tell<T>(asked: PromiseLike<{ data: unknown; error: Refusal | null }>): Promise<T> {
+    const answer = await answerOf<T>(asked);
+    listeners.tell();
+    return answer;
+  }
+
+  return {
+    joinPath: JOIN_PATH,
+    copy: copyText,
+    subscribe: listeners.add,
+    onRoster: rosters.add,
+    hear(roster) {
+      const text = JSON.stringify([...roster].sort((a, b) => a.user_id.localeCompare(b.user_id)));
+      if (heard === text) return;
+      rosters.tell(roster);
+      if (heard !== undefined) listeners.tell();
+      heard = text;
+    },
+    async place() {
+      const answer = await answerOf<PlaceAnswer>(client.rpc('my_shop'));
+      shop = answer.shop_id ?? undefined;
+      const { business } = answer;
+      return {
+        shop,
+        role: answer.role ?? undefined,
+        business: business
+          ? {
+              businessName: business.business_name,
+              phone: business.phone,
+              ...(business.address && { address: business.address }),
+            }
+          : undefined,
+        mayStart: answer.may_start,
+      };
+    },
+    async list() {
+      const [rows, names] = await Promise.all([
+        answerOf<{ user_id: string; email: string; role: Role; created_at: string }[]>(
+          client
+            .from('shop_members')
+            .select('user_id, email, role, created_at')
+            .eq('shop_id', shop)
+            .order('created_at'),
+        ),
+        answerOf<{ id: string; first_name: string; last_name: string }[]>(
+          client.from('user_profiles').select('id, first_name, last_name'),
+        ),
+      ]);
+      return rows.map(({ user_id: id, email, role, created_at: since }): Member => {
+        const profile = names.find((one) => one.id === id);
+        return { id, email, role, since, name: `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim() };
+      });
+    },
+    async invitations() {
+      const unused = (columns: string) =>
+        client.from('shop_invitations').select(columns).eq('shop_id', shop).is('used_at', null);
+      const [rows, expired] = await Promise.all([
+        answerOf<{ email: string; role: Invitation['role']; expires_at: string; revoked_at: string | null }[]>(
+          unused('email, role, expires_at, revoked_at').order('created_at', { ascending: false }),
+        ),
+        answerOf<{ email: string }[]>(unused('email').lte('expires_at', SERVER_NOW)),
+      ]);
+      return rows.map(({ email, role, expires_at: expiresAt, revoked_at: revokedAt }) => ({
+        email,
+        role,
+        expiresAt,
+        isExpired: expired.some((one) => one.email === email),
+        isRevoked: revokedAt !== null,
+      }));
+    },
+    async invite(email, role) {
+      const { token } = await tell<{ token: string }>(client.rpc('invite_member', { shop, email, role }));
+      // Behind the #, where no server and no log sees it.
+      return `${origin}${JOIN_PATH}#${token}`;
+    },
+    async revoke(email) {
+      await tell(client.rpc('revoke_invitation', { shop, email }));
+    },
+    async changeRole(id, role) {
+      await tell(client.from('shop_members').update({ role }).eq('shop_id', shop).eq('user_id', id));
+    },
+    async remove(id) {
+      await tell(client.from('shop_members').delete().eq('shop_id', shop).eq('user_id', id));
+    },
+    async transferOwnership(id) {
+      await tell(client.rpc('transfer_ownership', { shop, heir: id }));
+    },
+    async look(token) {
+      const answer = await answerOf<InvitedAnswer>(client.rpc('look_invitation', { token }));
+      return {
+        state: answer.state,
+        businessName: answer.business_name ?? '',
+        email: answer.email ?? '',
+        role: answer.role ?? undefined,
+      };
+    },
+    async join(token) {
+      await answerOf(client.rpc('join_shop', { token }));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { realBrowser } from '#test/browser-tabs.ts';
+import { type LocalBrowser, localBrowser } from '#test/local-browser.ts';
+import { authContract } from './auth.contract.ts';
+import type { Auth } from './auth.ts';
+import { newId } from '#io/browser/ids.ts';
+import { createLocalAuth } from './local-auth.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { plainTexts } from '#io/local/plain-texts.ts';
+import { browserTabs } from '#io/local/tabs.ts';
+
+const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
+
+authContract("the browser's localStorage", async () => {
+  const browser = realBrowser();
+  return {
+    ...browser,
+    open() {
+      const { storage, locks, page } = browser.tab();
+      return createLocalAuth({ storage, clock, newId, texts: plainTexts(storage, browserTabs(locks, page)) });
+    },
+  };
+});
+
+describe('a stored user that is damaged', () => {
+  const DAMAGED = '{"id":"half';
+  const WHO = { email: 'robin@example.com', password: 'x' };
+  let browser: LocalBrowser;
+
+  beforeEach(async () => {
+    browser = await localBrowser();
+  });
+  afterEach(() => browser.close());
+
+  const authIn = ({ texts }: LocalShop) => createLocalAuth({ storage: localStorage, clock, newId, texts });
+  const emailOf = (auth: Auth) => {
+    const state = auth.state();
+    return state.status === 'signed-in' ? state.user.email : state.status;
+  };
+  const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+
+  test('is restored from the safe copy: whoever was signed in still is, and is told', async () => {
+    const first = browser.open();
+    await authIn(first).signIn(WHO);
+    const stored = localStorage.getItem('bms_demo_user');
+    await browser.leaveAll();
+    localStorage.setItem('bms_demo_user', DAMAGED);
+    const shop = browser.open();
+    const auth = authIn(shop);
+    await expect.poll(() => emailOf(auth)).toBe(WHO.email);
+    expect(noticesOf(shop)).toEqual([
+      "The stored sign-in could not be read and was restored from the safe copy. You're still signed in as robin@example.com.",
+    ]);
+    expect(localStorage.getItem('bms_demo_user')).toBe(stored);
+  });
+
+  test('means signed out where the safe copy knows that nobody was signed in', async () => {
+    const first = browser.open();
+    const before = authIn(first);
+    await before.signIn(WHO);
+    await before.signOut();
+    await browser.leaveAll();
+    localStorage.setItem('bms_demo_user', DAMAGED);
+    const shop = browser.open();
+    const auth = authIn(shop);
+    await expect.poll(() => emailOf(auth)).toBe('signed-out');
+    await expect.poll(() => localStorage.getItem('bms_demo_user')).toBeNull();
+    expect(noticesOf(shop)).toEqual([]);
+  });
+
+  test('signs nobody out of a page that is open', async () => {
+    const shop = browser.open();
+    const auth = authIn(shop);
+    await auth.signIn(WHO);
+    const states: string[] = [];
+    auth.subscribe(() => states.push(emailOf(auth)));
+    const stored = localStorage.getItem('bms_demo_user');
+    localStorage.setItem('bms_demo_user', DAMAGED);
+    await expect.poll(() => localStorage.getItem('bms_demo_user')).toBe(stored);
+    await browser.rest();
+    expect([emailOf(auth), states]).toEqual([WHO.email, []]);
+  });
+});

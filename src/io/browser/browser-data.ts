@@ -1,0 +1,114 @@
+import { localDay } from '#domain/calendar/calendar.ts';
+import type { Clock } from './clock.ts';
+import { unpack } from '#io/data-files/gzip.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import type { Backup, DamagedText, LocalData, StorageFacts } from '#io/local/local-data.ts';
+import type { LocalEngine } from '#io/local/local-engine.ts';
+import { shopKind } from '#io/local/local-list.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
+import { shopZone } from './shop-zone.ts';
+import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
+import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
+import { watchTroubles } from '#io/store/troubles.ts';
+
+const DAMAGED = 'bms_damaged_';
+
+async function diskFacts(): Promise<Pick<StorageFacts, 'disk' | 'persisted'>> {
+  // There is none on a plain http address.
+  const manager = (navigator as { storage?: StorageManager }).storage;
+  if (!manager?.estimate) return {};
+  const { usage, quota } = await manager.estimate();
+  return {
+    ...(usage !== undefined && quota !== undefined && { disk: { used: usage, limit: quota } }),
+    ...('persisted' in manager && { persisted: await manager.persisted() }),
+  };
+}
+
+/** What there is to say and do about the data of a shop that lives in this browser. */
+export function createBrowserData(shop: LocalShop, storage: KeyValueStorage, clock: Clock): LocalData {
+  const { store } = shop;
+  const listeners = createListeners<void>();
+  const troubles = watchTroubles({ page: globalThis, console, now: clock.now });
+  for (const entity of ENTITY_TYPES) store[entity].subscribe(() => listeners.tell());
+  store.onNotice(() => listeners.tell());
+
+  /** This data is always a browser's own. */
+  const localEngine = async () => (await shop.engine()) as LocalEngine;
+
+  async function told<T>(work: Promise<T>): Promise<T> {
+    const answer = await work;
+    listeners.tell();
+    return answer;
+  }
+
+  /** The set-aside texts: under their keys, and in the database where the keys had no room. */
+  async function damagedTexts(): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    function add(key: string, text: string | null): void {
+      if (!key.startsWith(DAMAGED) || text === null) return;
+      const name = key.slice(DAMAGED.length);
+      found.set(name, withAside(found.get(name), text));
+    }
+    for (const key of keysOf(storage)) add(key, readText(storage, key));
+    const { db } = await localEngine();
+    for (const { key, text } of (await db.overview()).texts.values()) add(key, text);
+    return found;
+  }
+
+  async function facts(): Promise<StorageFacts> {
+    const engine = await localEngine();
+    const kind = shopKind(storage);
+    const { states } = await engine.db.overview();
+    return {
+      home: engine.db.id === undefined ? 'memory' : engine.home(),
+      ...(engine.problem !== undefined && { problem: engine.problem }),
+      lists: [...states.values()].map(({ entity, records, characters }) => ({ entity, records, characters })),
+      ...(kind && { kind }),
+      keys: { used: usedCharacters(storage), limit: KEYS_LIMIT },
+      ...(await diskFacts()),
+    };
+  }
+
+  return {
+    facts,
+    backups: async () => (await localEngine()).db.backups(),
+    backupFile: async (id) => unpack(await (await localEngine()).db.backupFile(id)),
+    async restore(id, work) {
+      const file = await unpack(await (await localEngine()).db.backupFile(id));
+      await told(shop.restore(file, work));
+    },
+    async backUpDaily() {
+      const engine = await localEngine();
+      if (engine.db.id === undefined) return;
+      const zone = shopZone(store);
+      const day = localDay(clock.now(), zone);
+      const isOfToday = ({ reason, madeAt }: Backup) => reason === 'daily' && localDay(new Date(madeAt), zone) === day;
+      if ((await engine.db.backups()).some(isOfToday)) return;
+      await told(engine.backUpUnless('daily', isOfToday));
+    },
+    async damaged(): Promise<readonly DamagedText[]> {
+      return [...(await damagedTexts())].map(([name, text]) => ({ name, characters: text.length }));
+    },
+    async damagedText(name) {
+      const text = (await damagedTexts()).get(name);
+      if (text === undefined)
+        throw new StoreError('not-found', 'This text was deleted meanwhile, in another tab perhaps.');
+      return text;
+    },
+    async forgetDamaged(name) {
+      writeTexts(storage, new Map([[DAMAGED + name, null]]));
+      const { db } = await localEngine();
+      await db.commit({ lists: new Map(), seen: new Map(), texts: new Map([[DAMAGED + name, null]]) });
+      listeners.tell();
+    },
+    async askToPersist() {
+      const manager = (navigator as { storage?: StorageManager }).storage;
+      const promised = manager?.persist ? await manager.persist() : false;
+      listeners.tell();
+      return promised;
+    },
+    troubles: async () => troubles(),
+    onChange: listeners.add,
+  };
+}

@@ -1,0 +1,116 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { localDay } from '#domain/calendar/calendar.ts';
+import { sharedDocument } from '#domain/documents/shared-document.ts';
+import { copyText } from '#io/browser/copy-text.ts';
+import type { DocumentLink, DocumentLinks } from './document-links.ts';
+import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
+import type { RemoteChange } from '#io/hosted/hosted-remote.ts';
+import type { Listeners } from '#io/store/listeners.ts';
+import { SERVER_NOW } from '#io/hosted/server-clock.ts';
+import { StoreError } from '#io/store/store.ts';
+
+const PAST_DAY = 'This link would not open any more: its last day is over. Choose a later day under Customer link.';
+
+/** What `document_links_of` in supabase/migrations answers. */
+const linksSchema = z.object({
+  today: z.string(),
+  standard_day: z.nullable(z.string()),
+  links: z.array(
+    z.object({
+      id: z.string(),
+      created_at: z.string(),
+      last_day: z.nullable(z.string()),
+      is_revoked: z.boolean(),
+      is_usable: z.boolean(),
+      opened_at: z.nullable(z.string()),
+      answer: z.nullable(z.enum(['Accepted', 'Declined'])),
+      answered_at: z.nullable(z.string()),
+      answered_by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+function linkOf(row: z.infer<typeof linksSchema>['links'][number]): DocumentLink {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    lastDay: row.last_day ?? undefined,
+    isRevoked: row.is_revoked,
+    isUsable: row.is_usable,
+    openedAt: row.opened_at ?? undefined,
+    answer: row.answer ?? undefined,
+    answeredAt: row.answered_at ?? undefined,
+    answeredBy: row.answered_by ?? undefined,
+    reason: row.reason ?? undefined,
+  };
+}
+
+/** Links to documents, made and told by the server; see `document_links` in supabase/migrations. */
+export function createHostedLinks(
+  client: SupabaseClient,
+  changes: Listeners<readonly RemoteChange[] | undefined>,
+  zone: () => string,
+): DocumentLinks {
+  /** The links that this page has made, by document and chosen day. Their addresses are stored nowhere else. */
+  const made = new Map<string, { id: string; address: string }>();
+
+  const links: DocumentLinks = {
+    copy: copyText,
+    subscribe(kind, id, onChange) {
+      // What happens to a link is told as a change of its document.
+      const isIts = (change: RemoteChange) => change.entity === `${kind}s` && ['', id].includes(change.id);
+      return changes.add((told) => {
+        if (!told || told.some(isIts)) onChange();
+      });
+    },
+    async of(kind, id) {
+      const { data, error } = await client.rpc('document_links_of', { kind, document: id, time_zone: zone() });
+      if (error) throw storeErrorOf(error);
+      const { today, standard_day: standardDay, links: rows } = z.parse(linksSchema, data);
+      return { today, standardDay: standardDay ?? undefined, links: rows.map(linkOf) };
+    },
+    async answered(id) {
+      const { data, error } = await client
+        .from('document_links')
+        .select('kind, shown, shown_hash, answer, answered_at, answered_by, reason')
+        .eq('id', id)
+        .single();
+      if (error) throw storeErrorOf(error);
+      const { kind, shown, shown_hash: hash, answer: status, answered_at: at, answered_by: acceptedBy, reason } = data;
+      const state = {
+        status,
+        [status === 'Accepted' ? 'acceptedAt' : 'declinedAt']: at,
+        acceptedBy,
+        declineReason: reason,
+      };
+      return sharedDocument({ kind, shown, hash, state, today: localDay(new Date(at), zone()) }, zone());
+    },
+    async address(kind, id, lastDay) {
+      const key = `${kind} ${id} ${lastDay ?? ''}`;
+      const known = made.get(key);
+      const { today, standardDay, links: before } = await links.of(kind, id);
+      const still = known && before.find((link) => link.id === known.id);
+      if (known && still?.isUsable && !still.answer) return known.address;
+      const until = lastDay ?? standardDay;
+      if (until !== undefined && until < today) throw new StoreError('invalid', PAST_DAY);
+      const { data, error } = await client.rpc('share_document', {
+        kind,
+        document: id,
+        time_zone: zone(),
+        ...(lastDay !== undefined && { last_day: lastDay }),
+      });
+      if (error) throw storeErrorOf(error);
+      // What stands behind # is sent to no server and stands in no log.
+      const address = `${location.origin}/document.html#${data.token}`;
+      made.set(key, { id: data.id, address });
+      return address;
+    },
+    async revoke(id) {
+      const { error } = await client.from('document_links').update({ revoked_at: SERVER_NOW }).eq('id', id);
+      if (error) throw storeErrorOf(error);
+    },
+  };
+  return links;
+}

@@ -1,0 +1,105 @@
+import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
+import { withDistinctNumbers } from '#io/store/distinct-numbers.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import { frozen } from '#io/store/records.ts';
+import { MIGRATIONS, type Migration } from '#io/database/schema-version.ts';
+import { joinSnapshots, type PlainRecord } from '#io/database/snapshots.ts';
+import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from '#io/store/store.ts';
+import { ask, cancellation, startWorker } from '#io/browser/workers.ts';
+
+/** What a data file brings: the lists that it has, checked and frozen, and the settings if it has them. */
+export type FileContent = Partial<Lists> & { settings?: Settings };
+
+type Parts = AsyncGenerator<FilePart, FileEnd, undefined>;
+type Result = IteratorResult<FilePart, FileEnd>;
+
+/** The parts as the worker reads them, while the page stays free. Where it does not start, the page reads piece by piece. */
+async function* readAside(worker: Worker, file: Blob, migrations: readonly Migration[]): Parts {
+  const first = await ask<Result>(worker, file).catch((error: unknown) => {
+    console.error('The file is read on the page instead', error);
+    return undefined;
+  });
+  if (!first) return yield* readParts(file, migrations);
+  let { done, value } = first;
+  while (!done) {
+    // It reads on while the page takes this part in.
+    const next = ask<Result>(worker, 'next');
+    yield value as FilePart;
+    ({ done, value } = await next);
+  }
+  return value as FileEnd;
+}
+
+/** Puts the parts together: each copy is one frozen object, however many records hold it. */
+function createContent() {
+  const lists: { [E in EntityType]?: unknown[] } = {};
+  const copies = new Map<string, PlainRecord>();
+  return {
+    lists: lists as Partial<Lists>,
+    add({ begun, records, copies: fresh }: FilePart): void {
+      for (const entity of begun) lists[entity] = [];
+      for (const [key, copy] of fresh) copies.set(key, frozen(copy));
+      for (const { entity, record } of records) {
+        lists[entity]?.push(frozen(joinSnapshots(entity, record, (key) => copies.get(key))));
+      }
+    },
+  };
+}
+
+async function readContent(parts: Parts, { onProgress, signal }: LongWork) {
+  const cancelled = cancellation(signal);
+  const content = createContent();
+  for (;;) {
+    const { done, value } = await Promise.race([parts.next(), cancelled]);
+    if (done) return { end: value, lists: content.lists };
+    content.add(value);
+    onProgress?.(value.share);
+  }
+}
+
+/** Reads an export file and says what it holds; `replace` is what taking it over means. Rejects with the signal's reason alone. */
+export async function readDataFile(
+  file: Blob,
+  replace: (content: FileContent, work?: LongWork) => Promise<void>,
+  work: LongWork = {},
+  migrations: readonly Migration[] = MIGRATIONS,
+  /** Documents with one number keep it: the file is a state that this shop had. */
+  keepsNumbers = false,
+): Promise<FileRead> {
+  work.signal?.throwIfAborted();
+  // A worker knows no other migrations than the app's own.
+  const worker =
+    migrations === MIGRATIONS
+      ? startWorker(() => new Worker(new URL('./read-data-file.worker.ts', import.meta.url), { type: 'module' }))
+      : undefined;
+  try {
+    const { end, lists } = await readContent(
+      worker ? readAside(worker, file, migrations) : readParts(file, migrations),
+      work,
+    );
+    if ('problem' in end) return end;
+    const { settings, exportDate, version, leftOut } = end;
+    const taken = keepsNumbers ? { lists, changes: [] } : withDistinctNumbers(lists);
+    if (version !== undefined && version !== EXPORT_VERSION) {
+      // biome-ignore lint/suspicious/noConsole: another version is accepted with a warning in the log (A-21).
+      console.warn(`The file has the version ${version}, not ${EXPORT_VERSION}`);
+    }
+    return {
+      offer: {
+        counts: Object.fromEntries(
+          ENTITY_TYPES.flatMap((entity) => (lists[entity] ? [[entity, lists[entity].length]] : [])),
+        ),
+        hasSettings: settings !== undefined,
+        ...(exportDate !== undefined && { exportDate }),
+        ...(version !== undefined && { version }),
+        ...(leftOut.length > 0 && { leftOut }),
+        ...(taken.changes.length > 0 && { numberChanges: taken.changes }),
+        take: (how) => replace({ ...taken.lists, ...(settings && { settings }) }, how),
+      },
+    };
+  } finally {
+    worker?.terminate();
+  }
+}

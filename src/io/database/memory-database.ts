@@ -1,0 +1,97 @@
+import type { ShopDatabase } from './shop-database.ts';
+import type { KeptText, ListState } from './shop-database-stores.ts';
+import { readStamps, STAMPS_KEY, withStamp } from '#io/mirror/stamps.ts';
+import { type KeyValueStorage, writeTexts } from '#io/browser/storage.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, StoreError } from '#io/store/store.ts';
+import { createTable, readerOf, type Table } from '#io/store/table.ts';
+
+type AnyTable = Table<AnyRecord>;
+
+/** Records in one piece of an export. */
+const PIECE = 100;
+
+/**
+ * A database in memory, for browsers that give none, as in some private windows. It is empty at the start, so that the mirror counts,
+ * and a commit writes the mirror before it changes anything: what the browser has no room for is not saved. The mirror must belong to
+ * one tab alone.
+ */
+export function createMemoryDatabase(storage: KeyValueStorage, schemaVersion: number): ShopDatabase {
+  const tables = new Map<EntityType, AnyTable>(
+    ENTITY_TYPES.map((entity) => [entity, createTable<AnyRecord>([], INDEXES[entity])]),
+  );
+  let states = new Map<EntityType, ListState>(
+    ENTITY_TYPES.map((entity) => [entity, { entity, revision: 0, records: 0, characters: 2, nextPlace: 0 }]),
+  );
+  const texts = new Map<string, KeptText>();
+
+  function tableOf(entity: EntityType): AnyTable {
+    const table = tables.get(entity);
+    if (!table) throw new RangeError(`There is no list ${entity}`);
+    return table;
+  }
+
+  const db: ShopDatabase = {
+    id: undefined,
+    of: (entity) => readerOf(async () => tableOf(entity)),
+    async some(entity, ids) {
+      const table = tableOf(entity);
+      const found = ids.flatMap((id) => table.get(id) ?? []);
+      return new Map(found.map((record) => [record.id, record]));
+    },
+    async snapshot(entity) {
+      return { revision: states.get(entity)?.revision ?? 0, records: tableOf(entity).list() };
+    },
+    async since(entity, revision) {
+      const now = states.get(entity)?.revision ?? 0;
+      return now === revision ? undefined : { revision: now, patch: { all: tableOf(entity).list() } };
+    },
+    async readAll(onPiece, key, signal) {
+      for (const [entity, table] of tables) {
+        const all = table.list();
+        for (let from = 0; from < all.length; from += PIECE) {
+          signal?.throwIfAborted();
+          onPiece(entity, from / PIECE, all.slice(from, from + PIECE));
+        }
+      }
+      return texts.get(key)?.text;
+    },
+    states: async () => states,
+    text: async (key) => texts.get(key)?.text,
+    texts: async (keys) => new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) as KeptText]] : []))),
+    overview: async () => ({ states, texts: new Map(texts) }),
+    revisionBeforeStamps: async () => undefined,
+    async commit(change) {
+      if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return undefined;
+      const newStates = new Map(states);
+      const shown = new Map<string, string | null>();
+      let stamps = readStamps(storage);
+      for (const [entity, patch] of change.lists) {
+        const list = tableOf(entity).listWith(patch);
+        const text = JSON.stringify(list);
+        const revision = (states.get(entity)?.revision ?? 0) + 1;
+        newStates.set(entity, { entity, revision, records: list.length, characters: text.length, nextPlace: 0 });
+        shown.set(`bms_${entity}`, text);
+        stamps = withStamp(stamps, { schemaVersion }, `bms_${entity}`, text, revision);
+      }
+      const newTexts = new Map<string, KeptText>();
+      for (const [key, text] of change.texts ?? []) {
+        const revision = (texts.get(key)?.revision ?? 0) + 1;
+        newTexts.set(key, { key, text, revision });
+        shown.set(key, text);
+        if (text !== null) stamps = withStamp(stamps, { schemaVersion }, key, text, revision);
+      }
+      if (shown.size > 0) writeTexts(storage, shown.set(STAMPS_KEY, JSON.stringify(stamps)));
+      for (const [entity, patch] of change.lists) tableOf(entity).keep(patch);
+      for (const [key, kept] of newTexts) texts.set(key, kept);
+      states = newStates;
+      return { states, texts: newTexts };
+    },
+    backups: async () => [],
+    async backupFile() {
+      throw new StoreError('not-found', 'This browser keeps no backups, because it gives this page no database.');
+    },
+    addBackup: async () => undefined,
+    close: () => undefined,
+  };
+  return db;
+}

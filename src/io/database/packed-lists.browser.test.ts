@@ -1,0 +1,176 @@
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildBooking, buildCustomer } from '#test/build.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { databaseEngine } from '#io/local/open-local-engine.ts';
+import { packedName } from './shop-database-stores.ts';
+
+let browser: LocalBrowser;
+
+beforeEach(async () => {
+  browser = await localBrowser();
+});
+afterEach(async () => {
+  await browser.close();
+});
+
+const LEAST = 5;
+const room = { ...ROOM, keys: 0, held: 0, packed: LEAST };
+const open = () => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK) });
+const listOf = (shop: LocalShop) => shop.store.bookings.list();
+
+/** Two customers who come again and again. */
+const bookings = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const customer = buildCustomer({ id: `customer-${index % 2}`, lastName: `Novak ${index % 2}` });
+    return buildBooking({ id: `b${index}`, customerId: customer.id, customer });
+  });
+
+type Piece = { revision: number; text: string };
+
+async function pieces(): Promise<Piece[]> {
+  const db = await openDB(packedName(browser.name));
+  const all = db.objectStoreNames.contains('pieces') ? await db.getAll('pieces') : [];
+  db.close();
+  return all;
+}
+
+const packedAt = (revision: number) =>
+  vi.waitFor(async () => expect((await pieces()).map((one) => one.revision)).toEqual([revision]), { timeout: 8_000 });
+
+/** Another hand in the packed texts: shows what is read from them. */
+async function rewritePieces(rewrite: (text: string) => string): Promise<void> {
+  const db = await openDB(packedName(browser.name));
+  for (const piece of await db.getAll('pieces')) await db.put('pieces', { ...piece, text: rewrite(piece.text) });
+  db.close();
+}
+
+/** A shop whose bookings were read once, and packed. */
+async function packedShop(count = LEAST): Promise<LocalShop> {
+  writeKeys({});
+  const shop = open();
+  await shop.store.bookings.set(bookings(count));
+  expect(await listOf(shop)).toEqual(bookings(count));
+  await packedAt(2);
+  return shop;
+}
+
+test('a long list is read from what was packed, each customer said once; a short one is not packed', async () => {
+  await packedShop();
+  const [piece] = await pieces();
+  expect(piece?.text.split('Novak 0').length).toBe(2);
+  await rewritePieces((text) => text.replaceAll('Novak 0', 'Packed'));
+  expect((await listOf(open())).map(({ customer }) => customer.lastName)).toEqual([
+    'Packed',
+    'Novak 1',
+    'Packed',
+    'Novak 1',
+    'Packed',
+  ]);
+  const shop = open();
+  await shop.store.leads.set([]);
+  await shop.store.leads.list();
+  await browser.rest();
+  expect(await pieces()).toHaveLength(1);
+});
+
+test('what happened since counts: a record changed, added, removed and brought back to its place', async () => {
+  const shop = await packedShop();
+  const [first, second, third] = bookings(LEAST);
+  if (!first || !second || !third) throw new Error('There are five');
+  const changed = await shop.store.bookings.update('b3', { notes: 'since' });
+  await shop.store.bookings.add(buildBooking({ id: 'added' }));
+  await shop.store.bookings.remove('b1');
+  await rewritePieces((text) => text.replaceAll('Novak 0', 'Packed'));
+  const ids = ['b0', 'b2', 'b3', 'b4', 'added'];
+  const read = await listOf(open());
+  expect(read.map(({ id }) => id)).toEqual(ids);
+  expect([read[0]?.customer.lastName, read[2]]).toEqual(['Packed', changed]);
+
+  await shop.store.transact(() => [{ entity: 'bookings', kind: 'add', item: second, position: 1 }]);
+  const whole = await listOf(open());
+  expect(whole.map(({ id }) => id)).toEqual(['b0', 'b1', ...ids.slice(1)]);
+  // Where it stands is known to the rows alone.
+  expect(whole[0]).toEqual(first);
+});
+
+test('a list that changed often is packed anew', async () => {
+  const shop = await packedShop();
+  for (let round = 1; round <= 51; round += 1) await shop.store.bookings.add(buildBooking({ id: `more-${round}` }));
+  await listOf(open());
+  await packedAt(53);
+  await rewritePieces((text) => text.replaceAll('Novak 0', 'Packed'));
+  expect((await listOf(open())).filter(({ customer }) => customer.lastName === 'Packed')).toHaveLength(3);
+});
+
+test.each<[string, (text: string) => string]>([
+  ['no JSON', () => '{'],
+  ['of another kind', () => '{"copies":[],"plain":[{"id":1}]}'],
+])('packed text that is damaged (%s) does no harm: the rows are read', async (_, damage) => {
+  await packedShop();
+  await rewritePieces(damage);
+  expect(await listOf(open())).toEqual(bookings(LEAST));
+});
+
+test('a list of many pieces is read whole and in order; when one of them is gone, from the rows', async () => {
+  const count = 3_300;
+  writeKeys({});
+  const shop = open();
+  await shop.store.bookings.set(bookings(count));
+  await listOf(shop);
+  await vi.waitFor(async () => expect((await pieces()).length).toBe(14), { timeout: 8_000 });
+  await rewritePieces((text) => text.replaceAll('Novak 0', 'Packed'));
+  const read = await listOf(open());
+  expect(read.map(({ id }) => id)).toEqual(bookings(count).map(({ id }) => id));
+  expect(read.filter(({ customer }) => customer.lastName === 'Packed')).toHaveLength(count / 2);
+
+  const db = await openDB(packedName(browser.name));
+  await db.delete('pieces', ['bookings', 13]);
+  db.close();
+  expect(await listOf(open())).toEqual(bookings(count));
+}, 60_000);
+
+test('a disk that has no room for packed lists does no harm', async () => {
+  writeKeys({});
+  const shop = open();
+  await shop.store.bookings.set(bookings(LEAST));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  expect(await listOf(shop)).toEqual(bookings(LEAST));
+  await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 8_000 });
+  put.mockRestore();
+  expect(await pieces()).toEqual([]);
+  expect(await listOf(open())).toEqual(bookings(LEAST));
+});
+
+test('a list that was replaced leaves nothing packed behind', async () => {
+  const shop = await packedShop();
+  await shop.store.bookings.set([]);
+  await vi.waitFor(async () => expect(await pieces()).toEqual([]), { timeout: 8_000 });
+  expect(await listOf(open())).toEqual([]);
+});
+
+test('what was packed of a database that is gone says nothing of the one that took its place', async () => {
+  await packedShop();
+  await rewritePieces((text) => text.replaceAll('Novak 0', 'Packed'));
+  await browser.leaveAll();
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(browser.name);
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  localStorage.clear();
+  const shop = open();
+  // So many that its revision is beyond that of what was packed.
+  for (const booking of bookings(LEAST)) await shop.store.bookings.add(booking);
+  expect((await listOf(open())).map(({ customer }) => customer.lastName)).toEqual([
+    'Novak 0',
+    'Novak 1',
+    'Novak 0',
+    'Novak 1',
+    'Novak 0',
+  ]);
+});

@@ -1,0 +1,297 @@
+import { unwrap, wrap } from 'idb';
+import type { LongWork } from '#io/store/long-work.ts';
+import {
+  begin,
+  type Database,
+  databaseFailure,
+  type KeptText,
+  type ListState,
+  type LogEntry,
+  type LoggedChange,
+  type Row,
+  type StoreName,
+  type Transaction,
+} from './shop-database-stores.ts';
+import { holdsSnapshots, splitSnapshots } from './snapshots.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from '#io/store/store.ts';
+import { type Patch, positionsFrom, type RowChange } from '#io/store/table.ts';
+
+/** How many changes of a list another tab may be behind and still catch up one by one. */
+const LOG_KEPT = 200;
+/** A command that changes more records than that is logged as a whole new list. */
+const CHANGES_LOGGED = 1000;
+/** Records between two breaths of the page. */
+const SLICE = 64;
+
+/** Of any list; which one, its key says. */
+export type AnyPatch = Patch<AnyRecord>;
+
+type RowChanges = ReadonlyMap<string, RowChange<AnyRecord>>;
+
+/** What one command writes. */
+export type DatabaseChange = {
+  lists: ReadonlyMap<EntityType, AnyPatch>;
+  /** The revisions that the command was thought out on. */
+  seen: ReadonlyMap<EntityType, number>;
+  texts?: ReadonlyMap<string, string | null>;
+  /** The hashes of texts of other programs that are taken in, by list or by the key of a short text: they count once. */
+  adopted?: ReadonlyMap<string, string>;
+};
+
+export type States = ReadonlyMap<EntityType, ListState>;
+
+/** The states of all lists after the command, and the short texts that it wrote. */
+export type Committed = { states: States; texts: ReadonlyMap<string, KeptText> };
+
+const NO_RECORDS = { revision: 0, records: 0, characters: 2, nextPlace: 0 };
+
+export async function readStates(tx: Pick<Transaction<IDBTransactionMode>, 'objectStore'>): Promise<States> {
+  const stored = await tx.objectStore('lists').getAll();
+  return new Map(
+    ENTITY_TYPES.map((entity) => [
+      entity,
+      stored.find((state) => state.entity === entity) ?? { entity, ...NO_RECORDS },
+    ]),
+  );
+}
+
+export function keysOf(entity: EntityType, record: AnyRecord): Row['keys'] {
+  const names = Object.keys(INDEXES[entity]) as IndexName[];
+  return Object.fromEntries(names.map((name) => [name, INDEXES[entity][name]?.(record) ?? []]));
+}
+
+type Writing = { tx: Transaction<'readwrite'>; copies: Set<string>; work: LongWork; done: number; all: number };
+
+/** Characters that a record adds to the text of its list: itself and a comma. */
+export function weight(row: Row | undefined): number {
+  return row ? row.size + 1 : 0;
+}
+
+/** The row of a record; its copies are on their way already. */
+function rowOf(writing: Writing, entity: EntityType, record: AnyRecord, place: number): Row {
+  const { tx, copies } = writing;
+  const split = splitSnapshots(entity, record);
+  for (const [key, copy] of split.copies) {
+    if (copies.has(key)) continue;
+    copies.add(key);
+    unwrap(tx.objectStore('copies')).put(copy, key);
+  }
+  return {
+    id: record.id,
+    place,
+    size: JSON.stringify(record).length,
+    keys: keysOf(entity, record),
+    record: split.record,
+  };
+}
+
+/** Tells how far the writing is. Throws the signal's reason. */
+function reached(writing: Writing, records: number): void {
+  const { work, all } = writing;
+  work.signal?.throwIfAborted();
+  writing.done += records;
+  work.onProgress?.(writing.done / all);
+}
+
+async function writeAll(writing: Writing, state: ListState, all: readonly AnyRecord[]): Promise<ListState> {
+  const store = writing.tx.objectStore(state.entity);
+  await store.clear();
+  let characters = 2;
+  for (const [place, record] of all.entries()) {
+    const row = rowOf(writing, state.entity, record, place);
+    characters += weight(row);
+    // A request that fails ends the transaction, which tells of it: a promise for each of 100,000 only keeps the memory busy.
+    const put = unwrap(store).put(row);
+    if (place % SLICE === SLICE - 1) {
+      await wrap(put);
+      reached(writing, SLICE);
+    }
+  }
+  return { ...state, records: all.length, characters, nextPlace: all.length };
+}
+
+/** Returns the place, or the next free one after it: no two rows of a list have the same, since it is read from place to place. */
+async function freePlace(tx: Writing['tx'], { entity, nextPlace }: ListState, wanted: number): Promise<number> {
+  const byPlace = tx.objectStore(entity).index('place');
+  for (const place of positionsFrom(wanted)) if ((await byPlace.getKey(place)) === undefined) return place;
+  return nextPlace;
+}
+
+/**
+ * The rows of those ids as they are now, in that order. Requests of one transaction are answered in the order of asking, and one that
+ * fails ends it: only the last is waited for.
+ */
+export async function rowsAt(store: IDBObjectStore, ids: readonly string[]): Promise<readonly (Row | undefined)[]> {
+  const requests = ids.map((id) => store.get(id) as IDBRequest<Row | undefined>);
+  const last = requests.at(-1);
+  if (last) await wrap(last);
+  return requests.map(({ result }) => result);
+}
+
+async function writeRows(writing: Writing, state: ListState, all: RowChanges): Promise<ListState> {
+  const { tx } = writing;
+  const store = unwrap(tx.objectStore(state.entity));
+  let { records, characters, nextPlace } = state;
+  const changes = [...all];
+  for (let start = 0; start < changes.length; start += SLICE) {
+    const slice = changes.slice(start, start + SLICE);
+    const rows = await rowsAt(
+      store,
+      slice.map(([id]) => id),
+    );
+    let request: IDBRequest | undefined;
+    for (const [at, [id, change]] of slice.entries()) {
+      const before = rows[at];
+      if (before) records -= 1;
+      characters -= weight(before);
+      if (change === 'removed') {
+        request = store.delete(id);
+        continue;
+      }
+      const { record, position } = change;
+      let place = nextPlace;
+      if (position === 'kept') place = before?.place ?? nextPlace;
+      else if (position !== 'last') place = await freePlace(tx, { ...state, nextPlace }, position);
+      const row = rowOf(writing, state.entity, record, place);
+      nextPlace = Math.max(nextPlace, place + 1);
+      records += 1;
+      characters += weight(row);
+      request = store.put(row);
+    }
+    if (request) await wrap(request);
+    reached(writing, slice.length);
+  }
+  return { ...state, records, characters, nextPlace };
+}
+
+export function logOf(entity: EntityType, revision: number, patch: AnyPatch): LogEntry {
+  if ('all' in patch || patch.rows.size > CHANGES_LOGGED) return { entity, revision };
+  const rows: [string, LoggedChange][] = [];
+  for (const [id, change] of patch.rows) {
+    const logged = change === 'removed' ? change : change.position;
+    // The tables of other tabs do not hold the places of the database: they read the whole list.
+    if (typeof logged === 'number') return { entity, revision };
+    rows.push([id, logged]);
+  }
+  return { entity, revision, rows };
+}
+
+async function writeList(writing: Writing, before: ListState, patch: AnyPatch): Promise<ListState> {
+  const { tx } = writing;
+  const { entity } = before;
+  const written = await ('all' in patch
+    ? writeAll(writing, before, patch.all)
+    : writeRows(writing, before, patch.rows));
+  const state = { ...written, revision: before.revision + 1 };
+  await tx.objectStore('lists').put(state);
+  await tx.objectStore('log').put(logOf(entity, state.revision, patch));
+  await tx.objectStore('log').delete(IDBKeyRange.bound([entity], [entity, state.revision - LOG_KEPT]));
+  return state;
+}
+
+async function writeText(
+  tx: Transaction<'readwrite'>,
+  key: string,
+  text: string | null,
+  adopted: string | undefined,
+): Promise<KeptText> {
+  const store = tx.objectStore('texts');
+  const before = await store.get(key);
+  const kept = { ...before, key, text, revision: (before?.revision ?? 0) + 1, ...(adopted && { adopted }) };
+  await store.put(kept);
+  return kept;
+}
+
+/** What a transaction that failed means to the user. */
+function writeFailure(error: unknown): unknown {
+  if (error instanceof DOMException) console.error('The database refused a write', error);
+  return databaseFailure(error);
+}
+
+/** Returned by the writing to leave everything as it was. */
+export const NOTHING = Symbol('nothing is written');
+
+/** Runs the writing in one transaction that is on the disk when this resolves; what it throws leaves nothing behind. */
+export async function inTransaction<T>(
+  db: Database,
+  stores: readonly StoreName[],
+  write: (tx: Transaction<'readwrite'>) => Promise<T | typeof NOTHING>,
+): Promise<T | undefined> {
+  const tx = begin(db, stores, 'readwrite');
+  const ended = tx.done.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  try {
+    const answer = await write(tx);
+    if (answer === NOTHING) {
+      tx.abort();
+      await ended;
+      return undefined;
+    }
+    const failure = await ended;
+    if (failure) throw failure.error;
+    return answer;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    await ended;
+    throw tx.error ?? error;
+  }
+}
+
+/** Whether every list whose records hold copies is replaced as a whole. */
+function replacesAllSnapshots({ lists }: DatabaseChange): boolean {
+  return ENTITY_TYPES.filter(holdsSnapshots).every((entity) => 'all' in (lists.get(entity) ?? {}));
+}
+
+/**
+ * Writes all or nothing; undefined when a list is no longer the one that the command was thought out on. Rejects with the reason
+ * of the signal when it is cancelled, and with a StoreError when the browser refuses.
+ */
+export async function commitChange(
+  db: Database,
+  change: DatabaseChange,
+  work: LongWork = {},
+): Promise<Committed | undefined> {
+  const lists = [...change.lists];
+  const stores = [
+    ...lists.map(([entity]) => entity),
+    ...(lists.some(([entity]) => holdsSnapshots(entity)) ? (['copies'] as const) : []),
+    'lists' as const,
+    'log' as const,
+    ...(change.texts ? (['texts'] as const) : []),
+  ];
+  try {
+    return await inTransaction(db, stores, async (tx) => {
+      const states = new Map(await readStates(tx));
+      if ([...change.seen].some(([entity, revision]) => states.get(entity)?.revision !== revision)) return NOTHING;
+      // Nothing refers to the copies any more, and a shop that was replaced leaves no names behind.
+      if (replacesAllSnapshots(change)) await tx.objectStore('copies').clear();
+      const all = lists.reduce((sum, [, patch]) => sum + ('all' in patch ? patch.all.length : patch.rows.size), 0);
+      const writing: Writing = { tx, copies: new Set(), work, done: 0, all };
+      for (const [entity, patch] of lists) {
+        const before = states.get(entity);
+        if (before) states.set(entity, await writeList(writing, before, patch));
+      }
+      const texts = new Map<string, KeptText>();
+      for (const [key, text] of change.texts ?? []) {
+        texts.set(key, await writeText(tx, key, text, change.adopted?.get(key)));
+      }
+      for (const [entity, state] of states) {
+        const adopted = change.adopted?.get(entity);
+        if (adopted === undefined) continue;
+        const after = { ...state, adopted };
+        states.set(entity, after);
+        await tx.objectStore('lists').put(after);
+      }
+      return { states, texts };
+    });
+  } catch (error) {
+    work.signal?.throwIfAborted();
+    throw writeFailure(error);
+  }
+}

@@ -1,0 +1,144 @@
+import { surplusBackups } from '#domain/data-files/backups-kept.ts';
+import type { Backup } from '#io/local/local-data.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import { createDatabaseReader, type DatabaseReader, type OnBroken } from './shop-database-read.ts';
+import {
+  type BackupRow,
+  begin,
+  type Database,
+  databaseFailure,
+  databaseId,
+  type KeptText,
+  type Opening,
+  openDatabase,
+  type StoreName,
+  type Transaction,
+} from './shop-database-stores.ts';
+import {
+  type Committed,
+  commitChange,
+  type DatabaseChange,
+  inTransaction,
+  readStates,
+  type States,
+} from './shop-database-write.ts';
+import { StoreError } from '#io/store/store.ts';
+
+/** What the database knows at one moment. */
+export type DatabaseOverview = {
+  states: States;
+  texts: ReadonlyMap<string, KeptText>;
+};
+
+/** The database of a shop: on disk, where what is committed stays, or in memory. Each call rejects with a StoreError. */
+export type ShopDatabase = DatabaseReader & {
+  /** The id of a database on disk; undefined for one in memory. */
+  readonly id: string | undefined;
+  states(): Promise<States>;
+  /** Undefined when it was never kept; `null` when it was removed. */
+  text(key: string): Promise<string | null | undefined>;
+  /** The texts of those keys that were ever kept. */
+  texts(keys: readonly string[]): Promise<ReadonlyMap<string, KeptText>>;
+  overview(): Promise<DatabaseOverview>;
+  /**
+   * The revision that a text showed which a version before the stamps wrote under the key; undefined when none did. Such a version left
+   * the hashes of its texts in the database, which are read and never written.
+   */
+  revisionBeforeStamps(key: string, hash: string): Promise<number | undefined>;
+  /** Commits all or nothing; undefined when a list or text has changed since the command read it. */
+  commit(change: DatabaseChange, work?: LongWork): Promise<Committed | undefined>;
+  backups(): Promise<readonly Backup[]>;
+  backupFile(id: number): Promise<Blob>;
+  /** Adds it and deletes those that `surplusBackups` names; does nothing when there is such a one already. */
+  addBackup(
+    backup: Omit<Backup, 'id'>,
+    file: Blob,
+    dayOf: (madeAt: string) => string,
+    isSuch?: (other: Backup) => boolean,
+  ): Promise<void>;
+  close(): void;
+};
+
+function withoutFile({ file: _, id = 0, ...backup }: BackupRow): Backup {
+  return { ...backup, id };
+}
+
+function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase {
+  async function reading<T>(
+    stores: readonly StoreName[],
+    read: (tx: Transaction<'readonly'>) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await read(begin(db, stores, 'readonly'));
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  async function writing(
+    stores: readonly StoreName[],
+    write: (tx: Transaction<'readwrite'>) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await inTransaction(db, stores, write);
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  return {
+    ...createDatabaseReader(db, onBroken),
+    id,
+    commit: (change, work) => commitChange(db, change, work),
+    states: () => reading(['lists'], readStates),
+    text: (key) => reading(['texts'], async (tx) => (await tx.objectStore('texts').get(key))?.text),
+    overview: () =>
+      reading(['lists', 'texts'], async (tx) => {
+        const states = await readStates(tx);
+        const texts = await tx.objectStore('texts').getAll();
+        return { states, texts: new Map(texts.map((kept) => [kept.key, kept])) };
+      }),
+    texts: (keys) =>
+      reading(['texts'], async (tx) => {
+        const found = await Promise.all(keys.map((key) => tx.objectStore('texts').get(key)));
+        return new Map(found.flatMap((kept) => (kept ? [[kept.key, kept] as const] : [])));
+      }),
+    async revisionBeforeStamps(key, hash) {
+      if (!db.objectStoreNames.contains('written')) return undefined;
+      return reading(['written'], async (tx) => (await tx.objectStore('written').get([key, hash]))?.revision);
+    },
+    backups: () =>
+      reading(['backups'], async (tx) => {
+        const rows = await tx.objectStore('backups').getAll();
+        return rows.reverse().map(withoutFile);
+      }),
+    backupFile: (id) =>
+      reading(['backups'], async (tx) => {
+        const row = await tx.objectStore('backups').get(id);
+        if (!row) throw new StoreError('not-found', 'This backup is gone: newer ones took its place.');
+        return row.file;
+      }),
+    addBackup: (backup, file, dayOf, isSuch) =>
+      writing(['backups'], async (tx) => {
+        const store = tx.objectStore('backups');
+        const before = (await store.getAll()).map(withoutFile);
+        if (isSuch && before.some(isSuch)) return;
+        const id = await store.add({ ...backup, file });
+        const newestFirst = [{ ...backup, id }, ...before.reverse()];
+        for (const surplus of surplusBackups(newestFirst, ({ madeAt }) => dayOf(madeAt)))
+          await store.delete(surplus.id);
+      }),
+    close: () => db.close(),
+  };
+}
+
+export type ShopDatabaseOptions = Opening & { onBroken: OnBroken };
+
+/**
+ * Opens the database of that name. Rejects with DatabaseRefused where the browser refuses one, with a StoreError where it cannot be
+ * used now.
+ */
+export async function openShopDatabase({ onBroken, ...opening }: ShopDatabaseOptions): Promise<ShopDatabase> {
+  const db = await openDatabase(opening);
+  return databaseOn(db, await databaseId(db), onBroken);
+}

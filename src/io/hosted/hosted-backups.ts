@@ -1,0 +1,97 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Link } from '#io/store/connection.ts';
+import type { Row } from './hosted-columns.ts';
+import { storeErrorOf } from './hosted-errors.ts';
+import { partsOf, recordFrom } from './hosted-rows.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import type { Backup, Backups } from '#io/local/local-data.ts';
+import { ENTITY_TYPES, type Lists, perEntity, StoreError } from '#io/store/store.ts';
+import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
+
+type Piece = { name: string; rows: readonly Row[] };
+
+/** Pieces of one answer: each holds some hundred rows. */
+const PAGE = 20;
+
+type HostedBackups = {
+  client: SupabaseClient;
+  /** Whose backups; known once the shop was entered. */
+  shop: () => Promise<string>;
+  /** Does what replaces the lists, so that this page is not told of it as of another device's. */
+  replacing?: Link['replacing'];
+};
+
+/** The records of the rows of all tables. */
+function listsOf(pieces: readonly Piece[]): Lists {
+  const rowsIn = (table: string) => pieces.flatMap(({ name, rows }) => (name === table ? rows : []));
+  return perEntity<Lists>((entity) => {
+    const parts = partsOf(entity).map(({ table, owner }) => {
+      const byOwner = new Map<unknown, Row[]>();
+      for (const row of rowsIn(table)) byOwner.set(row[owner], [...(byOwner.get(row[owner]) ?? []), row]);
+      return { table, byOwner };
+    });
+    return rowsIn(entity).flatMap((row) => {
+      const own = Object.fromEntries(parts.map(({ table, byOwner }) => [table, byOwner.get(row['id']) ?? []]));
+      return recordFrom(entity, { ...row, ...own }) ?? [];
+    });
+  });
+}
+
+/** The backups that the server keeps: an owner's to see and to restore. */
+export function createHostedBackups({ client, shop, replacing = (work) => work() }: HostedBackups): Backups {
+  const listeners = createListeners<void>();
+
+  async function pieces(id: number): Promise<readonly Piece[]> {
+    const found: Piece[] = [];
+    for (;;) {
+      const { data, error, count } = await client
+        .from('shop_backup_rows')
+        .select('name, rows', { count: 'exact' })
+        .eq('shop_id', await shop())
+        .eq('backup_id', id)
+        .order('name')
+        .order('n')
+        .range(found.length, found.length + PAGE - 1);
+      if (error) throw storeErrorOf(error);
+      found.push(...(data as Piece[]));
+      if (data.length === 0 || (count !== null && found.length >= count)) return found;
+    }
+  }
+
+  return {
+    async backups() {
+      const { data, error } = await client
+        .from('shop_backups')
+        .select('id, made_at, reason, counts, bytes')
+        .eq('shop_id', await shop())
+        .order('id', { ascending: false });
+      if (error) throw storeErrorOf(error);
+      return data.map(
+        ({ id, made_at, reason, counts, bytes }): Backup => ({
+          id: Number(id),
+          madeAt: new Date(made_at).toISOString(),
+          reason,
+          counts: Object.fromEntries(
+            ENTITY_TYPES.map((entity) => [entity, Number(counts[entity] ?? 0)]),
+          ) as Backup['counts'],
+          bytes: Number(bytes),
+        }),
+      );
+    },
+    async backupFile(id) {
+      const backup = (await this.backups()).find((one) => one.id === id);
+      const found = await pieces(id);
+      if (!backup) throw new StoreError('not-found', 'This backup is gone: newer ones took its place.');
+      return writeDataFile(listSource(listsOf(found)), { exportDate: backup.madeAt });
+    },
+    async restore(id) {
+      await replacing(async () => {
+        const { data, error } = await client.rpc('restore_backup', { shop: await shop(), backup: id });
+        if (error) throw storeErrorOf(error);
+        return { revision: Number((data as { revision: number }).revision) };
+      });
+      listeners.tell();
+    },
+    onChange: listeners.add,
+  };
+}

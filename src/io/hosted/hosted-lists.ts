@@ -1,0 +1,183 @@
+import type { Link } from '#io/store/connection.ts';
+import type { AnyPatch } from '#io/store/engine.ts';
+import type { Row } from './hosted-columns.ts';
+import type { CopyChange, HostedCopy, Placed } from './hosted-copy.ts';
+import { isBusy, isLost } from './hosted-errors.ts';
+import type { Remote, RemoteChange } from './hosted-remote.ts';
+import { recordFrom } from './hosted-rows.ts';
+import type { PlacedPatch } from './hosted-steps.ts';
+import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
+import type { RowChange, Table } from '#io/store/table.ts';
+
+type ListsOptions = {
+  lists: LocalLists;
+  world: Pick<ListWorld, 'notify'>;
+  /** Rejects while the server is not reached. */
+  remote: () => Remote;
+  copy: Pick<HostedCopy, 'list' | 'keepList'>;
+  link: Pick<Link, 'reading' | 'lost'>;
+};
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The lists of a server in memory: those that were asked for, whole, and with each change that is told. */
+export function remoteLists({ lists, world, remote, copy, link }: ListsOptions) {
+  const held = new Set<EntityType>();
+  const loading = new Map<EntityType, Promise<void>>();
+  /** Lists that were read from the copy in this browser. */
+  const stale = new Set<EntityType>();
+  /** Of each invoice that was read from the server. */
+  const versions = new Map<string, number>();
+
+  function placed(entity: EntityType, rows: readonly Row[]): Placed[] {
+    return rows.flatMap((row) => {
+      const record = recordFrom(entity, row);
+      if (record) {
+        if (entity === 'invoices') versions.set(record.id, Number(row['version']));
+        return [{ record, place: Number(row['place']) }];
+      }
+      world.notify({
+        entity,
+        what: `A record of ${entity} on the server is not in a form that this version reads; it is not shown: ${String(row['id'])}.`,
+      });
+      return [];
+    });
+  }
+
+  function hold(entity: EntityType, all: readonly Placed[]): void {
+    held.add(entity);
+    const positions = all.map(({ place }) => place);
+    lists[entity].hold(
+      all.map(({ record }) => record),
+      positions,
+    );
+  }
+
+  /** What is in memory is also kept for when the server is not reached. */
+  function keepCopy(entity: EntityType, ids?: Iterable<string>): void {
+    const table = held.has(entity) && lists[entity].table();
+    if (!table) return;
+    const at = (id: string): Placed | undefined => {
+      const record = table.get(id);
+      return record && { record, place: table.position(id) ?? 0 };
+    };
+    const change: CopyChange = ids
+      ? { some: new Map([...ids].map((id) => [id, at(id)])) }
+      : { all: table.list().map((record) => ({ record, place: table.position(record.id) ?? 0 })) };
+    void copy.keepList(entity, change);
+  }
+
+  async function readRemote(entity: EntityType): Promise<void> {
+    try {
+      const rows = await remote().rows(entity, (done, total) => {
+        if (done < total) link.reading({ entity, done, total });
+      });
+      hold(entity, placed(entity, rows));
+    } finally {
+      link.reading();
+    }
+    stale.delete(entity);
+    keepCopy(entity);
+  }
+
+  /** From the server, or, while that is not reached, as it was read last. */
+  async function read(entity: EntityType): Promise<void> {
+    try {
+      await readRemote(entity);
+    } catch (error) {
+      const kept = isLost(error) ? await copy.list(entity) : undefined;
+      if (isLost(error)) link.lost(undefined, isBusy(error));
+      if (!kept) throw error;
+      hold(
+        entity,
+        [...kept].sort((a, b) => a.place - b.place),
+      );
+      stale.add(entity);
+    }
+  }
+
+  async function load(entity: EntityType): Promise<void> {
+    const going = loading.get(entity) ?? read(entity);
+    loading.set(entity, going);
+    try {
+      await going;
+    } catch (error) {
+      // Who asks next tries again.
+      if (loading.get(entity) === going) loading.delete(entity);
+      throw error;
+    }
+  }
+
+  async function catchUpSome(entity: EntityType, ids: ReadonlySet<string>): Promise<void> {
+    const found = placed(entity, await remote().some(entity, [...ids]));
+    found.sort((a, b) => a.place - b.place);
+    const table = lists[entity].table();
+    const there = new Map(found.map((one) => [one.record.id, one]));
+    const rows = new Map<string, RowChange<AnyRecord>>();
+    for (const id of ids) if (!there.has(id) && table?.get(id)) rows.set(id, 'removed');
+    for (const [id, { record, place }] of there) {
+      // What this device wrote itself comes back as it is here.
+      if (table?.position(id) === place && isSame(table.get(id), record)) continue;
+      rows.set(id, { record, position: place });
+    }
+    if (rows.size === 0) return;
+    lists[entity].keep({ rows });
+    keepCopy(entity, rows.keys());
+    lists[entity].announce();
+  }
+
+  function forgetVersions(patch: PlacedPatch): void {
+    if ('all' in patch) versions.clear();
+    else for (const id of patch.rows.keys()) versions.delete(id);
+  }
+
+  async function readAnew(entity: EntityType): Promise<void> {
+    await readRemote(entity);
+    lists[entity].announce();
+  }
+
+  return {
+    versionOf: (entity: EntityType, id: string) => (entity === 'invoices' ? versions.get(id) : undefined),
+    isHeld: (entity: EntityType) => held.has(entity),
+    load,
+    async tableOf(entity: EntityType): Promise<Table<AnyRecord>> {
+      await load(entity);
+      const table = lists[entity].table();
+      if (!table) throw new Error(`${entity} was not read`);
+      return table;
+    },
+    /** What has changed elsewhere; without changes named, anything may have. */
+    async take(changes?: readonly RemoteChange[]): Promise<void> {
+      for (const entity of ENTITY_TYPES) {
+        if (!held.has(entity)) continue;
+        const ids = new Set(changes?.filter((change) => change.entity === entity).map(({ id }) => id));
+        if (!changes || stale.has(entity) || ids.has('')) await readAnew(entity);
+        else if (ids.size > 0) await catchUpSome(entity, ids);
+      }
+    },
+    hasStale: () => stale.size > 0,
+    /** Returns the patches with the position of each record: the server and the lists here get the same. */
+    placed(patches: ReadonlyMap<EntityType, AnyPatch>): ReadonlyMap<EntityType, PlacedPatch> {
+      const all = [...patches].map(([entity, patch]): [EntityType, PlacedPatch] => {
+        if ('all' in patch) return [entity, patch];
+        const table = lists[entity].table();
+        if (!table) throw new Error(`${entity} was not read`);
+        return [entity, { rows: table.placed(patch.rows) }];
+      });
+      return new Map(all);
+    },
+    /** What this device wrote. */
+    keep(patches: ReadonlyMap<EntityType, PlacedPatch>): void {
+      for (const [entity, patch] of patches) {
+        if (!held.has(entity)) continue;
+        if ('all' in patch) lists[entity].hold(patch.all);
+        else lists[entity].keep(patch);
+        if (entity === 'invoices') forgetVersions(patch);
+        keepCopy(entity, 'all' in patch ? undefined : patch.rows.keys());
+      }
+    },
+  };
+}

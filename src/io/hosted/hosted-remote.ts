@@ -1,0 +1,180 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Row } from './hosted-columns.ts';
+import { isMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
+import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
+import type { Roster } from '#io/auth/hosted-members.ts';
+import { selectOf } from './hosted-rows.ts';
+import type { Applied, RemoteStep } from './hosted-steps.ts';
+import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
+import { type EntityType, StoreError } from '#io/store/store.ts';
+
+/** A record that changed; with no id, many did: the list is read anew. */
+export type RemoteChange = { entity: string; id: string; revision: number };
+
+export type RemoteTexts = { kind: string | null; settings: unknown; version: number | undefined };
+
+/** The shop on the server, as rows. All of it rejects with a StoreError. */
+export type Remote = WholeLists & {
+  readonly shop: string;
+  /** HOST-18: whether the server answers; how many customers it keeps. */
+  connected(): Promise<number>;
+  revision(): Promise<{ revision: number; keptFrom: number }>;
+  /** The rows of a list in stored order; tells how far it has come. */
+  rows(entity: EntityType, onPage?: (done: number, total: number) => void): Promise<readonly Row[]>;
+  /** Those of the rows that there are. */
+  some(entity: EntityType, ids: readonly string[]): Promise<readonly Row[]>;
+  /** What changed after that revision, in order. */
+  changes(after: number): Promise<readonly RemoteChange[]>;
+  texts(): Promise<RemoteTexts>;
+  /** All steps or none, if the shop has not changed since `at`. What concerns one invoice alone is a single call on its version. */
+  apply(steps: readonly RemoteStep[], at?: number): Promise<Applied>;
+};
+
+/** Rows of one answer: no more than a server gives at once by default. */
+const PAGE = 1_000;
+/** Characters of the ids in one address. Proxies take a few thousand for a whole request line. */
+const IDS = 3_000;
+/** How often a list that changes while it is read is read again. */
+const TRIES = 5;
+
+/** The ids in pieces that each fit an address, as supabase-js writes them there. */
+function* idPieces(ids: readonly string[]): Generator<readonly string[]> {
+  let piece: string[] = [];
+  let size = 0;
+  for (const id of ids) {
+    // Two quotes, where it has any of ",()", and the comma.
+    const own = new URLSearchParams({ '': id }).toString().length + 9;
+    if (piece.length > 0 && size + own > IDS) {
+      yield piece;
+      piece = [];
+      size = 0;
+    }
+    piece.push(id);
+    size += own;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** The one row of an invoice that the steps write, where that is all that they do. */
+function invoiceCallOf(steps: readonly RemoteStep[]): InvoiceCall | undefined {
+  const [step] = steps;
+  if (steps.length !== 1 || step?.table !== 'invoices') return undefined;
+  if (step.kind === 'insert') return isNewInvoice(step.row) ? { kind: 'insert', row: step.row } : undefined;
+  const { id } = step.key;
+  const { version } = step;
+  if (typeof id !== 'string' || version === undefined) return undefined;
+  return step.kind === 'update' ? { kind: 'update', id, row: step.row, version } : { kind: 'delete', id, version };
+}
+
+/** `onRoster` hears with each look at the revision who is in the shop; nobody when the caller is not. */
+export function createRemote(client: SupabaseClient, shop: string, onRoster?: (roster: Roster) => void): Remote {
+  const invoices = hostedInvoices(client, shop);
+
+  /** Reads on until all is there, however few rows the server gives at once. */
+  async function paged(ask: (from: number, to: number) => PromiseLike<Answer>, onPage?: OnPage): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (;;) {
+      const { data, error, count } = await ask(rows.length, rows.length + PAGE - 1);
+      if (error) throw storeErrorOf(error);
+      rows.push(...(data ?? []));
+      onPage?.(rows.length, count ?? rows.length);
+      if (!data?.length || (count !== null && rows.length >= count)) return rows;
+    }
+  }
+
+  async function revision() {
+    const asked = client.from('shops').select('revision, kept_from, shop_members(user_id, role)').eq('id', shop);
+    const { data, error } = await asked.maybeSingle();
+    if (error) throw storeErrorOf(error);
+    onRoster?.(data?.shop_members ?? []);
+    if (!data) throw new StoreError('unavailable', NOT_A_MEMBER);
+    return { revision: Number(data.revision), keptFrom: Number(data.kept_from) };
+  }
+
+  /** HOST-19: invoices come newest first. */
+  const listOf = (entity: EntityType) =>
+    entity === 'invoices'
+      ? invoices.list()
+      : client.from(entity).select(selectOf(entity), { count: 'exact' }).eq('shop_id', shop).order('place').order('id');
+
+  async function rowsOnce(entity: EntityType, onPage?: OnPage): Promise<readonly Row[]> {
+    const rows = await paged((from, to) => listOf(entity).range(from, to) as unknown as PromiseLike<Answer>, onPage);
+    return rows.sort((a, b) => Number(a['place']) - Number(b['place']));
+  }
+
+  async function rows(entity: EntityType, onPage?: OnPage): Promise<readonly Row[]> {
+    for (let count = 1; ; count += 1) {
+      const before = await revision();
+      const found = await rowsOnce(entity, onPage);
+      // Of one page it is one moment; of several it is when nothing came between.
+      if (found.length < PAGE || count === TRIES || (await revision()).revision === before.revision) return found;
+    }
+  }
+
+  return {
+    ...wholeListsOn(client, shop),
+    shop,
+    connected: invoices.connected,
+    revision,
+    rows,
+    async some(entity, ids) {
+      const found: Row[] = [];
+      for (const piece of idPieces(ids)) {
+        const { data, error } = await listOf(entity).in('id', piece);
+        if (error) throw storeErrorOf(error);
+        found.push(...(data as unknown as Row[]));
+      }
+      return found;
+    },
+    async changes(after) {
+      const found = await paged(
+        (from, to) =>
+          client
+            .from('changes')
+            .select('entity, id, revision', { count: 'exact' })
+            .eq('shop_id', shop)
+            .gt('revision', after)
+            .order('revision')
+            .order('entity')
+            .order('id')
+            .range(from, to) as unknown as PromiseLike<Answer>,
+      );
+      return found.map(({ entity, id, revision: at }) => ({
+        entity: String(entity),
+        id: String(id),
+        revision: Number(at),
+      }));
+    },
+    async texts() {
+      const [kept, margin] = await Promise.all([
+        client.from('shop_settings').select('kind, settings, version').eq('shop_id', shop).maybeSingle(),
+        // Nothing for a technician.
+        client.from('shop_margins').select('target_margin').eq('shop_id', shop).maybeSingle(),
+      ]);
+      const error = kept.error ?? margin.error;
+      if (error) throw storeErrorOf(error);
+      const { kind = null, settings = null, version } = kept.data ?? {};
+      const whole = margin.data ? { ...settings, targetMargin: margin.data.target_margin } : settings;
+      return { kind, settings: whole, version };
+    },
+    async apply(steps, at) {
+      const call = at === undefined ? undefined : invoiceCallOf(steps);
+      if (call) {
+        const refused = await invoices.send(call);
+        if (refused && refused.kind !== 'conflict') throw refused;
+        return refused ? { moved: refused } : {};
+      }
+      const { data, error } = await client.rpc('apply_steps', {
+        steps,
+        shop,
+        ...(at !== undefined && { at_revision: at }),
+      });
+      if (error && isMoved(error)) return { moved: storeErrorOf(error) };
+      if (error) throw storeErrorOf(error);
+      return { revision: Number((data as { revision: number }).revision) };
+    },
+  };
+}
+
+type OnPage = (done: number, total: number) => void;
+type Answer = { data: Row[] | null; error: Parameters<typeof storeErrorOf>[0] | null; count: number | null };

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { demoShop } from '#domain/samples/sample-shop.ts';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
+import { recordFrom, rowsOf } from './hosted-rows.ts';
+import { ENTITY_TYPES, type Entities, type EntityType } from '#io/store/store.ts';
+
+/** The record as it comes back from its rows, which are JSON on the way. */
+function back<E extends EntityType>(entity: E, record: Entities[E]): unknown {
+  const { own, parts } = rowsOf(entity, record);
+  return recordFrom(entity, JSON.parse(JSON.stringify({ ...own, ...parts })));
+}
+
+describe('rows and records', () => {
+  test.each(ENTITY_TYPES)('each of the sample %s comes back from its rows as it was', (entity) => {
+    const all: readonly Entities[EntityType][] = demoShop('2026-11-20')[entity];
+    expect(all.map((record) => back(entity, record as never))).toEqual(all);
+  });
+
+  test('fields that the app does not know, and values that no column holds, come back too', () => {
+    const customer = buildCustomer({
+      firstName: 'A\u0000b',
+      lastName: 'half \ud83d a pair',
+      createdAt: '',
+      updatedAt: 'long ago',
+      services: ['a', '\u0000'],
+    });
+    const odd = {
+      ...customer,
+      favourite: { wash: [1, null] },
+      payments: 'none',
+      vehicle: { ...customer.vehicle, keys: 2 },
+    };
+    expect(back('customers', odd)).toEqual(odd);
+    const booking = buildBooking({ notes: '\u0000' });
+    const oddBooking = {
+      ...booking,
+      pricing: { ...booking.pricing, tip: 5 },
+      service: { ...booking.service, code: 'x' },
+    };
+    expect(back('bookings', oddBooking)).toEqual(oddBooking);
+  });
+
+  test('an invoice that says neither what is paid nor what is left comes back without both', () => {
+    const { paidAmount: _paid, balanceAmount: _balance, ...silent } = buildInvoice();
+    expect(back('invoices', silent as Entities['invoices'])).toEqual(silent);
+    expect(Object.keys(back('invoices', silent as Entities['invoices']) as object)).not.toContain('balanceAmount');
+    expect(rowsOf('invoices', silent as Entities['invoices']).own).toMatchObject({
+      paid_amount: null,
+      balance_amount: null,
+    });
+  });
+
+  test('no payment yet and an empty ledger are told apart', () => {
+    const { payments: _none, ...bare } = buildInvoice();
+    expect(back('invoices', bare as Entities['invoices'])).toEqual(bare);
+    const empty = buildInvoice({ payments: [] });
+    expect(back('invoices', empty)).toEqual(empty);
+  });
+
+  test('columns are called as the fields, in snake_case, and hold what the spec names (HOST-03, HOST-05, HOST-06)', () => {
+    const invoice = rowsOf('invoices', buildInvoice()).own;
+    expect(Object.keys(invoice)).toEqual(
+      expect.arrayContaining([
+        ...['invoice_number', 'customer_id', 'booking_ids', 'estimate_id', 'due_date', 'items', 'subtotal', 'tax_rate'],
+        ...['tax_amount', 'discount_amount', 'total_amount', 'paid_amount', 'balance_amount', 'payment_terms', 'notes'],
+        ...['internal_notes', 'sent_at', 'viewed_at', 'paid_at', 'created_at', 'updated_at', 'id', 'date', 'status'],
+      ]),
+    );
+    const { own, parts } = rowsOf('customers', buildCustomer());
+    expect(Object.keys(own)).toEqual(
+      expect.arrayContaining([
+        ...['first_name', 'last_name', 'company_name', 'email', 'phone', 'preferred_contact_method', 'source', 'notes'],
+      ]),
+    );
+    expect(Object.keys(parts['vehicles']?.[0] ?? {})).toEqual(
+      expect.arrayContaining([
+        ...['id', 'year', 'make', 'model', 'trim', 'vin', 'color', 'condition', 'license_plate', 'size', 'body_type'],
+      ]),
+    );
+  });
+
+  test('costs, rates and pricing stand in no row that a technician may read', () => {
+    const service = rowsOf('services', buildService({ baseCost: 123.45 }));
+    expect(JSON.stringify(service.own)).not.toContain('123.45');
+    const booking = buildBooking();
+    const { own } = rowsOf('bookings', {
+      ...booking,
+      service: { ...booking.service, baseCost: 123.45 },
+      employee: { ...booking.employee, hourlyRate: 67.89 },
+      pricing: { ...booking.pricing, totalCost: 543.21 },
+    });
+    expect(JSON.stringify(own)).not.toMatch(/123\.45|67\.89|543\.21/);
+  });
+
+  test('numbers that come as texts, and a document that was written without a copy of its customer (HOST-20, HOST-21)', () => {
+    const invoice = buildInvoice({ totalAmount: 1085.5 });
+    const { own } = rowsOf('invoices', invoice);
+    const live = rowsOf('customers', buildCustomer({ firstName: 'Dana' }));
+    const vehicles = [
+      { ...live.parts['vehicles']?.[0], position: 1, make: 'Second' },
+      { ...live.parts['vehicles']?.[0], position: 0, make: 'First' },
+    ];
+    const row = { ...own, total_amount: '1085.50', customer: null, customers: { ...live.own, vehicles } };
+    const read = recordFrom('invoices', row);
+    expect(read).toMatchObject({ totalAmount: 1085.5, customer: { firstName: 'Dana', vehicle: { make: 'First' } } });
+  });
+
+  test('a row that cannot be used is none', () => {
+    const { own } = rowsOf('estimates', buildEstimate());
+    expect(recordFrom('estimates', { ...own, date: 'soon' })).toBeUndefined();
+  });
+});

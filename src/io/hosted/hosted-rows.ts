@@ -1,0 +1,155 @@
+import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
+import { LIST_DETAILS } from '#domain/lists/list-details.ts';
+import type { ListPart, ListTable } from '#domain/lists/list-table.ts';
+import { columnOf, type Plain, type Row, recordWith, rowWith } from './hosted-columns.ts';
+import { readRecord } from '#io/store/records.ts';
+import type { AnyRecord, EntityType } from '#io/store/store.ts';
+
+/** The rows that a record is made of: its own, and those of what belongs to it, by table. */
+export type RecordRows = { own: Row; parts: Readonly<Record<string, readonly Row[]>> };
+
+function tableOf(entity: EntityType): ListTable {
+  return LIST_DETAILS[entity].table;
+}
+
+/** The tables of what belongs to the records of a list, and the column that names the record. */
+export function partsOf(entity: EntityType): readonly { table: string; owner: string }[] {
+  return tableOf(entity).parts;
+}
+
+/** The column with the number of a document. */
+export function numberColumnOf(entity: EntityType): string | undefined {
+  return tableOf(entity).numberColumn;
+}
+
+/** Columns for records from a file, a backup or another mode: they are taken as they are, also where two bookings take the same time. */
+export function asTheyAre(entity: EntityType): Row {
+  return tableOf(entity).asItIs ?? {};
+}
+
+// ---- parts
+
+/** Columns of the numbers that snapshots lend to a part: `service_base_cost`. */
+function lentColumns(
+  ofSnapshots: Readonly<Record<string, string>>,
+): { snapshot: string; field: string; column: string }[] {
+  return Object.entries(ofSnapshots).map(([snapshot, field]) => ({
+    snapshot,
+    field,
+    column: `${columnOf(snapshot)}_${columnOf(field)}`,
+  }));
+}
+
+/** The rows of a part; none where the record has an empty list, or no list at all. */
+function splitPart(part: ListPart, record: Plain): readonly Row[] {
+  const value = record[part.field];
+  switch (part.holds) {
+    case 'number':
+      return [{ [columnOf(part.field)]: value }];
+    case 'numbers': {
+      const lent = lentColumns(part.ofSnapshots).map(({ snapshot, field, column }) => [
+        column,
+        (record[snapshot] as Plain)[field],
+      ]);
+      return [rowWith(part.fields, value as Plain, Object.fromEntries(lent))];
+    }
+    case 'object':
+      return [rowWith(part.fields, value as Plain, { position: 0 })];
+    case 'list':
+      return ((value ?? []) as Plain[]).map((one, position) => rowWith(part.fields, one, { position }));
+  }
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  return [...rows].sort((a, b) => Number(a['position'] ?? 0) - Number(b['position'] ?? 0));
+}
+
+/** The fields of the record that its part holds. */
+function joinPart(part: ListPart, record: Plain, rows: readonly Row[]): Plain {
+  const [first] = inOrder(rows);
+  switch (part.holds) {
+    case 'number':
+      return { [part.field]: Number(first?.[columnOf(part.field)] ?? 0) };
+    case 'numbers': {
+      const none = Object.fromEntries(Object.keys(part.fields).map((field) => [field, 0]));
+      const lent = lentColumns(part.ofSnapshots).map(({ snapshot, field, column }) => [
+        snapshot,
+        { ...(record[snapshot] as Plain), [field]: Number(first?.[column] ?? 0) },
+      ]);
+      return { [part.field]: { ...none, ...recordWith(part.fields, first ?? {}) }, ...Object.fromEntries(lent) };
+    }
+    case 'object':
+      // HOST-21
+      return first ? { [part.field]: recordWith(part.fields, first) } : {};
+    case 'list':
+      return first ? { [part.field]: inOrder(rows).map((row) => recordWith(part.fields, row)) } : {};
+  }
+}
+
+function without(record: Plain, fields: readonly string[]): Plain {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
+}
+
+/** The record without the fields that other tables hold. A list without entries has no row there: it stays. */
+function ownPart(parts: readonly ListPart[], record: Plain): Plain {
+  const stored = parts.filter((part) => splitPart(part, record).length > 0);
+  const own = without(
+    record,
+    stored.map(({ field }) => field),
+  );
+  for (const part of stored) {
+    if (part.holds !== 'numbers') continue;
+    for (const [snapshot, field] of Object.entries(part.ofSnapshots)) {
+      own[snapshot] = without(own[snapshot] as Plain, [field]);
+    }
+  }
+  return own;
+}
+
+// ---- records
+
+/** When the record of the row was changed, of which `updated_at` and `extra` are known. */
+export function stampIn(row: Row): string | undefined {
+  const stamp = recordWith({ updatedAt: 'instant' }, row)['updatedAt'];
+  return typeof stamp === 'string' ? stamp : undefined;
+}
+
+/** The rows of a record; together they give it back. */
+export function rowsOf(entity: EntityType, record: AnyRecord): RecordRows {
+  const { fields, parts } = tableOf(entity);
+  const own = rowWith(fields, ownPart(parts, record));
+  return { own, parts: Object.fromEntries(parts.map((part) => [part.table, splitPart(part, record)])) };
+}
+
+function listOf(value: unknown): readonly Row[] {
+  // What belongs to one record alone comes as an object or in a list, as the server sees it.
+  if (Array.isArray(value)) return value as Row[];
+  return value ? [value as Row] : [];
+}
+
+/** The copy of a document that another program wrote without one: the customer as they are now (HOST-19, HOST-21). */
+function joinedCustomer(row: Row): unknown {
+  const [live] = listOf(row['customers']);
+  return live && { ...UNKNOWN_CUSTOMER, ...recordOf('customers', live) };
+}
+
+function recordOf(entity: EntityType, row: Row): Plain {
+  const { fields, parts, joinsCustomer } = tableOf(entity);
+  let record = recordWith(fields, row);
+  for (const part of parts) record = { ...record, ...joinPart(part, record, listOf(row[part.table])) };
+  return joinsCustomer && record['customer'] === undefined ? { ...record, customer: joinedCustomer(row) } : record;
+}
+
+/** The record of a row with what belongs to it, as a select with embedded tables gives it; undefined when it cannot be used. */
+export function recordFrom(entity: EntityType, row: Row): AnyRecord | undefined {
+  return readRecord(entity, recordOf(entity, row));
+}
+
+/** What is asked of the table of a list: the row, and what belongs to it. */
+export function selectOf(entity: EntityType): string {
+  const { parts, joinsCustomer } = tableOf(entity);
+  const embedded = parts.map(({ table }) => `${table}(*)`);
+  // HOST-04, HOST-19
+  if (joinsCustomer) embedded.push('customers(id, first_name, last_name, email, phone, vehicles(*))');
+  return ['*', ...embedded].join(', ');
+}

@@ -1,0 +1,158 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { fieldOf, type Row } from './hosted-columns.ts';
+import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
+import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
+import type { Applied, RemoteStep } from './hosted-steps.ts';
+import { newId } from '#io/browser/ids.ts';
+import type { BackupReason } from '#io/local/local-data.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
+
+/** Whole lists of a shop on a server; `replace_lists` in supabase/migrations tells the rules. All of it rejects with a StoreError. */
+export type WholeLists = {
+  /**
+   * All steps or none, however many they are, after a backup, if the shop has not changed since `at`. An owner's alone.
+   */
+  replace(steps: readonly RemoteStep[], at: number, work?: LongWork): Promise<Applied>;
+  /** Which records the list has, where they stand, and of what state they are. */
+  stamps(entity: EntityType): Promise<ReadonlyMap<string, Stamp>>;
+  /** Keeps the state of now on the server, unless it is kept already. */
+  backUp(reason: BackupReason): Promise<void>;
+};
+
+type Stamp = {
+  place: number;
+  updatedAt: string | undefined;
+  /** Of an invoice or estimate. */
+  number?: string;
+};
+
+/** Rows of one answer: no more than a server gives at once by default. */
+const PAGE = 1_000;
+/** Bytes of one request: servers in between refuse large ones, and the team server takes 2 MiB. */
+const PIECE = 1_000_000;
+
+const encoder = new TextEncoder();
+
+function bytesOf(step: RemoteStep): number {
+  return encoder.encode(JSON.stringify(step)).length;
+}
+
+/** Bytes of the steps in a request. */
+export function sizeOf(steps: readonly RemoteStep[]): number {
+  return steps.reduce((sum, step) => sum + bytesOf(step) + 1, 0);
+}
+
+function* piecesOf(steps: readonly RemoteStep[]): Generator<readonly RemoteStep[]> {
+  let piece: RemoteStep[] = [];
+  let size = 0;
+  for (const step of steps) {
+    const own = bytesOf(step);
+    if (piece.length > 0 && size + own > PIECE) {
+      yield piece;
+      piece = [];
+      size = 0;
+    }
+    piece.push(step);
+    size += own;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+type Refused = { code: string; table: string; row: Row };
+
+function refusedIn({ hint, details }: Refusal): Refused | undefined {
+  if (hint !== 'row' || !details) return undefined;
+  const { code = '', table, row } = JSON.parse(details) as Partial<Refused>;
+  return table && row ? { code, table, row } : undefined;
+}
+
+/** The list that the table belongs to, and the id of the record that the row is a part of. */
+function ownerOf({ table, row }: Refused): { entity: EntityType; id: unknown } | undefined {
+  for (const entity of ENTITY_TYPES) {
+    if (entity === table) return { entity, id: row['id'] };
+    const part = partsOf(entity).find((one) => one.table === table);
+    if (part) return { entity, id: row[part.owner] };
+  }
+  return undefined;
+}
+
+/** 'taxRate': what of the record it was, where the server says so. */
+function refusedField({ message }: Refusal): string | undefined {
+  const [, table = '', name = ''] = /relation "(\w+)" violates check constraint "(\w+)_check"/.exec(message) ?? [];
+  return name.startsWith(`${table}_`) && table ? fieldOf(name.slice(table.length + 1)) : undefined;
+}
+
+/** 'invoices, row 17 (taxRate): …': which of the records was refused, counted as in the file, and why. */
+function refusedRecord(steps: readonly RemoteStep[], refusal: Refusal): string | undefined {
+  const refused = refusedIn(refusal);
+  const owner = refused && ownerOf(refused);
+  if (!owner) return undefined;
+  const own = steps.filter((step) => step.table === owner.entity && step.kind === 'insert');
+  const row = own.findIndex((step) => step.kind === 'insert' && step.row['id'] === owner.id) + 1;
+  const field = refusedField(refusal);
+  return `${owner.entity}, row ${row}${field ? ` (${field})` : ''}: ${reasonOf(refused)}. Nothing was changed.`;
+}
+
+function reasonOf({ code }: { code?: string | undefined }): string {
+  return code === '23505' ? 'its number or id is there already' : 'the shop’s server takes no such value';
+}
+
+/** Why a record was refused, after '…:'; the field where the server says it. */
+export function refusalInWords({ cause }: StoreError): string {
+  const refusal = cause as Refusal;
+  const field = refusedField(refusal);
+  return `${reasonOf(refusal)}${field ? ` (${field})` : ''}`;
+}
+
+export function wholeListsOn(client: SupabaseClient, shop: string): WholeLists {
+  return {
+    async replace(steps, at, { onProgress, signal } = {}) {
+      const batch = newId();
+      const pieces = [...piecesOf(steps)];
+      for (const [n, piece] of pieces.entries()) {
+        signal?.throwIfAborted();
+        const { error } = await client.from('shop_uploads').insert({ shop_id: shop, batch, n, steps: piece });
+        if (error) throw storeErrorOf(error);
+        onProgress?.((n + 1) / (pieces.length + 1));
+      }
+      signal?.throwIfAborted();
+      const { data, error } = await client.rpc('replace_lists', {
+        shop,
+        batch,
+        pieces: pieces.length,
+        at_revision: at,
+      });
+      if (error && isMoved(error)) return { moved: storeErrorOf(error) };
+      if (error) {
+        const what = refusedRecord(steps, error);
+        throw what ? new StoreError('invalid', what, { cause: error }) : storeErrorOf(error);
+      }
+      return { revision: Number((data as { revision: number }).revision) };
+    },
+    async stamps(entity) {
+      const found = new Map<string, Stamp>();
+      const column = numberColumnOf(entity);
+      const columns = ['id', 'place', 'updated_at', 'extra', ...(column ? [column] : [])].join(', ');
+      for (;;) {
+        const { data, error, count } = await client
+          .from(entity)
+          .select<string, Row>(columns, { count: 'exact' })
+          .eq('shop_id', shop)
+          .order('place')
+          .order('id')
+          .range(found.size, found.size + PAGE - 1);
+        if (error) throw storeErrorOf(error);
+        for (const row of data) {
+          const number = column === undefined ? {} : { number: String(row[column]) };
+          found.set(String(row['id']), { place: Number(row['place']), updatedAt: stampIn(row), ...number });
+        }
+        if (data.length === 0 || found.size >= (count ?? Number.POSITIVE_INFINITY)) return found;
+      }
+    },
+    async backUp(reason) {
+      const { error } = await client.rpc('make_backup', { shop, reason });
+      if (error) throw storeErrorOf(error);
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
+import { isLong } from '#test/law.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
+import { RATE_RENAMED } from '#test/older-shop.ts';
+import { createBrowserData } from '#io/browser/browser-data.ts';
+import { REFUSED } from '#io/database/database-messages.ts';
+import type { LocalEngine } from './local-engine.ts';
+import type { LocalShop } from './local-store.ts';
+
+let browser: LocalBrowser;
+
+beforeEach(async () => {
+  browser = await localBrowser();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await browser.close();
+});
+
+const at = (time: string) => ({ now: () => new Date(time) });
+const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+
+const BY_THROWING = () =>
+  void vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Forbidden', 'SecurityError');
+  });
+const BY_HAVING_NONE = () => void vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as never);
+
+describe('a browser that never had a database of the shop, and gives none', () => {
+  test.each([
+    ['by throwing', BY_THROWING],
+    ['by having none', BY_HAVING_NONE],
+  ])(
+    '%s: the shop is kept in memory and the mirror, the facts say so, and a later start takes it over',
+    async (_, refuse) => {
+      refuse();
+      const shop = browser.open();
+      await shop.store.seed('starter');
+      await shop.store.leads.add(buildLead({ id: 'a' }));
+      await browser.leaveAll();
+      const again = browser.open();
+      await again.store.leads.add(buildLead({ id: 'b' }));
+      expect(inKey('leads')).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+      const data = createBrowserData(again, localStorage, at('2026-11-20T18:00:00Z'));
+      expect(await data.facts()).toMatchObject({ home: 'memory', problem: REFUSED });
+      expect(await data.backups()).toEqual([]);
+      await expect(data.backupFile(1)).rejects.toThrow(/This browser keeps no backups/);
+      await browser.leaveAll();
+      vi.restoreAllMocks();
+      const later = browser.open();
+      await later.engine();
+      expect(await later.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+      expect(noticesOf(later)).toEqual([]);
+      const facts = await createBrowserData(later, localStorage, at('2026-11-20T18:00:00Z')).facts();
+      expect([facts.home, facts.problem]).toEqual(['both', undefined]);
+    },
+  );
+
+  test('a second tab is refused with words, and opens once the first is closed', async () => {
+    BY_THROWING();
+    const first = browser.open();
+    await first.store.seed('starter');
+    const second = browser.open();
+    await expect(second.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message:
+        'Clearcoat is open in another tab. This browser gives the page no database, so the shop can be open in one tab at a time. Close the other tab, then try again.',
+    });
+    expect(second.access.problem()?.message).toMatch(/^Clearcoat is open in another tab\./);
+    await first.store.leads.add(buildLead({ id: 'a' }));
+    await browser.leave(first);
+    await second.access.retry();
+    expect(second.access.problem()).toBeUndefined();
+    expect(await second.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+  });
+});
+
+test('a browser that lost its keys and refuses the database: what the database has counts again, and what was saved meanwhile is a backup', async () => {
+  writeKeys({ leads: [buildLead({ id: 'saved' })] });
+  await browser.open().engine();
+  await browser.rest();
+  await browser.leaveAll();
+  localStorage.clear();
+  BY_THROWING();
+  const meanwhile = browser.open();
+  await meanwhile.store.seed('starter');
+  await meanwhile.store.leads.add(buildLead({ id: 'meanwhile' }));
+  await browser.leaveAll();
+  vi.restoreAllMocks();
+  const shop = browser.open();
+  expect(await shop.engine().then(() => shop.store.leads.list())).toEqual([buildLead({ id: 'saved' })]);
+  expect(noticesOf(shop)).toEqual([
+    'The database of this browser did not open for a while. What it has counts again; what you saved meanwhile is kept as a backup in Settings, Data.',
+  ]);
+  const data = createBrowserData(shop, localStorage, at('2026-11-20T18:00:00Z'));
+  const [backup, ...others] = await data.backups();
+  expect([others, backup]).toEqual([[], expect.objectContaining({ reason: 'foreign' })]);
+  expect(backup?.counts.leads).toBe(1);
+  await browser.rest();
+  expect(inKey('leads')).toEqual([buildLead({ id: 'saved' })]);
+  await data.restore(backup?.id ?? 0);
+  expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'meanwhile' })]);
+});
+
+describe('a browser that had a database of the shop, and refuses it', () => {
+  const NOT_OPENED =
+    "Your shop's data is in this browser's database (IndexedDB), and the browser does not open it now. Nothing is lost. Close private windows and other tabs, free some disk space or restart the browser, then try again.";
+
+  async function refused(): Promise<void> {
+    const before = { ...localStorage };
+    BY_THROWING();
+    const shop = browser.open();
+    await expect(shop.store.leads.add(buildLead({ id: 'late' }))).rejects.toMatchObject({ message: NOT_OPENED });
+    expect(shop.access.problem()?.message).toBe(NOT_OPENED);
+    const file = await shop.access.exportMirror();
+    expect(JSON.parse((await file?.text()) ?? '{}')).toMatchObject({ version: '1.0', leads: [{ id: 'a' }] });
+    expect({ ...localStorage }).toEqual(before);
+    vi.restoreAllMocks();
+    await shop.access.retry();
+    expect(shop.access.problem()).toBeUndefined();
+    expect(noticesOf(shop)).toEqual([]);
+  }
+
+  test('shows why, offers what the mirror holds, writes nothing, and opens when the browser gives way', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const earlier = browser.open();
+    await earlier.engine();
+    await browser.rest();
+    await browser.leaveAll();
+    await refused();
+  });
+
+  test('the same where a version before the stamps may have had one', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    await refused();
+  });
+
+  test('later in the visit, the command says so and the screen stays', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = browser.open();
+    const engine = (await shop.engine()) as LocalEngine;
+    await browser.rest();
+    BY_THROWING();
+    engine.db.close();
+    await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({ message: NOT_OPENED });
+    expect(shop.access.problem()).toBeUndefined();
+    vi.restoreAllMocks();
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    expect((await shop.store.leads.list()).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+});
+
+test('a database that the browser refuses for a moment is opened when it gives way: no list is shown without it', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  await browser.open().engine();
+  await browser.rest();
+  await browser.leaveAll();
+  localStorage.clear();
+  const { open } = IDBFactory.prototype;
+  let refusals = 0;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...args) {
+    refusals += 1;
+    if (refusals <= 3) throw new DOMException('Internal error opening backing store', 'UnknownError');
+    return open.apply(this, args);
+  });
+  const shop = browser.open();
+  await shop.engine();
+  expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+  expect([refusals > 3, noticesOf(shop)]).toEqual([true, []]);
+  vi.restoreAllMocks();
+});
+
+test('a tab with an older version that does not give way: words say so, nothing is written, and it works once that tab is closed', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  await browser.open().engine();
+  await browser.rest();
+  await browser.leaveAll();
+  const stubborn = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(browser.name);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const shop = browser.open({ migrations: [RATE_RENAMED] });
+  await expect(shop.store.leads.add(buildLead({ id: 'b' }))).rejects.toMatchObject({
+    kind: 'unavailable',
+    message:
+      'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.',
+  });
+  expect(inKey('leads')).toEqual([buildLead({ id: 'a' })]);
+  stubborn.close();
+  await shop.store.leads.add(buildLead({ id: 'b' }));
+  expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' }), buildLead({ id: 'b' })]);
+});
+
+test('a clock that was set back by a year: changes are kept and heard in their order, and backups stay in the order they were made', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  const today = at('2026-11-20T18:00:00Z');
+  const lastYear = at('2025-11-20T18:00:00Z');
+  const one = browser.open({ clock: today });
+  await createBrowserData(one, localStorage, today).backUpDaily();
+  const first = await one.store.leads.update('a', { notes: 'first' });
+  const two = browser.open({ clock: lastYear });
+  await two.engine();
+  const second = await two.store.leads.update('a', { notes: 'second' }, { updatedAt: first.updatedAt });
+  expect(second.updatedAt).toBe('2025-11-20T18:00:00.000Z');
+  await expect(one.store.leads.update('a', { notes: 'x' }, { updatedAt: first.updatedAt })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  await browser.rest();
+  expect(await one.store.leads.get('a')).toEqual(second);
+  const data = createBrowserData(two, localStorage, lastYear);
+  await data.backUpDaily();
+  await data.backUpDaily();
+  expect((await data.backups()).map(({ madeAt, reason }) => [reason, madeAt.slice(0, 10)])).toEqual([
+    ['daily', '2025-11-20'],
+    ['daily', '2026-11-20'],
+  ]);
+  await browser.leaveAll();
+  const later = browser.open({ clock: today });
+  await later.engine();
+  expect(await later.store.leads.get('a')).toEqual(second);
+  expect(noticesOf(later)).toEqual([]);
+});
+
+test('ten imports within an hour leave the newest backup of each of the six days before', async () => {
+  writeKeys({ leads: [buildLead({ id: 'a' })] });
+  let now = new Date('2026-11-14T18:00:00Z');
+  const clock = { now: () => now };
+  const shop = browser.open({ clock });
+  const data = createBrowserData(shop, localStorage, clock);
+  for (const day of [14, 15, 16, 17, 18, 19, 20]) {
+    now = new Date(`2026-11-${day}T18:00:00Z`);
+    await data.backUpDaily();
+  }
+  const engine = await shop.engine();
+  for (let minute = 1; minute <= 10; minute += 1) {
+    now = new Date(`2026-11-20T19:${String(minute * 5).padStart(2, '0')}:00Z`);
+    await engine.backUp('import');
+  }
+  expect((await data.backups()).map(({ reason, madeAt }) => `${reason} ${madeAt.slice(5, 16)}`)).toEqual([
+    'import 11-20T19:50',
+    'import 11-20T19:45',
+    'import 11-20T19:40',
+    'import 11-20T19:35',
+    'daily 11-19T18:00',
+    'daily 11-18T18:00',
+    'daily 11-17T18:00',
+    'daily 11-16T18:00',
+    'daily 11-15T18:00',
+    'daily 11-14T18:00',
+  ]);
+});
+
+test('keys that were written by hand in the form of the specification are read, and shown back in it', async () => {
+  const { services, createdAt, updatedAt, source, notes, ...customer } = buildCustomer();
+  const { customer: _, ...booking } = buildBooking();
+  writeKeys({ customers: [{ ...customer, loyalty: 'gold' }], bookings: [booking] });
+  localStorage.setItem('bms_initialized', 'true');
+  const shop = browser.open();
+  await shop.engine();
+  const filled = { services: [], createdAt: '', updatedAt: '', source: '', notes: '' };
+  const read = await shop.store.customers.list();
+  expect(read).toEqual([{ ...customer, loyalty: 'gold', ...filled }]);
+  expect(noticesOf(shop)).toEqual([]);
+  await shop.store.customers.update('customer-1', { notes: 'called' });
+  await ((await shop.engine()) as LocalEngine).rest();
+  expect(inKey('customers')).toEqual([{ ...read[0], notes: 'called', updatedAt: '2026-11-20T18:00:00.000Z' }]);
+  expect(inKey('bookings')).toMatchObject([booking]);
+});
+
+test.runIf(isLong)(
+  'a file of 30 MB is taken over as a whole, and its lists go on in the database alone',
+  { timeout: 600_000 },
+  async () => {
+    const notes = 'x'.repeat(400);
+    const bookings = Array.from({ length: 14_000 }, (_, index) => buildBooking({ id: `b${index}`, notes }));
+    const file = new Blob([JSON.stringify({ bookings, version: '1.0' })]);
+    expect(file.size).toBeGreaterThan(30_000_000);
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = browser.open();
+    const read = await shop.store.readFile(file);
+    if ('offer' in read) await read.offer.take();
+    await ((await shop.engine()) as LocalEngine).rest();
+    const later = browser.open();
+    for (const one of [shop, later]) {
+      expect(await one.store.bookings.count()).toBe(14_000);
+      expect(await one.store.bookings.get('b13999')).toEqual(bookings[13_999]);
+      expect(((await one.engine()) as LocalEngine).home()).toBe('indexeddb');
+    }
+    expect(await shop.store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+  },
+);

@@ -1,0 +1,164 @@
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
+import { watchConnections } from '#test/connections.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
+import type { LocalShop } from './local-store.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
+
+let browser: LocalBrowser;
+let connections: ReturnType<typeof watchConnections>;
+
+beforeEach(async () => {
+  connections = watchConnections();
+  browser = await localBrowser();
+});
+afterEach(async () => {
+  await browser.close();
+  connections.unwatch();
+});
+
+const HOMES = {
+  'in both': ROOM,
+  'in the safe copy alone': { ...ROOM, keys: 0 },
+  'in the safe copy alone, read on demand': { ...ROOM, keys: 0, held: 0 },
+};
+
+/** What the shop shows once it was compared. */
+async function idsOf(shop: LocalShop): Promise<string[]> {
+  await shop.engine();
+  return (await shop.store.leads.list()).map(({ id }) => id);
+}
+
+/** What is done, and what it leaves of the leads and the settings. */
+const DEEDS: { [name: string]: { act: (shop: LocalShop) => Promise<unknown>; ids: string[]; tax?: number } } = {
+  'a record is added': { act: ({ store }) => store.leads.add(buildLead({ id: 'b' })), ids: ['a', 'b'] },
+  'a record is changed': { act: ({ store }) => store.leads.update('a', { status: 'Lost' }), ids: ['a'] },
+  'a record is removed': { act: ({ store }) => store.leads.remove('a'), ids: [] },
+  'a list is replaced': { act: ({ store }) => store.leads.set([buildLead({ id: 'c' })]), ids: ['c'] },
+  'steps are done together': {
+    act: ({ store }) =>
+      store.transact(() => [
+        { entity: 'customers', kind: 'add', item: buildCustomer() },
+        { entity: 'leads', kind: 'remove', id: 'a' },
+      ]),
+    ids: [],
+  },
+  'the settings are saved': {
+    act: ({ store }) => store.settings.change(() => ({ ...DEFAULT_SETTINGS, taxRatePercent: 7 })),
+    ids: ['a'],
+    tax: 7,
+  },
+  'a record is read': { act: ({ store }) => store.leads.get('a'), ids: ['a'] },
+  'a file is exported': { act: ({ store }) => store.exportFile(), ids: ['a'] },
+};
+
+describe.each(Object.entries(HOMES))('a connection that the browser closed, with lists %s', (_, room) => {
+  const open = () => browser.open({ openEngine: databaseEngine(browser.name, room) });
+
+  test.each(['close', 'lose'] as const)('(%s) is opened again by what comes next, and nothing is lost', async (how) => {
+    for (const [name, { act, ids, tax = DEFAULT_SETTINGS.taxRatePercent }] of Object.entries(DEEDS)) {
+      writeKeys({ leads: [buildLead({ id: 'a' })], customers: [] });
+      const shop = open();
+      await idsOf(shop);
+      connections[how]();
+      await act(shop);
+      const after = open();
+      for (const one of [shop, after]) {
+        expect([name, await idsOf(one)]).toEqual([name, ids]);
+        expect((await one.store.settings.get()).taxRatePercent).toBe(tax);
+        expect(one.store.notices()).toEqual([]);
+      }
+      await browser.leaveAll();
+      await deleteDB(browser.name);
+      localStorage.clear();
+    }
+  });
+
+  test('between plan and writing: the plan is asked again, and what it says is done once', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = open();
+    let asked = 0;
+    await shop.store.transact(async (newest) => {
+      asked += 1;
+      const count = await newest.leads.count();
+      if (asked === 1) connections.close();
+      return [{ entity: 'leads', kind: 'add', item: buildLead({ id: `after-${count}` }) }];
+    });
+    expect(asked).toBe(2);
+    expect(await idsOf(shop)).toEqual(['a', 'after-1']);
+    expect(await idsOf(open())).toEqual(['a', 'after-1']);
+  });
+
+  test('while another tab goes on writing: what this one shows then is the newest, and is told', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const one = open();
+    await idsOf(one);
+    await browser.rest();
+    connections.lose();
+    const two = open();
+    await two.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    const heard: unknown[] = [];
+    one.store.leads.subscribe(() => heard.push('told'));
+    await two.store.leads.add(buildLead({ id: 'c' }));
+    await browser.rest();
+    expect(await idsOf(one)).toEqual(['a', 'b', 'c']);
+    expect(heard.length).toBeGreaterThan(0);
+    await one.store.leads.update('b', { status: 'Lost' });
+    expect(await idsOf(two)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('the user clears', () => {
+  test('all data of the site while the page is open: the shop is empty, and screens are told', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })], bookings: [buildBooking()] });
+    const shop = browser.open();
+    await idsOf(shop);
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    const heard: unknown[] = [];
+    shop.store.leads.subscribe(({ list }) => heard.push(list));
+    localStorage.clear();
+    connections.lose();
+    await deleteDB(browser.name);
+    expect(await idsOf(shop)).toEqual([]);
+    expect(heard.at(-1)).toEqual([]);
+    expect(shop.store.notices()).toEqual([]);
+    await shop.store.seed('starter');
+    await shop.store.leads.add(buildLead({ id: 'anew' }));
+    expect(await idsOf(browser.open())).toEqual(['anew']);
+  });
+
+  test('the database alone while the page is open: the keys bring the lists back', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = browser.open();
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    connections.lose();
+    await deleteDB(browser.name);
+    expect(await idsOf(shop)).toEqual(['a', 'b']);
+    await shop.store.leads.add(buildLead({ id: 'c' }));
+    await browser.rest();
+    expect(inKey('leads')).toMatchObject([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+    expect(await idsOf(browser.open())).toEqual(['a', 'b', 'c']);
+    expect(shop.store.notices()).toEqual([]);
+  });
+
+  test('the database in which the lists live alone: what the page still holds stands in, and that is told', async () => {
+    writeKeys({ leads: [buildLead({ id: 'a' })] });
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0 }) });
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    expect(localStorage.getItem('bms_leads')).toBeNull();
+    connections.lose();
+    await deleteDB(browser.name);
+    expect(await idsOf(shop)).toEqual(['a', 'b']);
+    expect(shop.store.notices().map(({ what }) => what)).toContain(
+      'The leads were gone from this browser; in their place: what this tab still held.',
+    );
+    expect(await idsOf(browser.open())).toEqual(['a', 'b']);
+  });
+});

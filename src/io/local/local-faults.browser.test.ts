@@ -1,0 +1,174 @@
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
+import { type Failure, failWrite, keyFaults } from '#test/failing-requests.ts';
+import { isLong } from '#test/law.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
+import type { LocalEngine } from './local-engine.ts';
+import type { LocalShop } from './local-store.ts';
+import { ROOM, type Room } from '#io/mirror/mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
+import { ENTITY_TYPES, type Lists, StoreError } from '#io/store/store.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let browser: LocalBrowser;
+
+beforeEach(async () => {
+  browser = await localBrowser();
+  // What fails is meant to be told there.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await browser.close();
+});
+
+const EMPTY = Object.fromEntries(ENTITY_TYPES.map((entity) => [entity, []]));
+const SHOP: Partial<Lists> = {
+  customers: [buildCustomer()],
+  services: [buildService()],
+  bookings: [buildBooking()],
+  invoices: [buildInvoice()],
+  leads: [buildLead({ id: 'a' }), buildLead({ id: 'b' })],
+};
+const SETTINGS = { ...DEFAULT_SETTINGS, taxRatePercent: 7 };
+const LONG = buildLead({ id: 'long', notes: 'x'.repeat(9_000) });
+
+const FILE = new Blob([
+  JSON.stringify({ ...SHOP, leads: [buildLead({ id: 'imported' })], bookings: [], settings: SETTINGS, version: '1.0' }),
+]);
+
+/** All lists as they were before. */
+const BACKUP = new Blob([JSON.stringify({ ...EMPTY, ...SHOP, version: '1.0' })]);
+
+async function importFile({ store }: LocalShop): Promise<void> {
+  const read = await store.readFile(FILE);
+  if (!('offer' in read)) throw new Error(read.problem);
+  await read.offer.take();
+}
+
+/** What a user does. */
+const DEEDS = {
+  'a customer with a booking, and a lead gone': ({ store }: LocalShop) =>
+    store.transact(() => [
+      { entity: 'customers', kind: 'add', item: buildCustomer({ id: 'new' }) },
+      { entity: 'bookings', kind: 'add', item: buildBooking({ id: 'new', customer: buildCustomer({ id: 'new' }) }) },
+      { entity: 'leads', kind: 'remove', id: 'a' },
+    ]),
+  'the settings': ({ store }: LocalShop) => store.settings.change(() => SETTINGS),
+  'growing out of the keys': ({ store }: LocalShop) => store.leads.add(LONG),
+  'an import': importFile,
+  'a reset': ({ store }: LocalShop) => store.reset(),
+  'a backup restored': (shop: LocalShop) => shop.restore(BACKUP),
+};
+type Deed = keyof typeof DEEDS;
+
+/** So many characters that the long lead does not fit under the keys. */
+const SMALL: Room = { ...ROOM, keys: 15_000 };
+
+const keys = keyFaults();
+const open = (room: Room) => browser.open({ openEngine: databaseEngine(browser.name, room, QUICK), storage: keys.on });
+
+/** Everything that the shop shows. */
+async function shownBy(shop: LocalShop): Promise<string> {
+  await shop.engine();
+  const lists = await Promise.all(ENTITY_TYPES.map(async (entity) => [entity, await shop.store[entity].list()]));
+  return JSON.stringify([lists, await shop.store.settings.get()]);
+}
+
+async function freshShop(room: Room): Promise<LocalShop> {
+  await browser.leaveAll();
+  await deleteDB(browser.name);
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  writeKeys(SHOP);
+  const shop = open(room);
+  const engine = (await shop.engine()) as LocalEngine;
+  await shop.store.leads.update('b', { notes: 'later' });
+  await engine.rest();
+  return shop;
+}
+
+/** Everything that stands in the database, but for the backups. */
+async function onDisk(): Promise<string> {
+  const db = await openDB(browser.name);
+  const stores = [...db.objectStoreNames].filter((name) => name !== 'backups');
+  const tx = db.transaction(stores);
+  const all = await Promise.all(stores.map(async (name) => [name, await tx.objectStore(name).getAll()]));
+  db.close();
+  return JSON.stringify(all);
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+/** A short run tries some of the points, from the first to the last. */
+const STRIDE = isLong ? 1 : 10;
+
+/**
+ * Does the deed with each of its writes failing in turn, and opens a second shop each time without closing the first, as after a
+ * crash. How many points there were.
+ */
+async function tryAll(deed: Deed, room: Room, fail: (at: number) => ReturnType<typeof failWrite>): Promise<number> {
+  let shop = await freshShop(room);
+  const before = await shownBy(shop);
+  const counter = fail(Number.POSITIVE_INFINITY);
+  await DEEDS[deed](shop);
+  await ((await shop.engine()) as LocalEngine).rest();
+  counter.restore();
+  const points = counter.count();
+  const after = await shownBy(shop);
+  expect(after).not.toBe(before);
+  shop = await freshShop(room);
+  let disk = await onDisk();
+  for (let point = (points - 1) % STRIDE; point < points; point += STRIDE) {
+    const fault = fail(point);
+    const refusal = await refusalOf(DEEDS[deed](shop));
+    await ((await shop.engine()) as LocalEngine).rest();
+    fault.restore();
+    expect([point, fault.count() > point]).toEqual([point, true]);
+    const isKept = refusal === undefined;
+    if (!isKept) {
+      // A shop that opens finds what it found before.
+      expect([point, refusal]).toEqual([point, expect.any(StoreError)]);
+      expect([point, (await onDisk()) === disk, (await shownBy(shop)) === before]).toEqual([point, true, true]);
+      continue;
+    }
+    const later = open(room);
+    expect([point, (await shownBy(later)) === after, (await shownBy(shop)) === after]).toEqual([point, true, true]);
+    expect([point, later.store.notices()]).toEqual([point, []]);
+    shop = await freshShop(room);
+    disk = await onDisk();
+  }
+  return points;
+}
+
+const POINTS: { [D in Deed]: { requests: number; keys: number } } = {
+  'a customer with a booking, and a lead gone': { requests: 15, keys: 6 },
+  'the settings': { requests: 1, keys: 2 },
+  'growing out of the keys': { requests: 5, keys: 2 },
+  'an import': { requests: 27, keys: 12 },
+  'a reset': { requests: 34, keys: 16 },
+  'a backup restored': { requests: 43, keys: 16 },
+};
+
+describe.each(Object.entries(POINTS))('%s', (name, points) => {
+  const deed = name as Deed;
+  const room = deed === 'growing out of the keys' ? SMALL : ROOM;
+
+  test.each(['refused', 'aborted'] as const satisfies Failure[])(
+    `is done as a whole or not at all when any one of its ${points.requests} requests is %s`,
+    async (how) => {
+      expect(await tryAll(deed, room, (at) => failWrite(at, how))).toBe(points.requests);
+    },
+  );
+
+  test(`is kept when any one of the ${points.keys} texts is refused by its key`, async () => {
+    expect(await tryAll(deed, room, keys.fail)).toBe(points.keys);
+  });
+});

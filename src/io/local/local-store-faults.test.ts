@@ -1,0 +1,472 @@
+import { describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { type FaultyStorage, faultyStorage } from '#test/faulty-storage.ts';
+import { memoryBrowser } from '#test/memory-browser.ts';
+import type { LocalEngine } from './local-engine.ts';
+import { createLocalStore, openLocalShop } from './local-store.ts';
+import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import type { DataStoreUpdate } from './tabs.ts';
+import { loneTab } from './tabs.ts';
+
+const EMPTY: Lists = {
+  customers: [],
+  services: [],
+  employees: [],
+  stations: [],
+  bookings: [],
+  leads: [],
+  invoices: [],
+  estimates: [],
+};
+const STARTER: Lists = { ...EMPTY, services: [buildService()] };
+const DEMO: Lists = { ...STARTER, customers: [buildCustomer({ id: 'sample' })], leads: [buildLead({ id: 'sample' })] };
+
+/** What another hand wrote is looked at after a while. */
+const PATIENCE = { timeout: 10_000 };
+
+const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
+const samples = { demo: () => DEMO, starter: () => STARTER };
+
+function storeOn(storage: FaultyStorage) {
+  return createLocalStore({ storage, clock, samples });
+}
+
+/** The texts of a shop of that kind. */
+function shopTexts(kind: string, lists: Partial<Lists> = {}): Record<string, string> {
+  const texts = ENTITY_TYPES.map((entity) => [`bms_${entity}`, JSON.stringify(lists[entity] ?? [])]);
+  return { bms_initialized: kind, ...Object.fromEntries(texts) };
+}
+
+/** All that is stored, by key, but for the stamps. */
+function textsIn(storage: FaultyStorage): Record<string, string> {
+  const { bms_stamps: _, ...texts } = storage.entries();
+  return texts;
+}
+
+describe('before the database is open', () => {
+  const leads = [buildLead({ id: 'a' }), buildLead({ id: 'b' })];
+  const atOnce = (storage: FaultyStorage) => storeOn(storage).leads.atOnce?.()?.list();
+
+  test('a screen sees a list that the app wrote, and no list that it did not', async () => {
+    const storage = faultyStorage(shopTexts('starter', { leads }));
+    expect(atOnce(storage)).toBeUndefined();
+    await storeOn(storage).leads.list();
+    expect(atOnce(storage)).toEqual(leads);
+    storage.setItem('bms_leads', JSON.stringify([leads[0]]));
+    expect(atOnce(storage)).toBeUndefined();
+  });
+
+  test('a list in another schema version is not shown', async () => {
+    const storage = faultyStorage(shopTexts('starter', { leads }));
+    await storeOn(storage).leads.list();
+    const store = createLocalStore({ storage, clock, samples, migrations: [{}] });
+    expect(store.leads.atOnce?.()).toBeUndefined();
+    expect(await store.leads.list()).toEqual(leads);
+  });
+});
+
+describe('the first start', () => {
+  test('fills the eight keys with the lists of the kind and marks the shop (DATA-01, DATA-28, DATA-29)', async () => {
+    const storage = faultyStorage();
+    await storeOn(storage).seed('demo');
+    expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
+    expect(Object.keys(textsIn(storage)).sort()).toEqual([
+      'bms_bookings',
+      'bms_customers',
+      'bms_employees',
+      'bms_estimates',
+      'bms_initialized',
+      'bms_invoices',
+      'bms_leads',
+      'bms_services',
+      'bms_stations',
+    ]);
+  });
+
+  test('a shop that signs up starts with the starter lists and no invented customers', async () => {
+    const storage = faultyStorage();
+    const store = storeOn(storage);
+    await store.seed('starter');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(textsIn(storage)).toEqual({
+      ...shopTexts('starter', STARTER),
+      bms_settings: JSON.stringify({ timeZone }),
+    });
+    expect(await store.customers.list()).toEqual([]);
+  });
+
+  test('happens once: a shop that was filled stays as it is (DATA-29)', async () => {
+    const storage = faultyStorage(shopTexts('starter', { leads: [buildLead({ id: 'mine' })] }));
+    const before = textsIn(storage);
+    await storeOn(storage).seed('demo');
+    expect(textsIn(storage)).toEqual(before);
+  });
+
+  test('lists put there by hand before it stay, the others are filled', async () => {
+    const storage = faultyStorage({ bms_leads: JSON.stringify([buildLead({ id: 'by-hand' })]) });
+    const store = storeOn(storage);
+    await store.seed('demo');
+    expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['by-hand']);
+    expect((await store.customers.list()).map((customer) => customer.id)).toEqual(['sample']);
+  });
+
+  test('is heard by who read the empty lists before', async () => {
+    const store = storeOn(faultyStorage());
+    expect(await store.leads.list()).toEqual([]);
+    const heard: unknown[] = [];
+    store.leads.subscribe((change) => heard.push(change));
+    await store.seed('demo');
+    expect(heard).toEqual([{ list: DEMO.leads }]);
+  });
+
+  test('leaves nothing behind when there is no room for all of it', async () => {
+    const storage = faultyStorage();
+    storage.limitTo(900);
+    expectConsole('error', /Storage refused a write/);
+    await expect(storeOn(storage).seed('demo')).rejects.toMatchObject({ kind: 'full' });
+    expect(textsIn(storage)).toEqual({});
+  });
+});
+
+describe('reset', () => {
+  test.each([
+    ['demo', DEMO],
+    ['starter', STARTER],
+    ['true', DEMO],
+  ])('of a shop of kind %s puts back the lists of that kind; settings and kind stay', async (kind, expected) => {
+    const storage = faultyStorage({ ...shopTexts(kind, { leads: [buildLead({ id: 'mine' })] }), bms_settings: '{}' });
+    await storeOn(storage).reset();
+    expect(textsIn(storage)).toEqual({ ...shopTexts(kind, expected), bms_settings: '{}' });
+  });
+});
+
+test('a field that another tool wrote as null counts as absent, and nothing is set aside', async () => {
+  const invoice = buildInvoice();
+  const foreign = {
+    ...invoice,
+    sentAt: null,
+    viewedAt: null,
+    notes: null,
+    items: invoice.items.map((item) => ({ ...item, serviceId: null })),
+  };
+  const storage = faultyStorage({ ...shopTexts('starter'), bms_invoices: JSON.stringify([foreign]) });
+  const store = storeOn(storage);
+  const { sentAt: _, viewedAt: __, ...expected } = { ...invoice, notes: '' };
+  expect(await store.invoices.list()).toEqual([
+    { ...expected, items: invoice.items.map(({ serviceId: ___, ...item }) => item) },
+  ]);
+  expect(store.notices()).toEqual([]);
+});
+
+describe('a list that is no JSON array', () => {
+  test.each(['{"customers":[]}', '[{"id":"half', 'null', '"text"', ''])(
+    'gives way to the defaults, and the text %j is set aside (DATA-27, DATA-36)',
+    async (damaged) => {
+      const storage = faultyStorage({ ...shopTexts('demo', DEMO), bms_customers: damaged });
+      const store = storeOn(storage);
+      expect(await store.customers.list()).toEqual(DEMO.customers);
+      expect(textsIn(storage)).toEqual({ ...shopTexts('demo', DEMO), bms_damaged_customers: damaged });
+      expect(store.notices()).toEqual([
+        {
+          entity: 'customers',
+          what: 'The customers could not be read. The damaged text was set aside; in its place: the list that a new shop starts with.',
+        },
+      ]);
+    },
+  );
+
+  test('in a starter shop the defaults of customers are none (DATA-27)', async () => {
+    const storage = faultyStorage({ ...shopTexts('starter', STARTER), bms_customers: '{' });
+    expect(await storeOn(storage).customers.list()).toEqual([]);
+  });
+
+  test('that another tool wrote while the tab was open gives way to what the tab holds', async () => {
+    const browser = memoryBrowser();
+    const tab = browser.tab();
+    const { store, engine } = openLocalShop({ ...tab, clock, samples });
+    await store.seed('starter');
+    await store.leads.add(buildLead({ id: 'mine' }));
+    await ((await engine()) as LocalEngine).rest();
+    browser.tab().storage.setItem('bms_leads', 'nonsense');
+    await vi.waitFor(() => expect(tab.storage.getItem('bms_damaged_leads')).toBe('nonsense'), PATIENCE);
+    expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['mine']);
+    await vi.waitFor(
+      () => expect(tab.storage.getItem('bms_leads')).toBe(JSON.stringify([buildLead({ id: 'mine' })])),
+      PATIENCE,
+    );
+    expect(store.notices().map((notice) => notice.what)).toEqual([
+      'The leads could not be read. The damaged text was set aside; in its place: the safe copy of the list.',
+    ]);
+  });
+
+  test('stays where it is when there is no room to set it aside, and the shop does not open until there is', async () => {
+    const damaged = `{${'x'.repeat(400)}`;
+    const storage = faultyStorage({ ...shopTexts('demo', DEMO), bms_customers: damaged });
+    const before = storage.entries();
+    storage.refuseWrites(undefined, ['bms_damaged_customers']);
+    expectConsole('error', /Storage refused a write/);
+    const store = storeOn(storage);
+    await expect(store.customers.list()).rejects.toMatchObject({ kind: 'full' });
+    await expect(store.customers.add(buildCustomer())).rejects.toMatchObject({ kind: 'full' });
+    expect(storage.entries()).toEqual(before);
+    storage.heal();
+    await store.customers.add(buildCustomer());
+    expect(textsIn(storage)).toMatchObject({
+      bms_damaged_customers: damaged,
+      bms_customers: JSON.stringify([...DEMO.customers, buildCustomer()]),
+    });
+  });
+});
+
+describe('a broken record in a good list', () => {
+  const broken = { id: 'bad', invoiceNumber: 7 };
+
+  test('is set aside alone; the others stay as they are, and the user is told', async () => {
+    const good = [buildInvoice({ id: 'a' }), buildInvoice({ id: 'b' })];
+    const text = JSON.stringify([good[0], broken, good[1]]);
+    const storage = faultyStorage({ ...shopTexts('starter'), bms_invoices: text });
+    const store = storeOn(storage);
+    expect(await store.invoices.list()).toEqual(good);
+    expect(JSON.parse(storage.getItem('bms_invoices') ?? '')).toEqual(good);
+    expect(storage.getItem('bms_damaged_invoices')).toBe(JSON.stringify(broken));
+    expect(store.notices()).toEqual([
+      {
+        entity: 'invoices',
+        what: 'One invoice could not be read. The damaged text was set aside; all others are in place.',
+      },
+    ]);
+  });
+
+  test('several are kept line by line, and a second record with a taken id is one of them', async () => {
+    const twin = buildLead({ id: 'a', notes: 'twin' });
+    const text = JSON.stringify([buildLead({ id: 'a' }), twin, 5]);
+    const storage = faultyStorage({ ...shopTexts('starter'), bms_leads: text });
+    const store = storeOn(storage);
+    expect(await store.leads.list()).toEqual([buildLead({ id: 'a' })]);
+    expect(storage.getItem('bms_damaged_leads')).toBe(`${JSON.stringify(twin)}\n5`);
+    expect(store.notices()[0]?.what).toMatch(/^2 of the leads could not be read\./);
+  });
+
+  test('stays in the list when there is no room to set it aside, and nothing writes over it', async () => {
+    const text = JSON.stringify([buildInvoice(), broken]);
+    const storage = faultyStorage({ ...shopTexts('starter'), bms_invoices: text });
+    storage.refuseWrites(undefined, ['bms_damaged_invoices']);
+    expectConsole('error', /Storage refused a write/);
+    const store = storeOn(storage);
+    await expect(store.invoices.list()).rejects.toMatchObject({ kind: 'full' });
+    await expect(store.invoices.remove('invoice-1')).rejects.toMatchObject({ kind: 'full' });
+    await expect(store.reset()).rejects.toMatchObject({ kind: 'full' });
+    expect(storage.getItem('bms_invoices')).toBe(text);
+  });
+});
+
+test('who listens for notices is called for each, until it stops', async () => {
+  const storage = faultyStorage({ ...shopTexts('demo'), bms_leads: '{', bms_settings: '{', bms_invoices: '{' });
+  const store = storeOn(storage);
+  const heard: string[] = [];
+  const stop = store.onNotice(() => heard.push(store.notices().at(-1)?.entity ?? ''));
+  await store.leads.list();
+  stop();
+  await store.settings.get();
+  expect(heard).toEqual(['leads', 'invoices']);
+  expect(store.notices().map((notice) => notice.entity)).toEqual(['leads', 'invoices', 'settings']);
+  expect(store.notices()).toBe(store.notices());
+});
+
+describe('a list whose key is gone', () => {
+  test('from a filled shop comes back with the defaults, and the user is told (DATA-27)', async () => {
+    const { bms_leads: _, ...rest } = shopTexts('demo', DEMO);
+    const storage = faultyStorage(rest);
+    const store = storeOn(storage);
+    expect(await store.leads.list()).toEqual(DEMO.leads);
+    expect(textsIn(storage)).toEqual(shopTexts('demo', DEMO));
+    expect(store.notices()[0]?.what).toMatch(/^The leads were gone from this browser;/);
+  });
+
+  test('while the tab was open comes back from the database', async () => {
+    const browser = memoryBrowser();
+    const tab = browser.tab();
+    const store = createLocalStore({ ...tab, clock, samples });
+    await store.seed('demo');
+    await store.leads.add(buildLead({ id: 'mine' }));
+    browser.tab().storage.removeItem('bms_leads');
+    await browser.settled();
+    await vi.waitFor(() => expect(JSON.parse(tab.storage.getItem('bms_leads') ?? '[]')).toHaveLength(2), PATIENCE);
+    expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['sample', 'mine']);
+  });
+});
+
+describe('records of another hand', () => {
+  test('without the fields that may be missing are taken, and fields we do not know are written back', async () => {
+    const { notes: _, customer: __, ...plain } = buildBooking();
+    const storage = faultyStorage({
+      ...shopTexts('starter'),
+      bms_bookings: JSON.stringify([{ ...plain, color: 'red' }]),
+    });
+    const store = storeOn(storage);
+    expect(await store.bookings.get('booking-1')).toMatchObject({
+      notes: '',
+      color: 'red',
+      customer: { id: 'unknown' },
+    });
+    await store.bookings.update('booking-1', { status: 'Complete' });
+    expect(JSON.parse(storage.getItem('bms_bookings') ?? '')).toMatchObject([{ color: 'red', status: 'Complete' }]);
+    expect(store.notices()).toEqual([]);
+  });
+});
+
+describe('a storage that the user denied', () => {
+  test('refuses reads and writes with a sentence, and is never seeded over', async () => {
+    const storage = faultyStorage(shopTexts('demo', { leads: [buildLead({ id: 'mine' })] }));
+    const before = textsIn(storage);
+    storage.deny();
+    const store = storeOn(storage);
+    const unavailable = { kind: 'unavailable', message: expect.stringContaining('Allow cookies and site data') };
+    await expect(store.leads.list()).rejects.toMatchObject(unavailable);
+    await expect(store.leads.add(buildLead())).rejects.toMatchObject(unavailable);
+    await expect(store.settings.get()).rejects.toMatchObject(unavailable);
+    await expect(store.seed('demo')).rejects.toMatchObject(unavailable);
+    storage.heal();
+    expect(textsIn(storage)).toEqual(before);
+    expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['mine']);
+  });
+});
+
+describe('a full storage', () => {
+  test('a transaction over two keys whose second is refused leaves both as they were, in storage and memory', async () => {
+    const storage = faultyStorage(shopTexts('starter', { leads: [buildLead()] }));
+    const store = storeOn(storage);
+    await store.leads.list();
+    const before = storage.entries();
+    storage.refuseWrites(undefined, ['bms_bookings']);
+    expectConsole('error', /Storage refused a write/);
+    const both = store.transact(() => [
+      { entity: 'customers', kind: 'add', item: buildCustomer() },
+      { entity: 'bookings', kind: 'add', item: buildBooking() },
+    ]);
+    await expect(both).rejects.toMatchObject({ kind: 'full' });
+    expect(storage.entries()).toEqual(before);
+    expect(await store.customers.list()).toEqual([]);
+    expect(await store.bookings.list()).toEqual([]);
+  });
+
+  test('lets records be deleted, which makes room', async () => {
+    const storage = faultyStorage(shopTexts('starter', { leads: [buildLead({ id: 'a' }), buildLead({ id: 'b' })] }));
+    const store = storeOn(storage);
+    await store.leads.list();
+    storage.limitTo(Object.entries(storage.entries()).flat().join('').length);
+    expectConsole('error', /Storage refused a write/);
+    await expect(store.leads.add(buildLead({ id: 'c' }))).rejects.toMatchObject({ kind: 'full' });
+    await store.leads.remove('a');
+    expect((await store.leads.list()).map((lead) => lead.id)).toEqual(['b']);
+  });
+});
+
+describe('the event dataStoreUpdate', () => {
+  test('carries the list and its new records, once a write is kept (DATA-33)', async () => {
+    const page = new EventTarget();
+    const heard: DataStoreUpdate[] = [];
+    page.addEventListener('dataStoreUpdate', (event) => heard.push((event as CustomEvent<DataStoreUpdate>).detail));
+    const storage = faultyStorage(shopTexts('starter'));
+    const store = createLocalStore({ storage, clock, samples, tabs: loneTab(page) });
+    await store.leads.add(buildLead());
+    expect(heard).toEqual([{ entityType: 'leads', data: [buildLead()] }]);
+    storage.refuseWrites();
+    expectConsole('error', /Storage refused a write/);
+    await expect(store.leads.remove('lead-1')).rejects.toMatchObject({ kind: 'full' });
+    expect(heard).toHaveLength(1);
+  });
+});
+
+test('a listener that fails keeps no other from hearing and no write from being kept', async () => {
+  const store = storeOn(faultyStorage(shopTexts('starter')));
+  const heard: string[] = [];
+  store.leads.subscribe(() => {
+    throw new Error('broken listener');
+  });
+  store.leads.subscribe(() => heard.push('second'));
+  expectConsole('error', /broken listener/);
+  await store.leads.add(buildLead());
+  expect(heard).toEqual(['second']);
+  expect(await store.leads.count()).toBe(1);
+});
+
+describe('health', () => {
+  test('of a storage that works: available, and the characters used; the probe leaves nothing (DATA-31, DATA-32)', async () => {
+    const storage = faultyStorage({ bms_leads: '[]', other: 'x' });
+    expect(await storeOn(storage).health()).toEqual({ available: true, usedCharacters: 9 + 2 + 5 + 1 });
+    expect(textsIn(storage)).toEqual({ bms_leads: '[]', other: 'x' });
+  });
+
+  test('of a full and of a denied one: not available, and why (DATA-31, DATA-32)', async () => {
+    const storage = faultyStorage({ bms_leads: '[]' });
+    storage.limitTo(11);
+    expect(await storeOn(storage).health()).toEqual({
+      available: false,
+      usedCharacters: 11,
+      error: expect.stringMatching(/^Your browser's storage is full/),
+    });
+    storage.deny();
+    expect(await storeOn(storage).health()).toEqual({
+      available: false,
+      usedCharacters: 0,
+      error: expect.stringMatching(/^Your browser does not let this page keep data/),
+    });
+  });
+});
+
+describe('settings', () => {
+  const closed = { ...DEFAULT_SETTINGS, closedDays: [{ date: '2026-12-25', name: 'Christmas' }] };
+
+  test('are the defaults until they are set, and are read back by the next start', async () => {
+    const storage = faultyStorage();
+    const here = storeOn(storage);
+    const heard: unknown[] = [];
+    expect(await here.settings.get()).toEqual(DEFAULT_SETTINGS);
+    here.settings.subscribe((settings) => heard.push(settings));
+    await here.settings.change(() => closed);
+    expect(heard).toEqual([closed]);
+    expect(await storeOn(storage).settings.get()).toEqual(closed);
+  });
+
+  test('that are damaged are set aside, the defaults apply and the user is told', async () => {
+    const storage = faultyStorage({ bms_settings: '{"taxRatePercent":"many"}' });
+    const store = storeOn(storage);
+    expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
+    expect(textsIn(storage)).toEqual({ bms_damaged_settings: '{"taxRatePercent":"many"}' });
+    expect(store.notices().map((notice) => notice.entity)).toEqual(['settings']);
+  });
+
+  test('that are damaged and cannot be set aside are not written over', async () => {
+    const storage = faultyStorage({ bms_settings: '{' });
+    storage.refuseWrites(undefined, ['bms_damaged_settings']);
+    expectConsole('error', /Storage refused a write/);
+    const store = storeOn(storage);
+    expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
+    await expect(store.settings.change(() => closed)).rejects.toMatchObject({ kind: 'full' });
+    expect(textsIn(storage)).toEqual({ bms_settings: '{' });
+    storage.heal();
+    await store.settings.change(() => closed);
+    expect(await store.settings.get()).toEqual(closed);
+  });
+
+  test('a failed write changes nothing and tells nobody', async () => {
+    const storage = faultyStorage();
+    const store = storeOn(storage);
+    const heard: unknown[] = [];
+    store.settings.subscribe((settings) => heard.push(settings));
+    storage.refuseWrites();
+    expectConsole('error', /Storage refused a write/);
+    await expect(store.settings.change(() => closed)).rejects.toMatchObject({ kind: 'full' });
+    expect(await store.settings.get()).toEqual(DEFAULT_SETTINGS);
+    expect(heard).toEqual([]);
+  });
+
+  test('that make no sense are refused', async () => {
+    const store = storeOn(faultyStorage());
+    const nonsense = { ...DEFAULT_SETTINGS, taxRatePercent: Number.NaN };
+    await expect(store.settings.change(() => nonsense)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});

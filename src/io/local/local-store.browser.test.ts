@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { buildLead } from '#test/build.ts';
+import { isLong } from '#test/law.ts';
+import { localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
+import { refuseDatabaseWrites } from '#test/refused-database.ts';
+import type { LocalShop } from './local-store.ts';
+import { ROOM, type Room } from '#io/mirror/mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
+import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
+
+function onShopDatabase(room: Room): OpenShop {
+  return async (lists, clock) => {
+    const browser = await localBrowser();
+    const shops: LocalShop[] = [];
+    writeKeys(lists);
+    let allow = () => {};
+    return {
+      open() {
+        const shop = browser.open({ clock, openEngine: databaseEngine(browser.name, room, QUICK) });
+        shops.push(shop);
+        return shop.store;
+      },
+      tellsNoList: room.held === 0,
+      async refuseWrites() {
+        for (const shop of shops) await shop.engine();
+        allow = refuseDatabaseWrites();
+      },
+      allowWrites: () => allow(),
+      settled: browser.rest,
+      async close() {
+        allow();
+        await browser.close();
+      },
+    };
+  };
+}
+
+// The two ends of its growth; the long run also takes what lies between, and more of each law.
+const RUNS = isLong ? 200 : 20;
+storeContract('the safe copy in IndexedDB and the keys', onShopDatabase(ROOM), RUNS);
+storeContract('the safe copy read on demand from packed lists', onShopDatabase({ keys: 0, held: 0, packed: 0 }), RUNS);
+if (isLong) {
+  storeContract('the safe copy alone, the lists in memory', onShopDatabase({ ...ROOM, keys: 0 }), RUNS);
+  storeContract('the safe copy alone, read on demand', onShopDatabase({ ...ROOM, keys: 0, held: 0 }), RUNS);
+}
+
+test('what stands in memory is shown without waiting, with the newest change; what is read on demand is not', async () => {
+  const browser = await localBrowser();
+  const one = buildLead({ id: 'one' });
+  writeKeys({ leads: [one] });
+  const shop = browser.open({ openEngine: databaseEngine(browser.name, ROOM, QUICK) });
+  await shop.engine();
+  const two = await shop.store.leads.add(buildLead({ id: 'two' }));
+  expect(shop.store.leads.atOnce?.()?.list()).toEqual([one, two]);
+  expect(shop.store.settings.atOnce?.()).toEqual(DEFAULT_SETTINGS);
+  const onDemand = browser.open({ openEngine: databaseEngine(browser.name, { keys: 0, held: 0, packed: 0 }, QUICK) });
+  await onDemand.engine();
+  expect(onDemand.store.leads.atOnce?.()).toBeUndefined();
+  await browser.close();
+});

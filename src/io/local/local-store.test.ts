@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { createLocalStore } from './local-store.ts';
+import { memoryStorage } from '#io/browser/storage.ts';
+import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
+import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+
+const EMPTY: Lists = {
+  customers: [],
+  services: [],
+  employees: [],
+  stations: [],
+  bookings: [],
+  leads: [],
+  invoices: [],
+  estimates: [],
+};
+const samples = { demo: () => EMPTY, starter: () => EMPTY };
+
+/** A shop in memory, which one tab has open. */
+const inMemory: OpenShop = async (lists, clock) => {
+  const storage = faultyStorage({
+    bms_initialized: 'starter',
+    ...Object.fromEntries(ENTITY_TYPES.map((entity) => [`bms_${entity}`, JSON.stringify(lists[entity] ?? [])])),
+  });
+  const store = createLocalStore({ storage, clock, samples });
+  return {
+    open: () => store,
+    refuseWrites() {
+      storage.refuseWrites();
+      expectConsole('error', /Storage refused a write/);
+    },
+    allowWrites: storage.heal,
+    settled: async () => undefined,
+    close: async () => undefined,
+  };
+};
+
+storeContract('memory and its mirror', inMemory);
+
+test('what was changed of leads, stations and staff is there when the shop is opened again (DATA-03)', async () => {
+  const storage = memoryStorage();
+  const options = {
+    storage,
+    clock: { now: () => new Date('2026-11-20T18:00:00') },
+    samples: { demo: demoShop, starter: starterShop },
+  };
+  const store = createLocalStore(options);
+  await store.seed('demo');
+  const before = {
+    leads: await store.leads.list(),
+    stations: await store.stations.list(),
+    employees: await store.employees.list(),
+  };
+  await store.leads.update(before.leads[0]?.id ?? '', { notes: 'called' });
+  await store.stations.update(before.stations[0]?.id ?? '', { maxConcurrentJobs: 3 });
+  await store.employees.update(before.employees[0]?.id ?? '', { hourlyRate: 60 });
+  const again = createLocalStore(options);
+  const first = (list: readonly object[], change: object) => [
+    expect.objectContaining({ ...list[0], ...change }),
+    ...list.slice(1),
+  ];
+  expect(await again.leads.list()).toEqual(first(before.leads, { notes: 'called', updatedAt: expect.any(String) }));
+  expect(await again.stations.list()).toEqual(first(before.stations, { maxConcurrentJobs: 3 }));
+  expect(await again.employees.list()).toEqual(first(before.employees, { hourlyRate: 60 }));
+});
+
+describe('the time zone of a new shop', () => {
+  const shops = { demo: demoShop, starter: starterShop };
+  const clock = { now: () => new Date('2026-11-20T18:00:00') };
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  test.each([
+    ['starter', here],
+    ['demo', undefined],
+  ] as const)('%s: %s', async (kind, timeZone) => {
+    const store = createLocalStore({ storage: memoryStorage(), clock, samples: shops });
+    await store.seed(kind);
+    expect(await store.settings.get()).toEqual({ ...DEFAULT_SETTINGS, ...(timeZone && { timeZone }) });
+  });
+
+  test('settings that were there before are left as they were', async () => {
+    const storage = memoryStorage();
+    storage.setItem('bms_settings', '{"taxRatePercent":7}');
+    const store = createLocalStore({ storage, clock, samples: shops });
+    await store.seed('starter');
+    expect(storage.getItem('bms_settings')).toBe('{"taxRatePercent":7}');
+  });
+
+  test('a shop of an earlier version that is opened keeps its settings as they were', async () => {
+    const storage = memoryStorage();
+    storage.setItem('bms_initialized', 'starter');
+    const store = createLocalStore({ storage, clock, samples: shops });
+    await store.seed('starter');
+    await store.leads.list();
+    expect(storage.getItem('bms_settings')).toBe(null);
+  });
+});
+
+describe('the sample shops', () => {
+  test.each(['demo', 'starter'] as const)('%s: every record passes the door as it is (DATA-02)', async (kind) => {
+    const shops = { demo: demoShop, starter: starterShop };
+    const storage = memoryStorage();
+    const clock = { now: () => new Date('2026-11-20T18:00:00') };
+    await createLocalStore({ storage, clock, samples: shops }).seed(kind);
+    const store = createLocalStore({ storage, clock, samples: shops });
+    for (const entity of ENTITY_TYPES) {
+      expect(await store[entity].list()).toEqual(shops[kind]('2026-11-20')[entity]);
+    }
+    expect(store.notices()).toEqual([]);
+  });
+});

@@ -1,0 +1,437 @@
+import { type Clock, today } from '#io/browser/clock.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
+import type { Engine, OpenEngine, Plan } from '#io/store/engine.ts';
+import { runWhenIdle } from '#io/browser/idle.ts';
+import type { KeptTexts } from './kept-texts.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import type { BackupReason } from './local-data.ts';
+import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
+import { createLocalSettings } from './local-settings.ts';
+import { type LongWork, stage } from '#io/store/long-work.ts';
+import type { FileContent } from '#io/data-files/read-data-file.ts';
+import { storable } from '#io/store/records.ts';
+import { createSampleShelf, type SampleSource, SamplesMissing } from '#io/store/samples.ts';
+import { MIGRATIONS, type Migration, newestSchema } from '#io/database/schema-version.ts';
+import type { KeptText } from '#io/database/shop-database-stores.ts';
+import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
+import { isNewerMirror } from '#io/mirror/stamps.ts';
+import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
+import {
+  type AnyRecord,
+  type Careful,
+  type Change,
+  type Collection,
+  ENTITY_TYPES,
+  type Entities,
+  type EntityType,
+  type FileRead,
+  isClosed,
+  type Lists,
+  perEntity,
+  type Reader,
+  type ShopKind,
+  type Step,
+  type Store,
+  StoreError,
+  type StoreNotice,
+} from '#io/store/store.ts';
+import { readerOf, type Table } from '#io/store/table.ts';
+import { type Tabs, tabsOf } from './tabs.ts';
+
+const PROBE_KEY = 'bms_probe';
+/** When the comparing begins at the latest, so that what a crash left behind is not shown for long. */
+const SOON_MS = 1500;
+
+export type LocalStoreOptions = {
+  storage: KeyValueStorage;
+  clock: Clock;
+  samples: SampleSource;
+  /** The other tabs; by default those that share the browser's own storage. */
+  tabs?: Tabs;
+  /** Where the lists are kept; by default in memory and the mirror. */
+  openEngine?: OpenEngine;
+  /** Bring records of earlier schema versions to the newest. */
+  migrations?: readonly Migration[];
+};
+
+const openInMemory: OpenEngine = async (...args) => {
+  const { memoryEngine } = await import('./open-local-engine.ts');
+  return memoryEngine()(...args);
+};
+
+/** The shop's lists in this browser, and the short texts kept beside them. */
+export type LocalShop = {
+  store: Store;
+  texts: KeptTexts;
+  access: DatabaseAccess;
+  engine(): Promise<Engine>;
+  /** Takes over an export file, all or nothing; the state before becomes a backup. */
+  restore(file: Blob, work?: LongWork): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** All eight lists in this browser. Memory answers; what is written is kept first. */
+export function openLocalShop({
+  storage,
+  clock,
+  samples: source,
+  tabs = tabsOf(storage),
+  openEngine = openInMemory,
+  migrations = MIGRATIONS,
+}: LocalStoreOptions): LocalShop {
+  const samples = createSampleShelf(source);
+  let notices: readonly StoreNotice[] = [];
+  const noticeListeners = createListeners<void>();
+  const world: ListWorld = {
+    storage,
+    clock,
+    samples,
+    tabs,
+    migrations,
+    zone: () => shopZone({ settings }),
+    notify(notice) {
+      notices = [...notices, notice];
+      noticeListeners.tell();
+    },
+  };
+  const lists: LocalLists = perEntity<LocalLists>((entity) => createLocalList(entity, world));
+  const textListeners = createListeners<string | null>();
+  /** The short texts as the database has them; empty until it is open. */
+  const keptTexts = new Map<string, KeptText>();
+  /** Where the lists are kept; undefined until the keys were compared with the database. */
+  let ready: Engine | undefined;
+  let opening: Promise<Engine> | undefined;
+  /** Why nothing can be read or written until the page is loaded again. */
+  let lost: StoreError | undefined;
+
+  // ---- the engine
+
+  let hasOpened = false;
+  /** The page is closed: nothing is opened again. */
+  let hasEnded = false;
+  let problem: StoreError | undefined;
+  const problemListeners = createListeners<void>();
+
+  function setProblem(next: StoreError | undefined): void {
+    if (problem === next) return;
+    problem = next;
+    problemListeners.tell();
+  }
+
+  function onLost(why: StoreError | undefined): void {
+    if (hasEnded) return;
+    lost = why;
+    void ready?.close();
+    ready = undefined;
+    opening = undefined;
+    if (!why) engineSoon();
+  }
+
+  async function open(): Promise<Engine> {
+    try {
+      ready = await openEngine(lists, world, { onText: textListeners.tell, onLost, texts: keptTexts });
+      hasOpened = true;
+      setProblem(undefined);
+      return ready;
+    } catch (error) {
+      // The next one who asks tries again.
+      opening = undefined;
+      // Later in the visit, the command that failed says why, and what was typed stays on the screen.
+      if (!hasOpened && error instanceof StoreError && !isClosed(error)) setProblem(error);
+      throw error;
+    }
+  }
+
+  async function engine(): Promise<Engine> {
+    if (lost) throw lost;
+    if (ready) return ready;
+    opening ??= open();
+    return opening;
+  }
+
+  /** Does the work on what the lists stand on; again when the browser had closed that before the work began. */
+  async function onEngine<T>(work: (on: Engine) => Promise<T>, tries = 3): Promise<T> {
+    const on = await engine();
+    try {
+      return await work(on);
+    } catch (error) {
+      if (lost) throw lost;
+      if (!isClosed(error) || tries <= 1) throw error;
+      if (ready === on) onLost(undefined);
+      return onEngine(work, tries - 1);
+    }
+  }
+
+  /** What is in memory; before the database is open, what the mirror has, where the app wrote it. */
+  function seen(entity: EntityType): Table<AnyRecord> | undefined {
+    if (lost) return undefined;
+    if (ready) return ready.atOnce?.(entity);
+    const list = lists[entity].draw();
+    if (list) engineSoon();
+    return list;
+  }
+
+  async function read<T>(entity: EntityType, ask: (reader: Reader<AnyRecord>) => Promise<T>): Promise<T> {
+    const table = seen(entity);
+    if (table) return ask(readerOf(async () => table));
+    return onEngine(async (on) => ask(await on.reader(entity)));
+  }
+
+  let isSoon = false;
+
+  /** After the first screen is drawn; a command does not wait for that. */
+  function engineSoon(): void {
+    if (isSoon) return;
+    isSoon = true;
+    runWhenIdle(
+      () => {
+        isSoon = false;
+        if (!lost && !hasEnded) engine().catch(tellFailure);
+      },
+      { timeout: SOON_MS },
+    );
+  }
+
+  /** What was drawn looks well: that nothing can be saved is told before somebody tries. */
+  function tellFailure(error: unknown): void {
+    // What was closed on the way is opened again by who asks next.
+    if (isClosed(error)) return;
+    console.error('The database could not be opened', error);
+    // A screen of its own says so.
+    if (problem || !(error instanceof StoreError) || notices.some(({ what }) => what === error.message)) return;
+    world.notify({ entity: 'settings', what: error.message });
+  }
+
+  // ---- commands
+
+  let waiting = 0;
+  const waitingListeners = createListeners<void>();
+
+  /** Runs the work alone, on what the lists stand on, and counts it among those that wait. */
+  async function command<T>(work: (on: Engine) => Promise<T>): Promise<T> {
+    waiting += 1;
+    waitingListeners.tell();
+    try {
+      return await onEngine((on) => on.alone(() => withSamples(() => work(on))));
+    } finally {
+      waiting -= 1;
+      waitingListeners.tell();
+    }
+  }
+
+  async function withSamples<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SamplesMissing)) throw error;
+      await samples.load();
+      return work();
+    }
+  }
+
+  const run = (plan: Plan, careful?: Careful) =>
+    command(async (on) => {
+      if (!careful) return on.run(plan);
+      const { backup, kind } = careful;
+      if (backup) await on.backUp(backup, stage(careful, 0, 0.5));
+      const work = stage(careful, backup ? 0.5 : 0, 1);
+      return on.run(plan, { work, ...(kind && { texts: new Map([[INITIALIZED_KEY, kind]]) }) });
+    });
+  const transact = async (plan: Plan, careful?: Careful) => void (await run(plan, careful));
+
+  /** Runs the plan; the record as it was kept. */
+  async function kept(entity: EntityType, id: string, plan: Plan): Promise<AnyRecord> {
+    const patch = (await run(plan)).get(entity);
+    const change = patch && 'rows' in patch && patch.rows.get(id);
+    if (!change || change === 'removed') throw new Error(`${entity} ${id} was not kept`);
+    return change.record;
+  }
+
+  /** From here on the records have their types: `perEntity` gives each list its own. */
+  function collection(entity: EntityType): Collection<AnyRecord> {
+    const only = (change: Change<AnyRecord>) => () => [{ entity, ...change } as Step];
+    return {
+      atOnce: () => seen(entity),
+      list: () => read(entity, (reader) => reader.list()),
+      get: (id) => read(entity, (reader) => reader.get(id)),
+      query: (index, limit) => read(entity, (reader) => reader.query(index, limit)),
+      count: (index) => read(entity, (reader) => reader.count(index)),
+      set: (all) => transact(only({ kind: 'set', all })),
+      add: (item) => kept(entity, item.id, only({ kind: 'add', item })),
+      update: (id, change, expected) =>
+        kept(entity, id, only({ kind: 'update', id, change, ...(expected && { expected }) })),
+      remove: (id) => transact(only({ kind: 'remove', id })),
+      subscribe: lists[entity].subscribe,
+    };
+  }
+
+  // ---- all lists at once
+
+  function sampleLists(kind: ShopKind, entities: readonly EntityType[]): Partial<Lists> {
+    const sample = samples.of(kind, today(clock, world.zone()));
+    return Object.fromEntries(
+      entities.map((entity) => [entity, sample[entity].map((record) => storable(entity, record))]),
+    );
+  }
+
+  function isFilled(): boolean {
+    try {
+      // A shop in a newer schema is refused in words, before a screen is drawn.
+      return shopKind(storage) !== undefined && !isNewerMirror(storage, newestSchema(migrations));
+    } catch {
+      // Seeding tells the user that storage is denied.
+      return false;
+    }
+  }
+
+  async function seed(kind: ShopKind): Promise<void> {
+    if (isFilled()) return;
+    await samples.load();
+    await command(async (on) => {
+      if (shopKind(storage)) return;
+      for (const entity of ENTITY_TYPES) await on.newest(entity);
+      const texts = new Map<string, string>([[INITIALIZED_KEY, kind]]);
+      // A shop that starts for real has its clocks where it was set up. Settings of before are left as they are.
+      if (kind === 'starter' && (await on.newestText(settings.key)) === null) {
+        texts.set(settings.key, JSON.stringify({ timeZone: browserZone() }));
+      }
+      await on.replace(sampleLists(kind, await on.absent()), texts);
+      textListeners.tell(settings.key);
+    });
+  }
+
+  async function takeOver(reason: BackupReason, content: FileContent, work?: LongWork): Promise<void> {
+    await command(async (on) => {
+      const { settings: newSettings, ...all } = content;
+      const texts = newSettings && new Map([[settings.key, JSON.stringify(newSettings)]]);
+      try {
+        await on.backUp(reason, stage(work, 0, 0.5));
+        await on.replace(all, texts, stage(work, 0.5, 1));
+      } catch (error) {
+        const { withMissingRoom } = await import('#io/store/missing-room.ts');
+        throw await withMissingRoom(error, all, {
+          storage,
+          hasDatabase: on.isOnDisk === true,
+        });
+      }
+      if (newSettings) textListeners.tell(settings.key);
+    });
+  }
+
+  async function readFile(file: Blob, reason: BackupReason, work?: LongWork): Promise<FileRead> {
+    const { readDataFile } = await import('#io/data-files/read-data-file.ts');
+    const keepsNumbers = reason === 'restore';
+    return readDataFile(file, (content, taking) => takeOver(reason, content, taking), work, migrations, keepsNumbers);
+  }
+
+  async function reset(work?: LongWork): Promise<void> {
+    await samples.load();
+    await takeOver('reset', sampleLists(shopKind(storage) ?? 'demo', ENTITY_TYPES), work);
+  }
+
+  async function health() {
+    try {
+      storage.setItem(PROBE_KEY, 'ok');
+      storage.removeItem(PROBE_KEY);
+      return { available: true, usedCharacters: usedCharacters(storage) };
+    } catch (error) {
+      return { available: false, usedCharacters: usedWhereReadable(), error: storageFailure(error).message };
+    }
+  }
+
+  function usedWhereReadable(): number {
+    try {
+      return usedCharacters(storage);
+    } catch {
+      return 0;
+    }
+  }
+
+  // ---- other tabs
+
+  function hearOf(work: (on: Engine) => Promise<void>, what: string): void {
+    if (lost || problem) return;
+    onEngine(work).catch((error: unknown) => {
+      if (!lost && !problem && !isClosed(error))
+        console.error(`What another tab wrote could not be read: ${what}`, error);
+    });
+  }
+
+  tabs.onOtherTab((key) => {
+    if (lost) return;
+    textListeners.tell(key);
+    hearOf((on) => on.look(key), String(key));
+  });
+  tabs.onSaid((news) => {
+    hearOf((on) => on.hear(news), [...news.entities, ...(news.texts ?? [])].join());
+  });
+
+  // ---- the short texts
+
+  const texts: KeptTexts = {
+    read(key) {
+      const kept = keptTexts.get(key);
+      return kept ? kept.text : readText(storage, key);
+    },
+    write: (all) => onEngine((on) => on.alone(() => on.writeTexts(all))),
+    change: (key, change) =>
+      onEngine((on) =>
+        on.alone(async () => {
+          const text = change(await on.newestText(key));
+          await on.writeTexts(new Map([[key, text]]));
+          return text;
+        }),
+      ),
+    settled: () => (ready ? undefined : engine().then(() => undefined)),
+    onChange: (callback) => void textListeners.add(callback),
+  };
+  const settings = createLocalSettings({ texts, storage, notify: world.notify });
+
+  const store: Store = {
+    ...perEntity<{ [E in EntityType]: Collection<Entities[E]> }>(collection),
+    settings: { get: settings.get, atOnce: settings.atOnce, change: settings.change, subscribe: settings.subscribe },
+    transact,
+    isFilled,
+    seed,
+    reset,
+    async exportFile(work) {
+      // On a server the settings are known once it was reached.
+      return onEngine(async (on) =>
+        on.exportFile({ exportDate: clock.now().toISOString(), settings: await settings.get() }, work),
+      );
+    },
+    readFile: (file, work) => readFile(file, 'import', work),
+    waiting: () => waiting,
+    onWaiting: waitingListeners.add,
+    health,
+    notices: () => notices,
+    onNotice: noticeListeners.add,
+  };
+  async function close(): Promise<void> {
+    hasEnded = true;
+    const one = ready ?? (await opening?.catch(() => undefined));
+    lost = new StoreError('unavailable', 'This page was closed.');
+    await one?.close();
+  }
+
+  async function restore(file: Blob, work?: LongWork): Promise<void> {
+    const read = await readFile(file, 'restore', stage(work, 0, 0.4));
+    if ('problem' in read) throw new StoreError('invalid', read.problem);
+    await read.offer.take(stage(work, 0.4, 1));
+  }
+
+  const access: DatabaseAccess = {
+    problem: () => problem,
+    subscribe: problemListeners.add,
+    async retry() {
+      await engine().catch((error: unknown) => console.error('The database could not be opened', error));
+    },
+    exportMirror: async () => (await import('#io/mirror/export-mirror.ts')).exportMirror(storage, clock),
+  };
+
+  return { store, texts, access, engine, restore, close };
+}
+
+export function createLocalStore(options: LocalStoreOptions): Store {
+  return openLocalShop(options).store;
+}

@@ -1,0 +1,71 @@
+import type { AnyPatch } from '#io/store/engine.ts';
+import type { LocalLists } from './local-list.ts';
+import { LIST_NAMES } from '#io/store/records.ts';
+import type { ShopDatabase } from '#io/database/shop-database.ts';
+import { type AnyRecord, type EntityType, StoreError } from '#io/store/store.ts';
+import type { Table } from '#io/store/table.ts';
+
+/** The tables in memory, each with the revision of the database that it shows. */
+export type LocalTables = {
+  of(entity: EntityType): Promise<Table<AnyRecord>>;
+  /** The revision that the table shows; undefined when there is no table, or it is not known what it shows. */
+  revision(entity: EntityType): number | undefined;
+  /** Brings the table to the newest revision. Returns whether it changed. */
+  catchUp(entity: EntityType): Promise<boolean>;
+  /** Applies a committed patch that leads from one revision to the other. */
+  take(entity: EntityType, patch: AnyPatch, from: number | undefined, to: number): void;
+  /** Sets the revision of a table that was drawn from the mirror. */
+  trust(entity: EntityType, revision: number): void;
+  letGo(entity: EntityType): void;
+};
+
+export function createLocalTables(db: ShopDatabase, lists: LocalLists): LocalTables {
+  const shown = new Map<EntityType, number>();
+
+  function letGo(entity: EntityType): void {
+    shown.delete(entity);
+    lists[entity].letGo();
+  }
+
+  async function show(entity: EntityType): Promise<void> {
+    const { revision, records } = await db.snapshot(entity);
+    if ((shown.get(entity) ?? -1) > revision) return;
+    lists[entity].hold(records);
+    shown.set(entity, revision);
+  }
+
+  async function of(entity: EntityType): Promise<Table<AnyRecord>> {
+    // It is not known how old a table is that was drawn from the mirror after the start.
+    if (!lists[entity].table() || !shown.has(entity)) await show(entity);
+    const table = lists[entity].table();
+    if (!table) throw new StoreError('unavailable', `The ${LIST_NAMES[entity]} could not be read. Please try again.`);
+    return table;
+  }
+
+  return {
+    of,
+    revision: (entity) => shown.get(entity),
+    async catchUp(entity) {
+      const revision = shown.get(entity);
+      if (revision === undefined || !lists[entity].table()) {
+        await show(entity);
+        return true;
+      }
+      const news = await db.since(entity, revision);
+      if (!news || shown.get(entity) !== revision) return false;
+      lists[entity].keep(news.patch);
+      shown.set(entity, news.revision);
+      return true;
+    },
+    take(entity, patch, from, to) {
+      if (!lists[entity].table() || shown.get(entity) !== from) {
+        letGo(entity);
+        return;
+      }
+      lists[entity].keep(patch);
+      shown.set(entity, to);
+    },
+    trust: (entity, revision) => void shown.set(entity, revision),
+    letGo,
+  };
+}

@@ -1,0 +1,435 @@
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
+import type { OpenEngine } from '#io/store/engine.ts';
+import type { LocalEngine } from './local-engine.ts';
+import type { LocalShop } from './local-store.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { databaseEngine } from './open-local-engine.ts';
+import type { KeyValueStorage } from '#io/browser/storage.ts';
+
+let browser: LocalBrowser;
+
+beforeEach(async () => {
+  browser = await localBrowser();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await browser.close();
+});
+
+async function engineOf(shop: LocalShop): Promise<LocalEngine> {
+  return (await shop.engine()) as LocalEngine;
+}
+
+const noticesOf = (shop: LocalShop) => shop.store.notices().map(({ what }) => what);
+const idsOf = async (shop: LocalShop) => (await shop.store.leads.list()).map(({ id }) => id);
+const leads = (...ids: string[]) => ids.map((id) => buildLead({ id }));
+
+/** A database that opens when it is told to. */
+function gated(name: string) {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const openEngine: OpenEngine = async (...args) => {
+    await gate;
+    return databaseEngine(name)(...args);
+  };
+  return { openEngine, open };
+}
+
+/** A storage that refuses to keep what stands under some keys. */
+function refusing(isRefused: (key: string) => boolean) {
+  return (inner: KeyValueStorage): KeyValueStorage => ({
+    getItem: (key) => inner.getItem(key),
+    setItem(key, text) {
+      if (isRefused(key)) throw new DOMException('There is no room.', 'QuotaExceededError');
+      inner.setItem(key, text);
+    },
+    removeItem: (key) => inner.removeItem(key),
+    key: (position) => inner.key(position),
+    get length() {
+      return inner.length;
+    },
+  });
+}
+
+describe('two tabs', () => {
+  test('a list that was drawn before another tab changed it is not taken for the newest', async () => {
+    writeKeys({ leads: leads('a') });
+    const one = browser.open();
+    await one.engine();
+    await browser.rest();
+    const gate = gated(browser.name);
+    const two = browser.open({ openEngine: gate.openEngine });
+    expect(await idsOf(two)).toEqual(['a']);
+    await one.store.leads.add(buildLead({ id: 'b' }));
+    await one.store.leads.remove('a');
+    await (await engineOf(one)).rest();
+    const heard: unknown[] = [];
+    two.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
+    gate.open();
+    await two.engine();
+    expect(await idsOf(two)).toEqual(['b']);
+    expect(heard).toEqual([['b']]);
+  });
+
+  test('two sections of the settings saved at the same moment are both kept', async () => {
+    const [one, two] = [browser.open(), browser.open()];
+    for (const shop of [one, two]) {
+      await shop.engine();
+      expect(await shop.store.settings.get()).toEqual(DEFAULT_SETTINGS);
+    }
+    const saved = await Promise.all([
+      one.store.settings.change((newest) => ({ ...newest, taxRatePercent: 7 })),
+      two.store.settings.change((newest) => ({ ...newest, licenseId: 'License 9' })),
+    ]);
+    const both = { ...DEFAULT_SETTINGS, taxRatePercent: 7, licenseId: 'License 9' };
+    // The one that came second saw what the first had kept.
+    expect(saved).toContainEqual(both);
+    await browser.rest();
+    expect([await one.store.settings.get(), await two.store.settings.get()]).toEqual([both, both]);
+    expect(JSON.parse(localStorage.getItem('bms_settings') ?? '')).toEqual(both);
+    await browser.leaveAll();
+    expect(await browser.open().store.settings.get()).toEqual(both);
+  });
+
+  test('two backups restored at the same moment: one of them stands as a whole, in both tabs and under the keys', async () => {
+    writeKeys({ leads: leads('mine') });
+    const [one, two] = [browser.open(), browser.open()];
+    for (const shop of [one, two]) await shop.engine();
+    const fileOf = (id: string, taxRatePercent: number) =>
+      new Blob([
+        JSON.stringify({
+          ...{ customers: [buildCustomer({ id })], leads: leads(id), bookings: [] },
+          ...{ settings: { ...DEFAULT_SETTINGS, taxRatePercent }, version: '1.0' },
+        }),
+      ]);
+    await Promise.all([one.restore(fileOf('first', 1)), two.restore(fileOf('second', 2))]);
+    await browser.rest();
+    const shown = async ({ store }: LocalShop) => ({
+      customers: (await store.customers.list()).map(({ id }) => id),
+      leads: (await store.leads.list()).map(({ id }) => id),
+      tax: (await store.settings.get()).taxRatePercent,
+    });
+    const whole = [
+      { customers: ['first'], leads: ['first'], tax: 1 },
+      { customers: ['second'], leads: ['second'], tax: 2 },
+    ];
+    const after = await shown(one);
+    expect(whole).toContainEqual(after);
+    expect(await shown(two)).toEqual(after);
+    expect(inKey('leads')).toEqual(leads(...after.leads));
+    // The state before the first one, and the one that the second took the place of.
+    const kept = await (await engineOf(one)).db.backups();
+    expect(kept.map(({ reason, counts }) => [reason, counts.customers, counts.leads])).toEqual([
+      ['restore', 1, 1],
+      ['restore', 0, 1],
+    ]);
+  });
+
+  test('a key that the lists have left is not drawn, though its old text still stands there', async () => {
+    writeKeys({ leads: leads('a') });
+    const one = browser.open();
+    await one.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    await browser.leaveAll();
+    localStorage.setItem('bms_home', 'indexeddb');
+    localStorage.setItem('bms_leads', JSON.stringify(leads('a')));
+    const gate = gated(browser.name);
+    const two = browser.open({ openEngine: gate.openEngine });
+    const shown = idsOf(two);
+    gate.open();
+    expect(await shown).toEqual(['a', 'b']);
+  });
+
+  test('a list that is drawn while another one is compared shows what counts once all are', async () => {
+    writeKeys({ customers: [buildCustomer()], leads: leads('a') });
+    const one = browser.open();
+    await one.engine();
+    await browser.rest();
+    const earlier = { ...localStorage };
+    await one.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    await browser.leaveAll();
+    for (const key of ['bms_leads', 'bms_stamps']) localStorage.setItem(key, earlier[key]);
+    const two = browser.open();
+    // The comparing breathes before each list: then a screen asks for its own.
+    const seen: Promise<string[]>[] = [];
+    vi.spyOn(scheduler, 'yield').mockImplementation(async () => {
+      seen.push(idsOf(two));
+    });
+    const heard: unknown[] = [];
+    two.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
+    await two.engine();
+    vi.restoreAllMocks();
+    await Promise.all(seen);
+    expect(heard.at(-1)).toEqual(['a', 'b']);
+    expect(await idsOf(two)).toEqual(['a', 'b']);
+  });
+
+  test('what one tab writes under a key while another one compares is not taken for the work of a stranger', async () => {
+    writeKeys({ leads: leads('a') });
+    const one = browser.open();
+    await one.store.leads.update('a', { notes: '1' });
+    await (await engineOf(one)).rest();
+    // The key follows a quarter of a second later.
+    await one.store.leads.update('a', { notes: '2' });
+    const two = browser.open();
+    vi.spyOn(scheduler, 'yield').mockImplementationOnce(async () => {
+      await (await engineOf(one)).rest();
+    });
+    await two.engine();
+    expect(noticesOf(two)).toEqual([]);
+    expect(await (await engineOf(two)).db.backups()).toEqual([]);
+    expect((await two.store.leads.get('a'))?.notes).toBe('2');
+  });
+
+  test('60 saves each of one record: no step is lost, nobody is told of a stranger, the key shows the last', {
+    timeout: 30_000,
+  }, async () => {
+    writeKeys({ leads: [buildLead({ id: 'counter', notes: '0' })] });
+    const shops = [browser.open(), browser.open()];
+    const count = async (shop: LocalShop) => {
+      for (let step = 0; step < 60; step += 1) {
+        await shop.store.transact(async (newest) => {
+          const notes = String(Number((await newest.leads.get('counter'))?.notes) + 1);
+          return [{ entity: 'leads', kind: 'update', id: 'counter', change: { notes } }];
+        });
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    await Promise.all(shops.map(count));
+    await browser.rest();
+    for (const shop of shops) {
+      expect((await shop.store.leads.get('counter'))?.notes).toBe('120');
+      expect(noticesOf(shop)).toEqual([]);
+      expect(await (await engineOf(shop)).db.backups()).toEqual([]);
+    }
+    expect(inKey('leads')).toMatchObject([{ notes: '120' }]);
+  });
+
+  test('four tabs that each change a list look at the keys a few times, not once for each write', {
+    timeout: 30_000,
+  }, async () => {
+    writeKeys({ leads: [] });
+    const shops = [browser.open(), browser.open(), browser.open(), browser.open()];
+    for (const shop of shops) await shop.engine();
+    let looks = 0;
+    for (const shop of shops) {
+      const { db } = await engineOf(shop);
+      const { overview } = db;
+      db.overview = () => {
+        looks += 1;
+        return overview();
+      };
+    }
+    const start = performance.now();
+    await Promise.all(
+      shops.map(async (shop, tab) => {
+        for (let step = 0; step < 50; step += 1) await shop.store.leads.add(buildLead({ id: `${tab}-${step}` }));
+      }),
+    );
+    await browser.rest();
+    const rounds = Math.ceil((performance.now() - start) / 400) + 1;
+    expect(looks).toBeLessThanOrEqual(4 * rounds);
+    const all = [...(await idsOf(shops[0] as LocalShop))].sort();
+    expect(all).toHaveLength(200);
+    for (const shop of shops) expect([...(await idsOf(shop))].sort()).toEqual(all);
+    expect((inKey('leads') as { id: string }[]).map(({ id }) => id).sort()).toEqual(all);
+  });
+
+  test('a tab that is closed before it wrote the key: another one does', async () => {
+    writeKeys({ leads: leads('a') });
+    const two = browser.open();
+    await two.engine();
+    const one = browser.open({ storage: refusing(() => false) });
+    await one.engine();
+    await browser.rest();
+    // It acknowledges, and dies.
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => undefined);
+    await one.store.leads.add(buildLead({ id: 'b' }));
+    await browser.leave(one);
+    vi.restoreAllMocks();
+    await browser.rest();
+    expect(inKey('leads')).toMatchObject([{ id: 'a' }, { id: 'b' }]);
+  });
+
+  test('without locks: what another tab commits while this one opens is heard', async () => {
+    writeKeys({ leads: leads('a') });
+    const one = browser.open({ withLocks: false });
+    await one.engine();
+    const two = browser.open({ withLocks: false });
+    let once = true;
+    vi.spyOn(scheduler, 'yield').mockImplementation(async () => {
+      if (!once) return;
+      once = false;
+      await one.store.leads.add(buildLead({ id: 'b' }));
+    });
+    await two.engine();
+    vi.restoreAllMocks();
+    await browser.rest();
+    expect(await idsOf(two)).toEqual(['a', 'b']);
+    await two.store.leads.add(buildLead({ id: 'c' }));
+    await browser.rest();
+    expect(await idsOf(one)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('where the lists live', () => {
+  test('a browser that refuses a key though little is stored: they live in the safe copy alone, and it rests', async () => {
+    writeKeys({ leads: [] });
+    const shop = browser.open({ storage: refusing((key) => key === 'bms_leads') });
+    await shop.store.leads.add(buildLead({ id: 'a' }));
+    await browser.rest();
+    expect((await engineOf(shop)).home()).toBe('indexeddb');
+    expect(localStorage.getItem('bms_home')).toBe('indexeddb');
+    expect(localStorage.getItem('bms_leads')).toBeNull();
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    await browser.rest();
+    expect((await engineOf(shop)).home()).toBe('indexeddb');
+    expect(await idsOf(browser.open())).toEqual(['a', 'b']);
+  });
+
+  test('a key that says so though it was refused at first: there is room once the lists have gone', async () => {
+    writeKeys({ leads: [] });
+    let isFull = true;
+    const shop = browser.open({
+      storage: (inner) => {
+        const refused = refusing((key) => isFull && key !== 'bms_turn')(inner);
+        return {
+          ...refused,
+          get length() {
+            return inner.length;
+          },
+          removeItem(key) {
+            inner.removeItem(key);
+            isFull = false;
+          },
+        };
+      },
+    });
+    await shop.store.leads.add(buildLead({ id: 'a' }));
+    await browser.rest();
+    expect(localStorage.getItem('bms_home')).toBe('indexeddb');
+  });
+
+  test('another tab is told when they leave the keys, and when they come back', async () => {
+    writeKeys({ leads: leads('a') });
+    const open = (keys: number) => browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys }) });
+    const one = open(10_000);
+    const two = open(10_000);
+    for (const shop of [one, two]) await shop.engine();
+    const homes = async () => [(await engineOf(one)).home(), (await engineOf(two)).home()];
+    await one.store.leads.add(buildLead({ id: 'long', notes: 'x'.repeat(9_000) }));
+    await browser.rest();
+    expect(await homes()).toEqual(['indexeddb', 'indexeddb']);
+    expect(localStorage.getItem('bms_leads')).toBeNull();
+    await two.store.leads.update('long', { notes: '' });
+    await browser.rest();
+    expect(await homes()).toEqual(['both', 'both']);
+    expect(localStorage.getItem('bms_home')).toBeNull();
+    expect(inKey('leads')).toMatchObject([{ id: 'a' }, { id: 'long' }]);
+  });
+
+  test('a list that grows too long to be held and shrinks again is never shown as it was before', async () => {
+    writeKeys({ leads: leads('a') });
+    const room = { ...ROOM, keys: 0, held: 2_000 };
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, room) });
+    const other = browser.open({ openEngine: databaseEngine(browser.name, room) });
+    for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a']);
+    // Taking over what the keys hold is told as well.
+    for (const one of [shop, other]) await one.engine();
+    await browser.rest();
+    const heard: unknown[] = [];
+    shop.store.leads.subscribe(({ list }) => heard.push(list?.map(({ id }) => id)));
+    await shop.store.leads.add(buildLead({ id: 'long', notes: 'x'.repeat(3_000) }));
+    await browser.rest();
+    for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a', 'long']);
+    await shop.store.leads.add(buildLead({ id: 'b' }));
+    await shop.store.leads.remove('long');
+    await browser.rest();
+    for (const one of [shop, other]) expect(await idsOf(one)).toEqual(['a', 'b']);
+    expect(heard).not.toContainEqual(['a']);
+  });
+
+  test('a key that somebody puts there afterwards is taken, and goes', async () => {
+    writeKeys({ leads: leads('a') });
+    const room = { ...ROOM, keys: 0 };
+    const first = browser.open({ openEngine: databaseEngine(browser.name, room) });
+    await first.engine();
+    await browser.rest();
+    await browser.leaveAll();
+    localStorage.setItem('bms_leads', JSON.stringify(leads('by-hand')));
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, room) });
+    await shop.engine();
+    await browser.rest();
+    expect(await idsOf(shop)).toEqual(['by-hand']);
+    expect(localStorage.getItem('bms_leads')).toBeNull();
+  });
+});
+
+describe('a text that its key cannot show', () => {
+  test('is kept, read by this tab, and read again by the next one', async () => {
+    writeKeys({});
+    const open = () => browser.open({ storage: refusing((key) => key === 'bms_settings') });
+    const shop = open();
+    const settings = { ...DEFAULT_SETTINGS, taxRatePercent: 7 };
+    await shop.store.settings.change(() => settings);
+    expect(await shop.store.settings.get()).toEqual(settings);
+    await browser.rest();
+    expect(await shop.store.settings.get()).toEqual(settings);
+    const next = open();
+    await next.engine();
+    expect(await next.store.settings.get()).toEqual(settings);
+    await browser.leaveAll();
+    const roomy = browser.open();
+    await roomy.engine();
+    await browser.rest();
+    expect(localStorage.getItem('bms_settings')).toBe(JSON.stringify(settings));
+  });
+});
+
+describe('the copies of customers, services and staff', () => {
+  test('of many records that are read at once are never mixed up', { timeout: 60_000 }, async () => {
+    const bookings = Array.from({ length: 2_600 }, (_, number) =>
+      buildBooking({
+        id: `b${number}`,
+        customerId: `c${number}`,
+        customer: buildCustomer({ id: `c${number}`, firstName: `Name ${number}` }),
+      }),
+    );
+    writeKeys({});
+    const shop = browser.open({ openEngine: databaseEngine(browser.name, { ...ROOM, keys: 0, held: 0 }) });
+    await shop.store.bookings.set(bookings);
+    const lists = await Promise.all([
+      shop.store.bookings.list(),
+      shop.store.bookings.query({ name: 'status', from: 'Scheduled' }, 300),
+      shop.store.bookings.list(),
+      shop.store.bookings.query({ name: 'customer', from: 'c1', to: 'c3' }),
+    ]);
+    for (const list of lists) {
+      expect(list.filter(({ id, customer }) => customer.firstName !== `Name ${id.slice(1)}`)).toEqual([]);
+    }
+    expect(lists[0]).toEqual(bookings);
+  });
+
+  test('of a shop that is replaced are gone; those of a shop that is edited stay', async () => {
+    const names = async () => {
+      const db = await openDB(browser.name);
+      const copies = (await db.getAll('copies')) as { firstName?: string; name?: string }[];
+      db.close();
+      return copies.flatMap(({ firstName }) => firstName ?? []).sort();
+    };
+    const bookingOf = (firstName: string) => buildBooking({ customer: buildCustomer({ firstName }) });
+    writeKeys({ bookings: [bookingOf('Before')] });
+    const shop = browser.open();
+    await shop.store.bookings.set([bookingOf('Edited')]);
+    expect(await names()).toEqual(['Before', 'Edited', buildBooking().employee.firstName].sort());
+    await shop.store.reset();
+    expect(await names()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
+import type { Clock } from '#io/browser/clock.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
+import { itemsOf } from '#io/store/records.ts';
+import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
+import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
+
+/** Returns the items of the lists in the mirror, as they are there. */
+function listsInMirror(storage: KeyValueStorage): [EntityType, unknown[]][] {
+  return ENTITY_TYPES.flatMap((entity): [EntityType, unknown[]][] => {
+    const items = itemsOf(readText(storage, `bms_${entity}`) ?? '');
+    return items ? [[entity, items]] : [];
+  });
+}
+
+/** Returns how many records each list in the mirror has. */
+export function countsInMirror(storage: KeyValueStorage): { [E in EntityType]: number } {
+  const lists = new Map(listsInMirror(storage));
+  return perEntity((entity) => lists.get(entity)?.length ?? 0);
+}
+
+/**
+ * Returns an export file of the lists in the mirror, as they are there: for a shop whose database does not open. Undefined when the
+ * mirror holds no list.
+ */
+export function exportMirror(storage: KeyValueStorage, clock: Clock): Blob | undefined {
+  const lists = listsInMirror(storage);
+  if (lists.length === 0) return undefined;
+  const settings = settingsIn(readText(storage, SETTINGS_KEY));
+  const facts = { ...(settings && { settings }), exportDate: clock.now().toISOString(), version: EXPORT_VERSION };
+  return new Blob([JSON.stringify({ ...Object.fromEntries(lists), ...facts }, null, 2)], { type: 'application/json' });
+}

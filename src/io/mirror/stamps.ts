@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { textHash } from '#domain/text/text-hash.ts';
+import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
+
+/** Says of each text in the mirror that the app wrote it, and which state of the database it shows. */
+export const STAMPS_KEY = 'bms_stamps';
+
+const stampSchema = z.object({
+  hash: z.string(),
+  revision: z.number(),
+  /** The schema version of its records. */
+  schemaVersion: z.number(),
+  /** The text before it, which is still there when the page ends between writing the stamp and writing the text. */
+  previous: z.optional(z.object({ hash: z.string(), revision: z.number() })),
+});
+export type Stamp = z.infer<typeof stampSchema>;
+
+const stampsSchema = z.object({
+  /** The id of the database on disk that the texts mirror; absent where there never was one. */
+  database: z.optional(z.string()),
+  keys: z.record(z.string(), stampSchema),
+});
+export type Stamps = z.infer<typeof stampsSchema>;
+
+/** Returns the stamps; none when they are missing or damaged. Throws a StoreError of kind 'unavailable'. */
+export function readStamps(storage: KeyValueStorage): Stamps {
+  const text = readText(storage, STAMPS_KEY);
+  try {
+    const { data } = stampsSchema.safeParse(JSON.parse(text ?? ''));
+    return data ?? { keys: {} };
+  } catch {
+    return { keys: {} };
+  }
+}
+
+/** Returns the revision that a text with that hash shows; undefined when the app did not write it. */
+export function revisionShown(stamp: Stamp | undefined, hash: string): number | undefined {
+  if (stamp?.hash === hash) return stamp.revision;
+  return stamp?.previous?.hash === hash ? stamp.previous.revision : undefined;
+}
+
+/** What the mirror belongs to. */
+export type MirrorOwner = { database?: string; schemaVersion: number };
+
+/** Adds the stamp of a text. Stamps that belong to another database say nothing about this one and are dropped. */
+export function withStamp(
+  stamps: Stamps,
+  { database, schemaVersion }: MirrorOwner,
+  key: string,
+  text: string,
+  revision: number,
+): Stamps {
+  const isSameDatabase = stamps.database === database;
+  const before = isSameDatabase ? stamps.keys[key] : undefined;
+  const stamp: Stamp = {
+    hash: textHash(text),
+    revision,
+    schemaVersion,
+    ...(before && { previous: { hash: before.hash, revision: before.revision } }),
+  };
+  return {
+    ...(database !== undefined && { database }),
+    keys: { ...(isSameDatabase && stamps.keys), [key]: stamp },
+  };
+}
+
+/** Whether a text in the mirror is in a newer schema than the given one. */
+export function isNewerMirror(storage: KeyValueStorage, schemaVersion: number): boolean {
+  return Object.values(readStamps(storage).keys).some((stamp) => stamp.schemaVersion > schemaVersion);
+}

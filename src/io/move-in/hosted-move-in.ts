@@ -1,0 +1,126 @@
+import type { Settings } from '#domain/shop/settings.ts';
+import { withDistinctNumbers } from '#io/store/distinct-numbers.ts';
+import type { Remote } from '#io/hosted/hosted-remote.ts';
+import { asTheyAre } from '#io/hosted/hosted-rows.ts';
+import { insertsOf, type PlacedRecord, type RemoteStep } from '#io/hosted/hosted-steps.ts';
+import { refusalInWords } from '#io/hosted/hosted-whole-lists.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import type { MovedList, MoveReport, ShopToMove } from './move-in.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, perEntity, type ShopKind, StoreError } from '#io/store/store.ts';
+
+/** Records of one command: little enough that an interruption costs a second, and that a refusal is soon found. */
+const BATCH = 200;
+
+/** Whether a record was refused for what it says, and not because nobody could be asked. */
+function isOfData({ kind, cause }: StoreError): boolean {
+  const { code = '' } = (cause ?? {}) as { code?: string };
+  return kind === 'invalid' || kind === 'conflict' || /^2[23]/.test(code);
+}
+
+/** Places behind those that the server has of its own, so that the records keep their order however often they are sent. */
+function placed(records: readonly AnyRecord[], there: ReadonlyMap<string, { place: number }>): PlacedRecord[] {
+  const own = new Set(records.map(({ id }) => id));
+  let last = 0;
+  for (const [id, { place }] of there) if (!own.has(id)) last = Math.max(last, place);
+  return records.map((record, at) => ({ record, place: last + at + 1 }));
+}
+
+/** The documents among them with numbers that neither the server nor another of them has. */
+function numbered(entity: EntityType, placedRecords: readonly PlacedRecord[], taken: readonly string[]) {
+  if (entity !== 'invoices' && entity !== 'estimates') return { records: placedRecords, changes: [] };
+  const documents = { [entity]: placedRecords.map(({ record }) => record) };
+  const { lists, changes } = withDistinctNumbers(documents, { [entity]: taken });
+  return { records: placedRecords.map((one, at) => ({ ...one, record: lists[entity]?.[at] ?? one.record })), changes };
+}
+
+/**
+ * Sends the records that the server does not have, batch by batch. Ids stay, so it may be interrupted and repeated: nothing comes
+ * twice. What the server has already is left as it is. Rejects with a StoreError when the server cannot be reached or does not let
+ * the caller; then what was sent stays, and the next time goes on from there.
+ */
+export async function moveIn(
+  { lists, settings, kind }: ShopToMove,
+  remote: Remote,
+  { onProgress, signal }: LongWork = {},
+): Promise<MoveReport> {
+  const total = ENTITY_TYPES.reduce((sum, entity) => sum + lists[entity].length, 0);
+  let done = 0;
+  function went(count: number): void {
+    done += count;
+    onProgress?.(Math.min(1, done / Math.max(1, total)));
+  }
+
+  async function sendList(entity: EntityType): Promise<MovedList> {
+    const there = await remote.stamps(entity);
+    const refused: { row: number; why: string }[] = [];
+    const all = placed(lists[entity], there);
+    const { records: missing, changes } = numbered(
+      entity,
+      all.filter(({ record }) => !there.has(record.id)),
+      [...there.values()].flatMap(({ number }) => number ?? []),
+    );
+    const refusedIds = new Set<string>();
+    const differing = all.filter(({ record: { id, updatedAt } }) => {
+      const found = there.get(id);
+      return found && found.updatedAt !== updatedAt;
+    });
+    let sent = 0;
+    went(all.length - missing.length);
+
+    async function send(batch: readonly PlacedRecord[]): Promise<void> {
+      signal?.throwIfAborted();
+      try {
+        const applied = await remote.apply(insertsOf(remote.shop, entity, batch, asTheyAre(entity)));
+        if ('moved' in applied) throw applied.moved;
+        sent += batch.length;
+        went(batch.length);
+      } catch (error) {
+        if (!(error instanceof StoreError) || !isOfData(error)) throw error;
+        await sendParts(batch, error);
+      }
+    }
+
+    /** Finds the records that are meant: one that is refused holds no other up. */
+    async function sendParts(batch: readonly PlacedRecord[], error: StoreError): Promise<void> {
+      const [one] = batch;
+      if (one && batch.length === 1) {
+        went(1);
+        // Another device may have sent it a moment ago.
+        if ((await remote.some(entity, [one.record.id])).length > 0) return;
+        refusedIds.add(one.record.id);
+        refused.push({
+          row: lists[entity].findIndex(({ id }) => id === one.record.id) + 1,
+          why: refusalInWords(error),
+        });
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await send(batch.slice(0, middle));
+      await send(batch.slice(middle));
+    }
+
+    for (let from = 0; from < missing.length; from += BATCH) await send(missing.slice(from, from + BATCH));
+    const numberChanges = changes.filter(({ id }) => !refusedIds.has(id));
+    return { sent, there: all.length - sent - refused.length, differing: differing.length, refused, numberChanges };
+  }
+
+  const report: Partial<Record<EntityType, MovedList>> = {};
+  for (const entity of ENTITY_TYPES) report[entity] = await sendList(entity);
+  const step = await textStep(remote, settings, kind);
+  if (step) await remote.apply([step]);
+  return perEntity<MoveReport>((entity) => report[entity]);
+}
+
+/** Last of all: from then on the shop counts as filled. */
+async function textStep(
+  remote: Remote,
+  settings: Settings | undefined,
+  kind: ShopKind,
+): Promise<RemoteStep | undefined> {
+  const texts = await remote.texts();
+  const row = { kind: texts.kind ?? kind, settings: texts.settings ?? settings ?? null };
+  if (row.kind === texts.kind && row.settings === texts.settings) return undefined;
+  return texts.version === undefined
+    ? { table: 'shop_settings', kind: 'insert', row: { shop_id: remote.shop, ...row } }
+    : { table: 'shop_settings', kind: 'update', key: { shop_id: remote.shop }, row, version: texts.version };
+}

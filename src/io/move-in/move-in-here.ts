@@ -1,0 +1,28 @@
+import type { Clock } from '#io/browser/clock.ts';
+import type { Remote } from '#io/hosted/hosted-remote.ts';
+import type { MoveIn } from './move-in.ts';
+import type { SampleSource } from '#io/store/samples.ts';
+import type { TextMemory } from '#io/browser/text-memory.ts';
+
+const ANSWERED_KEY = 'bms_move_in_answered';
+
+type Here = {
+  device: TextMemory;
+  clock: Clock;
+  samples: SampleSource;
+  connect: () => Promise<Remote>;
+};
+
+export function createMoveIn({ device, clock, samples, connect }: Here): MoveIn {
+  return {
+    isOffered: device.read(ANSWERED_KEY) === null,
+    look: async () => (await import('#io/local/local-shop-here.ts')).readLocalShop(clock, samples),
+    async run(shop, work) {
+      const { moveIn } = await import('./hosted-move-in.ts');
+      return moveIn(shop, await connect(), work);
+    },
+    settle: () => device.write(ANSWERED_KEY, clock.now().toISOString()),
+    offerAgain: () => device.forget(ANSWERED_KEY),
+    removeCopy: async () => (await import('#io/local/local-shop-here.ts')).removeLocalShop(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '#io/browser/clock.ts';
+import type { Draft } from './draft.ts';
+import { RECORD_NAMES, storable } from './records.ts';
+import { type AnyRecord, type Change, type EntityType, StoreError } from './store.ts';
+
+function gone(entity: EntityType): StoreError {
+  return new StoreError(
+    'not-found',
+    `This ${RECORD_NAMES[entity]} no longer exists. It may have been deleted in another tab.`,
+  );
+}
+
+function taken(entity: EntityType): StoreError {
+  return new StoreError('conflict', `There is already a ${RECORD_NAMES[entity]} with this id. Nothing was saved.`);
+}
+
+function changedElsewhere(entity: EntityType): StoreError {
+  return new StoreError(
+    'conflict',
+    `This ${RECORD_NAMES[entity]} was changed somewhere else after you opened it. Nothing was saved. Reload to see the newest version.`,
+  );
+}
+
+function updated(
+  entity: EntityType,
+  before: AnyRecord | undefined,
+  { id, change, expected, quiet }: Extract<Change<AnyRecord>, { kind: 'update' }>,
+  clock: Clock,
+): AnyRecord {
+  if (!before) throw gone(entity);
+  if (expected && before.updatedAt !== expected.updatedAt) throw changedElsewhere(entity);
+  const updatedAt = quiet ? before.updatedAt : clock.now().toISOString();
+  return storable(entity, { ...before, ...change, ...(updatedAt !== undefined && { updatedAt }), id });
+}
+
+/** Takes the change into the draft. Throws a StoreError when it cannot be done. */
+export function applyChange(
+  entity: EntityType,
+  draft: Draft<AnyRecord>,
+  change: Change<AnyRecord>,
+  clock: Clock,
+): void {
+  switch (change.kind) {
+    case 'add':
+      if (draft.get(change.item.id)) throw taken(entity);
+      draft.put(storable(entity, change.item), change.position);
+      return;
+    case 'update':
+      draft.put(updated(entity, draft.get(change.id), change, clock));
+      return;
+    case 'remove':
+      if (!draft.get(change.id)) throw gone(entity);
+      draft.remove(change.id);
+      return;
+    case 'set':
+      if (new Set(change.all.map((record) => record.id)).size < change.all.length) throw taken(entity);
+      draft.replaceAll(change.all.map((record) => storable(entity, record)));
+  }
+}
