@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { followUpdates } from '#io/browser/app-updates.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 const updates =
   import.meta.env.PROD && 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker) : undefined;

@@ -6,7 +6,7 @@ import { paths } from '#parts/paths.ts';
 import { RecordName } from '#parts/record-name.tsx';
 import { usePageFacts, usePathname } from '#parts/use-page.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Isolated } from '#ui/isolated.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 import { allAreas } from './navigation.ts';
 
 function titleCase(segment: string): string {

@@ -6,11 +6,11 @@ import type { Connection } from '#io/store/connection.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import { useZone } from '#io/react/react.tsx';
 import { LIST_NAMES } from '#io/store/records.ts';
-import { Alert } from '#ui/alert.tsx';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Button } from '#ui/button.tsx';
-import { focusPage } from '#ui/focus-page.ts';
-import { catchLostFocus } from '#ui/lost-focus.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { focusPage } from '#ui/focus/focus-page.ts';
+import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 
 const DONE: { readonly [R in BackupReason]?: string } = {
   import: 'a file was imported',

@@ -1,6 +1,6 @@
 import { ChevronDown, Database } from 'lucide-react';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
-import { MenuButton } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
 
 export function DataMenu() {
   const { items, picker } = useDataActions();

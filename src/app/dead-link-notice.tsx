@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#parts/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 
 /** For someone signed in whose page was opened by a link from an email that no longer works. */
 export function DeadLinkNotice() {

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { LoadFailure } from '#ui/alert.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 
 /** A screen that could not be loaded or drawn. What is stored is not touched by that. */
 export function FailedScreen({ error }: ErrorComponentProps) {

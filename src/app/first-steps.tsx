@@ -6,8 +6,8 @@ import { useWorld } from '#io/react/react.tsx';
 import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
 import { type PlainPath, paths } from '#parts/paths.ts';
 import { usePathname } from '#parts/use-page.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { useFirstSteps, wasAskedFor } from './use-first-steps.ts';
 

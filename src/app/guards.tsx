@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { Spinner } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/feedback/skeleton.tsx';
 import { Layout } from './layout.tsx';
 
 const Outside = lazyComponent(async () => (await import('./outside.tsx')).Outside);

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { catchLostFocus, takeFocusFromPage } from '#ui/lost-focus.ts';
+import { catchLostFocus, takeFocusFromPage } from '#ui/focus/lost-focus.ts';
 
 /** Moves the keyboard focus into the next page when the one that had it goes. */
 export function keepFocusOn(router: AnyRouter): void {

@@ -6,8 +6,8 @@ import type { AppUser } from '#domain/shop/profile.ts';
 import { useSignOut } from '#features/auth/use-sign-out.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
-import type { OpenMenuProps } from '#ui/menu-item.ts';
-import { MenuPopup } from '#ui/menu-popup.tsx';
+import type { OpenMenuProps } from '#ui/overlay/menu-item.ts';
+import { MenuPopup } from '#ui/overlay/menu-popup.tsx';
 
 type OpenUserMenuProps = OpenMenuProps & { user: AppUser; onShortcuts: () => void };
 

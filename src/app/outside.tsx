@@ -1,7 +1,7 @@
 import { AuthScreen } from '#features/auth/auth-screen.tsx';
 import { Onboarding } from '#features/auth/onboarding.tsx';
 import { useAuthState } from '#io/react/react.tsx';
-import { LoadFailure } from '#ui/alert.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 
 type OutsideProps = {
   /** Why the shop could not be opened. */

@@ -3,7 +3,7 @@ import { withoutIsolates } from '#domain/text/direction.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { RecordName } from '#parts/record-name.tsx';
 import { usePageFacts } from '#parts/use-page.ts';
-import { Isolated } from '#ui/isolated.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 
 /** The h1 and the title of the window: the area, or what is done to which record. */
 export function PageTitle() {

@@ -8,8 +8,8 @@ import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { StoreError } from '#io/store/store.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { catchLostFocus } from '#ui/lost-focus.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 
 type RefusedDatabaseProps = Pick<DatabaseAccess, 'retry' | 'exportMirror'> & {
   /** A sentence that also says what to do. */

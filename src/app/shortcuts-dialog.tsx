@@ -2,8 +2,8 @@ import { Fragment, useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { KeyCap } from '#ui/key-cap.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { KeyCap } from '#ui/navigation/key-cap.tsx';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 

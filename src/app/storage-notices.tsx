@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNotices, useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 
 /** Tells what stood otherwise in this browser's storage than the app left it, and what became of it, until it is dismissed. */
 export function StorageNotices() {

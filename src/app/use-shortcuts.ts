@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
-import { isFreeKey } from '#ui/free-key.ts';
+import { isFreeKey } from '#ui/navigation/free-key.ts';
 
 /** Time for the second key of a pair. */
 const PAIR_MS = 1500;

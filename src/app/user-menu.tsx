@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { useAuthState } from '#io/react/react.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { MenuButton } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
 
 const OpenUserMenu = lazyComponent(async () => (await import('./open-user-menu.tsx')).OpenUserMenu);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);

@@ -1,5 +1,5 @@
 import type { ServiceCategory } from '#domain/catalog/service.ts';
-import type { Tone } from '#ui/tone.ts';
+import type { Tone } from '#ui/display/tone.ts';
 
 /** One color per kind of work, on every screen. */
 export const CATEGORY_LOOKS: Record<ServiceCategory, { tone: Tone }> = {

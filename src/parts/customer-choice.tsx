@@ -6,9 +6,9 @@ import { paintOf } from '#domain/vehicles/paint.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
-import { ComboBox } from '#ui/combo-box.tsx';
+import { ComboBox } from '#ui/form/combo-box.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** The dialog of a new customer, loaded when it is first asked for. It stands outside of the form that asks: it has one of its own. */
 export const NewCustomer = lazyComponent(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);

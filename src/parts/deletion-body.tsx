@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Isolated } from '#ui/isolated.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 
 type DeletionBodyProps = {
   /** The record in a line or two. */

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { type ChangedField, changedFields, type Fact } from '#domain/records/changed-fields.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { Opened } from '#parts/use-opened.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { catchLostFocus } from '#ui/lost-focus.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 
 export type { Fact } from '#domain/records/changed-fields.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, ClockAlert } from 'lucide-react';
 import type { EstimateStatus } from '#domain/estimates/estimate.ts';
 import { INVOICE_LOOKS, type Look } from '#parts/status-badge.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/display/badge.tsx';
 
 const ESTIMATE_LOOKS: Record<EstimateStatus, Look> = {
   Draft: INVOICE_LOOKS.Draft,

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDataActionTools } from '#parts/data-actions/use-data-actions.tsx';
 import { type FailedSave, useFailedSaves, useFailedSavesList } from '#parts/failed-saves.tsx';
 import { useIsWaiting } from '#parts/use-is-waiting.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { focusPage } from '#ui/focus-page.ts';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { focusPage } from '#ui/focus/focus-page.ts';
 
 /** Closing the page while something is not saved asks first. */
 function useUnloadWarning(isUnsaved: boolean): void {

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { formatPercent } from '#domain/money/money.ts';
 import { isBelowTarget, type MarginLabel, marginLabel } from '#domain/money/pricing.ts';
 import { useSettings } from '#io/react/react.tsx';
-import { Badge, Meter } from '#ui/badge.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Badge, Meter } from '#ui/display/badge.tsx';
+import type { Tone } from '#ui/display/tone.ts';
 
 const LOOKS = {
   Excellent: { tone: 'green', level: 4 },

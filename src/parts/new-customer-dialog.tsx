@@ -13,12 +13,12 @@ import { neededEmail, neededText, problemsIn } from '#parts/draft-fields.ts';
 import { useSave } from '#parts/use-save.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { VinField } from '#parts/vin-field.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SelectField, TextField } from '#ui/form/field.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 const needed = z.object({
   firstName: neededText('Enter the first name.'),

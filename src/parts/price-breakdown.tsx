@@ -6,8 +6,8 @@ import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useSettings } from '#io/react/react.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { LayerBar } from '#ui/layer-bar.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 
 type PriceBreakdownProps = {
   service: Pick<Service, 'basePrice' | 'vehicleSizeMultipliers'>;

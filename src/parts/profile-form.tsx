@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { AppUser, Profile } from '#domain/shop/profile.ts';
 import { neededText } from '#parts/draft-fields.ts';
 import { keepingStored } from '#parts/keep-stored.ts';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { TextField } from '#ui/form/field.tsx';
 
 const trimmed = z.string().check(z.trim());
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PlainPath } from '#parts/paths.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 type RecordNotFoundProps = {
   /** 'Station' */

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TourId } from '#parts/tour.ts';
 import { useCan } from '#parts/use-can.ts';
-import { IconButton, iconButtonClass } from '#ui/button.tsx';
+import { IconButton, iconButtonClass } from '#ui/form/button.tsx';
 
 type RowActionsProps = {
   /** The record's name, as in 'Edit Station B'. */

@@ -13,10 +13,10 @@ import { type DocumentFile, documentFile } from '#parts/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';
 import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
 import { type Answer, useAnswer } from '#parts/use-answer.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextAreaField, TextField } from '#ui/form/field.tsx';
 
 /** Longer addresses are cut by some mail programs. */
 const LONGEST_ADDRESS = 2000;

@@ -4,9 +4,9 @@ import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CheckboxField } from '#ui/field.tsx';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
 
 type ServiceChecklistProps = {
   services: readonly Service[];

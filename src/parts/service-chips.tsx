@@ -1,6 +1,6 @@
 import type { Service } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 
 const MOST_SHOWN = 2;
 

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { BookingStatus } from '#domain/scheduling/booking.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { Badge } from '#ui/badge.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import type { Tone } from '#ui/display/tone.ts';
 
 export type Look = { tone: Tone | 'outline'; icon: LucideIcon };
 

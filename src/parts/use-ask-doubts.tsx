@@ -1,4 +1,4 @@
-import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 /** Asks about what looks like a slip of typing, before it is saved. Resolves to whether it is meant; at once where nothing is odd. */
 export function useAskDoubts(): (doubts: readonly string[]) => Promise<boolean> {

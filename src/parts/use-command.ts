@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { StoreError } from '#io/store/store.ts';
 import { reasonOf, useFailedSaves } from '#parts/failed-saves.tsx';
 import type { Message } from '#parts/messages.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 type Command = {
   /** Tells one command from another: its notice goes when the same command succeeds. */

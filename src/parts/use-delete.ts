@@ -4,9 +4,9 @@ import { type Entities, type EntityType, type Step, type Store, StoreError } fro
 import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages.ts';
 import { useCommand } from '#parts/use-command.ts';
-import { besideFocused } from '#ui/beside-focused.ts';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { type Toaster, useToast } from '#ui/toast.tsx';
+import { besideFocused } from '#ui/focus/beside-focused.ts';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 
 const UNDO_MS = 10_000;
 

@@ -10,8 +10,8 @@ import { expectConsole } from '#test/console-guard.ts';
 import { documentContext, fourLines } from '#test/documents.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { memoryWorld } from '#test/render-app.tsx';
-import { ConfirmProvider } from '#ui/confirm-dialog.tsx';
-import { ToastProvider } from '#ui/toast.tsx';
+import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
+import { ToastProvider } from '#ui/feedback/toast.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });

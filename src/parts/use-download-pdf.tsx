@@ -5,8 +5,8 @@ import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { documentFile } from '#parts/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 /** Makes a document into a PDF and hands it to the browser's downloads; what it would leave out is asked before. */
 export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) => Promise<void>; making: boolean } {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 type Guard = {
   /** What was typed is kept for a reload: only leaving for another page asks. */

@@ -22,8 +22,8 @@ import type { PlainPath } from '#parts/paths.ts';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';
-import type { FormProblem } from '#ui/form-page.tsx';
-import { useToast } from '#ui/toast.tsx';
+import type { FormProblem } from '#ui/form/form-page.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 type RecordFormOptions<Draft extends FieldValues, Facts> = {
   /** Checks the draft when it is submitted, and from then on with every key. What it makes of the draft is what gets saved. */

@@ -4,7 +4,7 @@ import { useWorld } from '#io/react/react.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { VehicleSelect } from '#parts/vehicle-select.tsx';
 import { VehicleTrim, VehicleYear } from '#parts/vehicle-year-trim.tsx';
-import { LoadFailure } from '#ui/alert.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 
 export type VehicleErrors = Partial<Record<'year' | 'make' | 'model' | 'trim' | 'size' | 'bodyType', string>>;
 

@@ -7,7 +7,7 @@ import { VehicleSearch } from '#parts/vehicle-search.tsx';
 import { VehicleSelect } from '#parts/vehicle-select.tsx';
 import { VehicleSummary } from '#parts/vehicle-summary.tsx';
 import { VehicleTrim, VehicleYear } from '#parts/vehicle-year-trim.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
 
 type VehicleFieldProps = {
   value: Vehicle;

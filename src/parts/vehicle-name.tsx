@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { PaintChip } from '#ui/paint-chip.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 type VehicleNameProps = {
   /** A customer's vehicle, or what a lead told of one. */

@@ -6,13 +6,13 @@ import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
 import { MakeLogo } from '#parts/make-logo.tsx';
 import { Marked } from '#parts/marked.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Tag } from '#ui/badge.tsx';
-import { boxClass } from '#ui/box-class.ts';
-import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Tag } from '#ui/display/badge.tsx';
+import { boxClass } from '#ui/form/box-class.ts';
+import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FieldError } from '#ui/field.tsx';
-import { useOptionList } from '#ui/use-option-list.ts';
+import { FieldError } from '#ui/form/field.tsx';
+import { useOptionList } from '#ui/form/use-option-list.ts';
 
 /** How long nothing must be typed before the question goes out (VEH-06). */
 const SEARCH_DELAY_MS = 300;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form/field.tsx';
 
 type VehicleSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'disabled' | 'error' | 'hint'> & {
   value: string;

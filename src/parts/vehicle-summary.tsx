@@ -1,7 +1,7 @@
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/catalog/service.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { PaintChip } from '#ui/paint-chip.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** The vehicle at a glance: its color, its name, and the size that sets the price. */
 export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { normalVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vehicles/vin.ts';
 import { useToday } from '#io/react/react.tsx';
-import { TextField } from '#ui/field.tsx';
-import { rewriteTyped } from '#ui/rewrite-typed.ts';
+import { TextField } from '#ui/form/field.tsx';
+import { rewriteTyped } from '#ui/form/rewrite-typed.ts';
 
 function hintOf(reading: VinReading): string | undefined {
   switch (reading.kind) {

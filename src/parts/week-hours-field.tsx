@@ -2,9 +2,9 @@ import { Copy } from 'lucide-react';
 import type { Weekday } from '#domain/calendar/calendar.ts';
 import type { DayHours, WeekHours } from '#domain/calendar/week-hours.ts';
 import { copiedFromMonday, WORKWEEK, weekdayName } from '#domain/calendar/work-week.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckboxField, TimeField } from '#ui/field.tsx';
-import { FormSection } from '#ui/form-page.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { CheckboxField, TimeField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
 
 type WeekHoursFieldProps = {
   /** Of the section: 'Operating Hours'. */

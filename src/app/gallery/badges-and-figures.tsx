@@ -4,14 +4,14 @@ import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge, Tag } from '#ui/badge.tsx';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { LayerBar } from '#ui/layer-bar.tsx';
-import { Mark, Wordmark } from '#ui/logo.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
-import { StatCard, StatRow } from '#ui/stat-card.tsx';
-import { UsageMeter } from '#ui/usage-meter.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Badge, Tag } from '#ui/display/badge.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { LayerBar } from '#ui/overlay/layer-bar.tsx';
+import { Mark, Wordmark } from '#ui/display/logo.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
+import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
 export function Badges() {

@@ -1,13 +1,13 @@
 import { Copy, Pencil, Plus, Trash2, Zap } from 'lucide-react';
 import { useState } from 'react';
-import { Alert, LoadFailure } from '#ui/alert.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { MenuButton } from '#ui/menu.tsx';
-import { useToast } from '#ui/toast.tsx';
-import type { ToastRequest } from '#ui/toast-request.ts';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import type { ToastRequest } from '#ui/feedback/toast-request.ts';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
 const VARIANTS = ['solid', 'tint', 'secondary', 'ghost', 'danger'] as const;

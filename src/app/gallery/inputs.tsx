@@ -1,6 +1,6 @@
 import { CalendarDays, List, Search } from 'lucide-react';
 import { useState } from 'react';
-import { ComboBox } from '#ui/combo-box.tsx';
+import { ComboBox } from '#ui/form/combo-box.tsx';
 import {
   CheckboxField,
   DateField,
@@ -10,14 +10,14 @@ import {
   TextAreaField,
   TextField,
   TimeField,
-} from '#ui/field.tsx';
-import { fieldGrid } from '#ui/form-page.tsx';
-import { PillRadioGroup } from '#ui/pills.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { TogglePills } from '#ui/toggle-pills.tsx';
+} from '#ui/form/field.tsx';
+import { fieldGrid } from '#ui/form/form-page.tsx';
+import { PillRadioGroup } from '#ui/form/pills.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Stepper } from '#ui/navigation/stepper.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { TogglePills } from '#ui/form/toggle-pills.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
 export function Inputs() {

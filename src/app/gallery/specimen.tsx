@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 /** A component with its states side by side. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {

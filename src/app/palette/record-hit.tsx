@@ -17,7 +17,7 @@ import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { hrefOf } from '#parts/href.ts';
 import { paths } from '#parts/paths.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** How a record stands in the palette. */
 export type RecordHit = {

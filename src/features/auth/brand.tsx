@@ -1,5 +1,5 @@
 import { APP_NAME } from '#parts/app-name.ts';
-import { Mark } from '#ui/logo.tsx';
+import { Mark } from '#ui/display/logo.tsx';
 
 export function Brand() {
   return (

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { useWorld } from '#io/react/react.tsx';
 import { neededText } from '#parts/draft-fields.ts';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { PasswordField, TextField } from '#ui/field.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { PasswordField, TextField } from '#ui/form/field.tsx';
 
 const LONGEST_NAME = 100;
 

@@ -7,8 +7,8 @@ import { FailedSaves } from '#parts/failed-saves-notice.tsx';
 import { paths } from '#parts/paths.ts';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/profile-form.tsx';
 import { useSave } from '#parts/use-save.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { Brand } from './brand.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,5 +1,5 @@
 import { useWorld } from '#io/react/react.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { authMessages } from './auth-messages.ts';
 
 /** Ends the session and says whether it could; a failure is told. */

@@ -7,7 +7,7 @@ import { paths } from '#parts/paths.ts';
 import { RowActions } from '#parts/row-actions.tsx';
 import { ServiceChips } from '#parts/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle-name.tsx';
-import type { Column } from '#ui/data-table.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import type { CustomerRow } from './customer-rows.ts';
 
 export function CustomerLink({ row: { id, name } }: { row: CustomerRow }) {

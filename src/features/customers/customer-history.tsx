@@ -8,10 +8,10 @@ import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
 import { useCan } from '#parts/use-can.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 
 const SHOWN_AT_FIRST = 5;
 

@@ -11,10 +11,10 @@ import { combineQueries } from '#parts/combine-queries.ts';
 import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
 import { paths } from '#parts/paths.ts';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 
 const SHOWN_AT_FIRST = 5;
 

@@ -4,8 +4,8 @@ import { contactFacts, vehicleFacts } from '#parts/contact-facts.tsx';
 import { Facts } from '#parts/facts.tsx';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 
 /** A customer to read: who they are, their car, and what the shop did for them. */

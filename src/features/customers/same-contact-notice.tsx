@@ -3,7 +3,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import type { SameContact } from '#domain/customers/same-contact.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { paths } from '#parts/paths.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 const MOST_SHOWN = 3;
 

@@ -2,10 +2,10 @@ import { paintOf } from '#domain/vehicles/paint.ts';
 import { VEHICLE_CONDITIONS } from '#domain/vehicles/vehicle.ts';
 import { VehicleField } from '#parts/vehicle-field.tsx';
 import { VinField } from '#parts/vin-field.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
-import { FormSection, fieldGrid } from '#ui/form-page.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
-import { rewriteTyped } from '#ui/rewrite-typed.ts';
+import { SelectField, TextField } from '#ui/form/field.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { rewriteTyped } from '#ui/form/rewrite-typed.ts';
 import { vehicleOf } from './customer-draft.ts';
 import type { CustomerFormState } from './use-customer-form.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isBlankText } from '#domain/text/fold-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextField } from '#ui/form/field.tsx';
 
 type AnswerDialogProps = {
   title: string;

@@ -3,7 +3,7 @@ import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateFigures } from '#domain/estimates/estimate-list.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import { counted } from '#parts/names-in-words.ts';
-import { StatCard, StatRow } from '#ui/stat-card.tsx';
+import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
 /** What was offered, what was accepted, what is still open, and how many became jobs (EST-05). */
 export function EstimateCards({ documents }: { documents: readonly Estimate[] }) {

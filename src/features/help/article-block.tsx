@@ -1,6 +1,6 @@
 import { GuideSentence } from '#parts/guide-sentence.tsx';
 import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
-import { KeyCap } from '#ui/key-cap.tsx';
+import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { Block } from './article.ts';
 import { PICTURES } from './pictures.ts';

@@ -5,8 +5,8 @@ import { download } from '#io/data-files/download.ts';
 import { useWorld, type World } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { APP_VERSION } from '#parts/app-version.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { diagnosticsFacts } from './diagnostics-facts.ts';
 
 /** The facts as text, two blanks deep. */

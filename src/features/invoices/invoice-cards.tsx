@@ -3,7 +3,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type InvoiceFigures, type InvoiceFilter, invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import { counted } from '#parts/names-in-words.ts';
-import { StatCard, StatRow } from '#ui/stat-card.tsx';
+import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
 const countOf = (invoices: number) => counted(invoices, 'invoice');
 

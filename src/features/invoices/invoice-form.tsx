@@ -7,7 +7,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { useToday } from '#io/react/react.tsx';
 import { BillingForm } from '#parts/billing/billing-form.tsx';
 import { type BillingFormInput, useBillingForm } from '#parts/billing/use-billing-form.ts';
-import { DateField, SelectField } from '#ui/field.tsx';
+import { DateField, SelectField } from '#ui/form/field.tsx';
 import {
   type InvoiceDraft,
   invoiceDoubts,

@@ -1,5 +1,5 @@
 import { ClockAlert } from 'lucide-react';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/display/badge.tsx';
 
 export function OverdueFlag() {
   return (

@@ -4,11 +4,11 @@ import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/in
 import { formatDollars, minus, round } from '#domain/money/money.ts';
 import { oddPaymentDate, owedOn } from '#domain/invoices/payments.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
 
 type PaymentDialogProps = {
   invoice: Invoice;

@@ -4,8 +4,8 @@ import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
 import { useZone } from '#io/react/react.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 type PaymentsCardProps = {
   invoice: Invoice;

@@ -4,9 +4,9 @@ import type { LeadStatus } from '#domain/leads/lead.ts';
 import { useToday } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
 import { useOpened } from '#parts/use-opened.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { draftOf, newDraft } from './lead-draft.ts';
 import { LeadForm, type LeadShop } from './lead-form.tsx';
 

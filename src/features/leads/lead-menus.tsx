@@ -3,9 +3,9 @@ import { emailHref } from '#domain/customers/email.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
 import { columnTitle } from '#domain/leads/lead-board.ts';
 import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
-import { iconButtonClass } from '#ui/button.tsx';
-import { MenuButton } from '#ui/menu.tsx';
-import type { MenuItem } from '#ui/menu-item.ts';
+import { iconButtonClass } from '#ui/form/button.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead.ts';
-import { type Point, usePointerDrag } from '#ui/use-pointer-drag.ts';
+import { type Point, usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
 
 /** Around the copy, so that it can tilt. */
 const FRAME_PX = 20;

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
 import { passwordMessages } from '#parts/password-messages.ts';
 import { useSave } from '#parts/use-save.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { PasswordField } from '#ui/form/field.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 const schema = z
   .object({

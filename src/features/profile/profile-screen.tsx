@@ -6,12 +6,12 @@ import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts
 import { useRole } from '#parts/use-can.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';
-import { Alert } from '#ui/alert.tsx';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { TextField } from '#ui/field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { profileMessages } from './profile-messages.ts';
 

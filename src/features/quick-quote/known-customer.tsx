@@ -1,7 +1,7 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { Alert } from '#ui/alert.tsx';
-import { CheckboxField } from '#ui/field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
 
 /** The e-mail is known: the booking may go to that customer instead of a new one. Off until it is ticked. */
 export function KnownCustomer({

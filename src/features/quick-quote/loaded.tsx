@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CombinedQuery } from '#parts/combine-queries.ts';
-import { Alert, LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Shop } from './use-shop.ts';
 

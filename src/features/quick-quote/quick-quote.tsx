@@ -4,7 +4,7 @@ import { monthOf } from '#domain/calendar/calendar.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
 import { useToday } from '#io/react/react.tsx';
 import { paths } from '#parts/paths.ts';
-import { Stepper } from '#ui/stepper.tsx';
+import { Stepper } from '#ui/navigation/stepper.tsx';
 import { BookingStep } from './booking-step.tsx';
 import { CustomerStep } from './customer-step.tsx';
 import { Loaded, ServiceGone } from './loaded.tsx';

@@ -3,8 +3,8 @@ import { paintOf } from '#domain/vehicles/paint.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** What is quoted: the vehicle and the service, with something at the right. */
 export function QuoteSubject({

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
 import type { Shop } from './use-shop.ts';
 

@@ -1,6 +1,6 @@
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { furthestStep, type Progress, STEP_TITLES } from './progress.ts';
 
 /** Saved progress is offered for resuming, never silently discarded. */

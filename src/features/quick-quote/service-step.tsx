@@ -6,10 +6,10 @@ import type { Service } from '#domain/catalog/service.ts';
 import { type VehicleSize, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import type { Progress } from './progress.ts';
 import { StepActions } from './step-actions.tsx';
 

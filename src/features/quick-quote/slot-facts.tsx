@@ -5,8 +5,8 @@ import { fullName, initials } from '#domain/customers/customer.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { LayerBar } from '#ui/layer-bar.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 import { slotDates } from './slot-text.ts';
 import type { Shop } from './use-shop.ts';
 

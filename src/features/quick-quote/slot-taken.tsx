@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/calendar/calendar.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { slotDates, slotName } from './slot-text.ts';
 
 /** The chosen slot cannot be booked: why, and the closest one that can, with one press. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, RotateCcw } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 type StepActionsProps = {
   /** Absent on the first step. */

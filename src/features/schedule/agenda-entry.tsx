@@ -8,10 +8,10 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { Isolated } from '#ui/isolated.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
-import { toneClass } from '#ui/tone.ts';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { toneClass } from '#ui/display/tone.ts';
 import { jobOnDay } from './job-on-day.ts';
 import { useCustomerOf } from './use-customer-of.ts';
 

@@ -6,7 +6,7 @@ import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
-import type { Toaster } from '#ui/toast.tsx';
+import type { Toaster } from '#ui/feedback/toast.tsx';
 import { exportBooking } from './calendar-file.ts';
 
 const EDIT = '/schedule/booking/taken/edit';

@@ -4,7 +4,7 @@ import { formatShortTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { paths } from '#parts/paths.ts';
-import { toneClass } from '#ui/tone.ts';
+import { toneClass } from '#ui/display/tone.ts';
 import { jobOnDay, spokenJob } from './job-on-day.ts';
 import { STATUS_MARKS } from './status-marks.ts';
 import { useCustomerOf } from './use-customer-of.ts';

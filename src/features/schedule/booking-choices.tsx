@@ -1,8 +1,8 @@
 import { fullName } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
-import { ComboBox } from '#ui/combo-box.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { ComboBox } from '#ui/form/combo-box.tsx';
+import { SelectField } from '#ui/form/field.tsx';
 import { type BookingDraft, choicesFor, type Shop } from './booking-draft.ts';
 
 type ChoiceProps = {

@@ -10,8 +10,8 @@ import { useIndexed, useRecord } from '#io/react/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { paths } from '#parts/paths.ts';
 import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 /** What the button does: which invoice it opens, or what the new one holds. */
 function hintOf(estimate: Estimate | null, billed: Invoice | undefined): string {

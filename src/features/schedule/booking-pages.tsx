@@ -8,7 +8,7 @@ import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { useCan } from '#parts/use-can.ts';
 import { useOpened } from '#parts/use-opened.ts';
-import { LoadFailure } from '#ui/alert.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { draftOf, type Given, newDraft, type Shop, settle, shopWithCarOf } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';

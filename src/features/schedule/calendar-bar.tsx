@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
 
 type CalendarBarProps = {
   heading: string;

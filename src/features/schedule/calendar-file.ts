@@ -7,7 +7,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { type Step, StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/app-name.ts';
 import { failureToast } from '#parts/failure-toast.ts';
-import type { Toaster } from '#ui/toast.tsx';
+import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 
 export type FileTools = {

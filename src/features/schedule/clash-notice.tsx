@@ -5,9 +5,9 @@ import type { Clash } from '#domain/scheduling/clashes.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { bookingInWords, clashSentence } from '#parts/clash-text.ts';
 import { paths } from '#parts/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { CheckboxField, TextField } from '#ui/field.tsx';
-import { Isolated } from '#ui/isolated.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { CheckboxField, TextField } from '#ui/form/field.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 import type { Resolved } from './booking-draft.ts';
 import { useCustomerOf } from './use-customer-of.ts';
 

@@ -4,8 +4,8 @@ import { useWorld } from '#io/react/react.tsx';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { useLocal } from '#parts/use-local.ts';
-import { Alert } from '#ui/alert.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { damagedInWords } from './damaged-in-words.ts';
 
 const MOST = 3;

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { isOver } from '#domain/scheduling/load.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { toneClass } from '#ui/tone.ts';
+import { toneClass } from '#ui/display/tone.ts';
 import { bookingCount } from './job-on-day.ts';
 import { loadOf } from './load-of.ts';
 import type { ShownDay } from './shown-calendar.ts';

@@ -1,8 +1,8 @@
 import { CalendarPlus, CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { DateField, TimeField } from '#ui/field.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { DateField, TimeField } from '#ui/form/field.tsx';
 import { addedDay, type DayDraft, dayDraftsOf, workOf } from './booking-days.ts';
 import type { BookingDraft, Resolved, Shop } from './booking-draft.ts';
 

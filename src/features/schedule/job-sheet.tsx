@@ -9,8 +9,8 @@ import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { BookingStatusBadge } from '#parts/status-badge.tsx';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { timesInWords } from './booking-days.ts';
 import { useCustomerOf } from './use-customer-of.ts';
 

@@ -7,8 +7,8 @@ import { isolate } from '#domain/text/direction.ts';
 import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/scheduling/next-start.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useIndexed } from '#io/react/react.tsx';
-import { Button } from '#ui/button.tsx';
-import { Isolated } from '#ui/isolated.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 import type { Resolved } from './booking-draft.ts';
 
 /** A job that starts on the last day that is looked at has to end within this. */

@@ -1,6 +1,6 @@
 import { isOver, type Load, type ShopLoad } from '#domain/scheduling/load.ts';
 import { formatPercent, percent, round } from '#domain/money/money.ts';
-import { UsageMeter } from '#ui/usage-meter.tsx';
+import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
 
 function hoursOf(minutes: number): string {
   return `${round(minutes / 60, 1)} h`;

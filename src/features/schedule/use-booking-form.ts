@@ -9,7 +9,7 @@ import { useKeptDraft } from '#parts/use-kept-draft.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useSave } from '#parts/use-save.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { type DayDraft, dayDraftsOf } from './booking-days.ts';
 import {
   type BookingDraft,

@@ -8,7 +8,7 @@ import type { Store } from '#io/store/store.ts';
 import { DeletionBody } from '#parts/deletion-body.tsx';
 import type { Message } from '#parts/messages.ts';
 import { removeRecord, useDelete } from '#parts/use-delete.ts';
-import { Isolated } from '#ui/isolated.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 
 const DELETED: Message = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };
 const NOT_DELETED: Message = {

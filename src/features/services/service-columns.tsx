@@ -3,9 +3,9 @@ import { serviceProfit } from '#domain/money/pricing.ts';
 import { type Service, type ServiceCategory, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
 import { MarginBadge } from '#parts/margin-badge.tsx';
-import { Badge } from '#ui/badge.tsx';
-import type { Column } from '#ui/data-table.tsx';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 
 export function CategoryBadge({ category }: { category: ServiceCategory }) {
   const { tone } = CATEGORY_LOOKS[category];

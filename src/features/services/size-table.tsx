@@ -3,7 +3,7 @@ import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { formatDollars, formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { NumberField } from '#ui/field.tsx';
+import { NumberField } from '#ui/form/field.tsx';
 import { LEAST_MULTIPLIER, MOST_MULTIPLIER, type ServiceDraft } from './service-draft.ts';
 
 type Field = (name: `vehicleSizeMultipliers.${VehicleSize}`) => object;

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import { SettingsSection } from './settings-form.tsx';
 
 const THEMES = [

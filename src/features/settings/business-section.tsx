@@ -10,10 +10,10 @@ import { useAuthState, useSettings } from '#io/react/react.tsx';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { paths } from '#parts/paths.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
-import { FormSection } from '#ui/form-page.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { SelectField, TextField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
 import {
   BRANDING,
   type BrandingDraft,

@@ -4,10 +4,10 @@ import { type ClosedRun, rangeProblem } from '#domain/calendar/closed-days.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday } from '#io/react/react.tsx';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { DateField, TextField } from '#ui/field.tsx';
-import { fieldGrid } from '#ui/form-page.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DateField, TextField } from '#ui/form/field.tsx';
+import { fieldGrid } from '#ui/form/form-page.tsx';
 
 type ClosedDaysDialogProps = {
   /** Keeps the days; resolves to whether they were kept. */

@@ -9,10 +9,10 @@ import { useIndexed, useSettings, useToday, useWorld } from '#io/react/react.tsx
 import { messages } from '#parts/messages.ts';
 import { paths } from '#parts/paths.ts';
 import { useCommand } from '#parts/use-command.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
 import { changeSettings } from './use-opened-settings.ts';

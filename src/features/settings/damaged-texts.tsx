@@ -4,11 +4,11 @@ import type { DamagedText, LocalData } from '#io/local/local-data.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
 import { useLocal } from '#parts/use-local.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { sizeText } from './size-text.ts';
 
 const LABELS: Readonly<Record<string, string>> = { ...LIST_LABELS, settings: 'Settings', profiles: 'Profiles' };

@@ -2,9 +2,9 @@ import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { DataHome as Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
 import { StoreError } from '#io/store/store.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 const UNSEEN = 'Another browser, another computer and a private window do not see it.';
 

@@ -7,9 +7,9 @@ import { prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { useNextNumber } from '#parts/billing/free-number.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
-import { Button } from '#ui/button.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
-import { FormSection, fieldGrid } from '#ui/form-page.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';
 import {
   DISCOUNT_RULE_NAMES,
   DOCUMENT_DEFAULTS,

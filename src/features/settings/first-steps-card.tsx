@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
 import { paths } from '#parts/paths.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 /** Once the list of first steps was hidden, the way to have it back. */
 export function FirstStepsCard() {

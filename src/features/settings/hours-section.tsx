@@ -6,7 +6,7 @@ import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
 import type { Fact } from '#parts/elsewhere-notice.tsx';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { WeekHoursField } from '#parts/week-hours-field.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyHours } from './apply-hours.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { OpenSettings, SettingsForm, SettingsSection } from './settings-form.tsx';

@@ -1,9 +1,9 @@
 import { formatCount } from '#domain/money/money.ts';
 import type { DataHome, StorageFacts } from '#io/local/local-data.ts';
 import { LIST_LABELS } from '#parts/list-labels.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { UsageMeter } from '#ui/usage-meter.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
 import { sizeText, usedText } from './size-text.ts';
 
 /** From here on the lists no longer fit into the keys with room to spare. */

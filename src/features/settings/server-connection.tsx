@@ -4,9 +4,9 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { formatCount } from '#domain/money/money.ts';
 import type { Connection } from '#io/store/connection.ts';
 import { useWorld, useZone } from '#io/react/react.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>> = {
   team: {

@@ -4,8 +4,8 @@ import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/elsewhere-n
 import { messages } from '#parts/messages.ts';
 import { useElsewhere } from '#parts/use-opened.ts';
 import type { useRecordForm } from '#parts/use-record-form.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { FormPage } from '#ui/form-page.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { FormPage } from '#ui/form/form-page.tsx';
 import { type OpenedSettings, useOpenedSettings } from './use-opened-settings.ts';
 
 /** A section of the settings: its heading, and what stands below. */

@@ -2,7 +2,7 @@ import type { CustomerDocument } from '#domain/documents/document.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useAuthState, useSettings, useToday, useZone } from '#io/react/react.tsx';
 import { SheetThumbnail } from '#parts/sheet-thumbnail.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { exampleDocument } from './example-document.ts';
 
 type SheetPreviewProps = {

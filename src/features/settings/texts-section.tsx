@@ -5,10 +5,10 @@ import { emailText, MERGE_FIELDS, unknownFields } from '#domain/documents/email-
 import type { EmailText } from '#domain/shop/settings.ts';
 import { namesInWords } from '#parts/names-in-words.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { TextAreaField, TextField } from '#ui/field.tsx';
-import { FormSection } from '#ui/form-page.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
 import { OpenSettings, SettingsForm, SettingsSection } from './settings-form.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
 import {

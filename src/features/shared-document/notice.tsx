@@ -3,9 +3,9 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import { EmailLink, PhoneLink } from '#parts/contact-links.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** Unknown, expired and withdrawn links are told alike: who guesses learns nothing. */
 export function NoLink() {

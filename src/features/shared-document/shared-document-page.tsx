@@ -6,8 +6,8 @@ import type { CustomerDoor, CustomerReply } from '#io/customer-links/customer-do
 import type { DocumentFile } from '#parts/document-file.ts';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/missing-letters.ts';
-import { Alert, LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { brandOf } from './brand.ts';
 import { NoLink, Notice } from './notice.tsx';

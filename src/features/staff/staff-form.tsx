@@ -14,11 +14,11 @@ import { recordStep } from '#parts/record-step.ts';
 import { type Opened, useElsewhere } from '#parts/use-opened.ts';
 import { useRecordForm } from '#parts/use-record-form.ts';
 import { WeekHoursField } from '#parts/week-hours-field.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { CheckboxField, NumberField, SelectField, TextField } from '#ui/field.tsx';
-import { FormPage, FormSection, fieldGrid } from '#ui/form-page.tsx';
-import { Isolated } from '#ui/isolated.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
+import { FormPage, FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 import { newStaffMember, type StaffDraft, staffDraftOf, staffDraftSchema, staffFacts } from './staff-draft.ts';
 import { staffMessages } from './staff-messages.ts';
 

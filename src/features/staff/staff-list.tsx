@@ -18,12 +18,12 @@ import { paths } from '#parts/paths.ts';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
 import { usePreload } from '#parts/use-preload.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Tag } from '#ui/badge.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { Isolated } from '#ui/isolated.tsx';
-import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Tag } from '#ui/display/badge.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
 import { useDeleteStaffMember } from './use-delete-staff.tsx';
 
 /** A person with what their row shows. */

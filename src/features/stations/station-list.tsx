@@ -18,11 +18,11 @@ import { paths } from '#parts/paths.ts';
 import { RowActions } from '#parts/row-actions.tsx';
 import { loadText, TodayLoad } from '#parts/today-load.tsx';
 import { usePreload } from '#parts/use-preload.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { EmptyList, ListHead, ListSkeleton } from '#ui/list-page.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
 import { useDeleteStation } from './use-delete-station.tsx';
 
 /** A station with what its row shows. */

@@ -4,7 +4,7 @@ import { combineQueries } from '#parts/combine-queries.ts';
 import { paths } from '#parts/paths.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { useOpened } from '#parts/use-opened.ts';
-import { LoadFailure } from '#ui/alert.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { StationForm } from './station-form.tsx';
 
 function useStationShop() {

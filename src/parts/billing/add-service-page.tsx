@@ -6,9 +6,9 @@ import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useList, useRecord } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/combine-queries.ts';
 import type { paths } from '#parts/paths.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { NewServiceForm } from './new-service-form.tsx';
 import { ServiceRadios } from './service-radios.tsx';
 

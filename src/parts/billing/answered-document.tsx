@@ -4,8 +4,8 @@ import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-li
 import { useZone } from '#io/react/react.tsx';
 import { DocumentSheet } from '#parts/document-sheet.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type AnsweredDocumentProps = { links: DocumentLinks; link: DocumentLink; onClose: () => void };
 

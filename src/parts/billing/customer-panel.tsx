@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { PaintChip } from '#ui/paint-chip.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** Who the document is for, and which car (INV-24, EST-22). */
 export function CustomerPanel({ customer }: { customer: Customer | undefined }) {

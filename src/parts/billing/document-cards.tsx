@@ -4,8 +4,8 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { type DocumentEvent, inOrder } from '#domain/documents/document-history.ts';
 import { useZone } from '#io/react/react.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { Isolated } from '#ui/isolated.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 
 const ARROW = ' → ';
 

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { VehicleName } from '#parts/vehicle-name.tsx';
-import type { Column } from '#ui/data-table.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 import { type BilledDocument, DOCUMENT_KINDS } from './document-kinds.ts';
 import type { DocumentLook } from './document-look.ts';
 import { DocumentMenu, type DocumentRowActions } from './document-menu.tsx';

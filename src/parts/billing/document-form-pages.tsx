@@ -7,7 +7,7 @@ import { combineQueries } from '#parts/combine-queries.ts';
 import { messages } from '#parts/messages.ts';
 import { RecordNotFound } from '#parts/record-not-found.tsx';
 import { type Opened, useOpened } from '#parts/use-opened.ts';
-import { LoadFailure } from '#ui/alert.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import type { NewDraft } from './billing-draft.ts';
 import { choosable } from './document-customer.ts';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';

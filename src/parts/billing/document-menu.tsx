@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Download, Eye, Pencil, Send, Trash2 } from 'lucide-react';
-import { iconButtonClass } from '#ui/button.tsx';
-import { MenuButton } from '#ui/menu.tsx';
+import { iconButtonClass } from '#ui/form/button.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 /** What can be done with a document from its list. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { CheckboxField } from '#ui/field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
 
 type DraftNoticeProps = {
   what: 'invoice' | 'estimate';

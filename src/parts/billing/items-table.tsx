@@ -7,12 +7,12 @@ import { newLine } from '#domain/documents/line-items.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { Button, IconButton, iconButtonClass } from '#ui/button.tsx';
-import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/field.tsx';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { FormSection } from '#ui/form-page.tsx';
-import { MenuButton } from '#ui/menu.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { Button, IconButton, iconButtonClass } from '#ui/form/button.tsx';
+import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
+import type { Tone } from '#ui/display/tone.ts';
 import { type BillingDraft, lineTotalOf } from './billing-draft.ts';
 
 type ItemsTableProps = {

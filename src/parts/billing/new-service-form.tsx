@@ -10,10 +10,10 @@ import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/draft-fields.ts';
 import { useLeaveGuard } from '#parts/use-leave-guard.ts';
 import { useSave } from '#parts/use-save.ts';
-import { Button } from '#ui/button.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
-import { fieldGrid } from '#ui/form-page.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { fieldGrid } from '#ui/form/form-page.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 /** The checks of NSV-01 to NSV-03. */
 const draftSchema = z.object({

@@ -5,8 +5,8 @@ import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { FilmSwatch } from '#ui/film-swatch.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
 
 type ServiceRadiosProps = {
   services: readonly Service[];

@@ -1,6 +1,6 @@
 import { documentTotals } from '#domain/documents/document-totals.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { billingOf, billingOfDraft } from './billing-draft.ts';
 import type { BilledDocument, DocumentKind } from './document-kinds.ts';
 

@@ -4,8 +4,8 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { useSettings } from '#io/react/react.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
 import type { BillingDraft } from './billing-draft.ts';
 
 type Form = Pick<UseFormReturn<BillingDraft>, 'control' | 'getValues' | 'setValue'>;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type Control, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { discountTaken, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { EndSelect, NumberField } from '#ui/field.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { EndSelect, NumberField } from '#ui/form/field.tsx';
 import { type BillingDraft, billingOfDraft, DISCOUNT_TYPES } from './billing-draft.ts';
 
 type TotalsPanelProps = {

@@ -7,7 +7,7 @@ import { useWorld } from '#io/react/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { FieldRefusal } from '#parts/field-refusal.ts';
 import { type OfferedDraft, useKeptDraft } from '#parts/use-kept-draft.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { type BillingDraft, withService } from './billing-draft.ts';
 
 type Start<Draft> = {

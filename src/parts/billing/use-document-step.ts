@@ -5,7 +5,7 @@ import { useToday, useWorld, useZone } from '#io/react/react.tsx';
 import { type Entities, type Step, StoreError } from '#io/store/store.ts';
 import type { Message } from '#parts/messages.ts';
 import { useCommand } from '#parts/use-command.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 type Documents = 'invoices' | 'estimates';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { EntityType } from '#io/store/store.ts';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/form/button.tsx';
 import { csvFileOf } from './csv-files.ts';
 import { useExportCsv } from './use-export-csv.ts';
 

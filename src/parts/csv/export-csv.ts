@@ -10,7 +10,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted } from '#parts/names-in-words.ts';
-import type { Toaster } from '#ui/toast.tsx';
+import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-files.ts';
 
 /** So many rows take a few milliseconds; the page answers between two pieces. */

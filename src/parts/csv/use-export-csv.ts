@@ -1,6 +1,6 @@
 import { useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-files.ts';
 
 /** Downloads a list as a file for spreadsheets. The code that writes it is loaded when it is needed. */

@@ -11,8 +11,8 @@ import { LIST_LABELS } from '#parts/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import type { Message } from '#parts/messages.ts';
 import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
-import type { Confirm } from '#ui/confirm-dialog.tsx';
-import type { Toaster } from '#ui/toast.tsx';
+import type { Confirm } from '#ui/overlay/confirm-dialog.tsx';
+import type { Toaster } from '#ui/feedback/toast.tsx';
 import { dataMessages } from './data-messages.ts';
 import { reloadSoon } from './reload-soon.ts';
 

@@ -7,12 +7,12 @@ import { failureToast } from '#parts/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted, namesInWords } from '#parts/names-in-words.ts';
 import { restoredToast, type Undo } from '#parts/use-delete.ts';
-import { LoadFailure } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { CheckboxField } from '#ui/field.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { type Toaster, useToast } from '#ui/toast.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import { freshStarts, startFresh } from './start-fresh.ts';
 
 function removedInWords({ removed }: FreshStart): string {

@@ -5,7 +5,7 @@ import {
   type ImportField,
   isExtraColumn,
 } from '#domain/customers/customer-import-fields.ts';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/form/field.tsx';
 
 /** A column of the file: its name, and the first text in it. */
 export type FileColumn = { name: string; example: string };

@@ -1,7 +1,7 @@
 import type { CheckedRow } from '#domain/customers/customer-import.ts';
 import { counted } from '#parts/names-in-words.ts';
-import { Alert } from '#ui/alert.tsx';
-import { CheckboxField, SelectField } from '#ui/field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { CheckboxField, SelectField } from '#ui/form/field.tsx';
 import type { Checked, RowRemark } from './check-rows.ts';
 import { type RowChoices, repeatRemarks } from './chosen-rows.ts';
 

@@ -7,7 +7,7 @@ import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { counted } from '#parts/names-in-words.ts';
 import { paths } from '#parts/paths.ts';
 import { useSave } from '#parts/use-save.ts';
-import { type Toaster, useToast } from '#ui/toast.tsx';
+import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import { storeImport, type TakeBack } from './store-import.ts';
 
 /** Long enough to look at the list before one decides. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Isolated } from '#ui/isolated.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 import { ClashNotice } from '../clash-notice.tsx';
 import { NextStartOffer } from '../next-start-offer.tsx';
 import { placeInWords } from './move-messages.ts';

@@ -9,11 +9,11 @@ import { LEAST_HOURS } from '#domain/money/pricing.ts';
 import { useToday } from '#io/react/react.tsx';
 import { isWithin } from '#parts/draft-fields.ts';
 import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { DateField, NumberField, SelectField, TimeField } from '#ui/field.tsx';
-import { Isolated } from '#ui/isolated.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DateField, NumberField, SelectField, TimeField } from '#ui/form/field.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 import { type Shop, shopOf } from '../booking-draft.ts';
 import { type Move, planMove } from './plan-move.ts';
 

@@ -6,7 +6,7 @@ import { useWorld } from '#io/react/react.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { useCommand } from '#parts/use-command.ts';
 import type { Opened } from '#parts/use-opened.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { clashesToAccept, daysToWatch, draftOf, resolve, type Shop } from '../booking-draft.ts';
 import { saveBooking, UnseenClash } from '../save-booking.ts';
 import { moveMessages, placeInWords } from './move-messages.ts';

@@ -3,10 +3,10 @@ import { mailAddress } from '#domain/documents/email-text.ts';
 import type { Members } from '#io/auth/members.ts';
 import { openMail } from '#io/browser/open-mail.ts';
 import { useAuthState } from '#io/react/react.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 function mailOf(email: string, link: string, shop: string): string {
   return mailAddress(email, {

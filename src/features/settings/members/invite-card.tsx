@@ -4,10 +4,10 @@ import { emailProblem } from '#domain/customers/email.ts';
 import { INVITED_ROLES, type InvitedRole } from '#domain/shop/roles.ts';
 import type { Members } from '#io/auth/members.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
-import { Alert } from '#ui/alert.tsx';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { SelectField, TextField } from '#ui/form/field.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 
 const LONGEST_ADDRESS = 254;

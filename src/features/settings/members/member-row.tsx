@@ -5,10 +5,10 @@ import { INVITED_ROLES } from '#domain/shop/roles.ts';
 import type { Member, Members } from '#io/auth/members.ts';
 import { useZone } from '#io/react/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
-import { MenuButton } from '#ui/menu.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
 import { useMemberCommand } from './use-member-command.ts';
 
 type MemberRowProps = {

@@ -4,10 +4,10 @@ import { formatInstant } from '#domain/calendar/calendar.ts';
 import type { Invitation, Members } from '#io/auth/members.ts';
 import { useZone } from '#io/react/react.tsx';
 import { ROLE_NAMES } from '#parts/role-names.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/card.tsx';
-import { useConfirm } from '#ui/confirm-dialog.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { useMemberCommand } from './use-member-command.ts';
 

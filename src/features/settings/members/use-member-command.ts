@@ -1,5 +1,5 @@
 import { failureToast } from '#parts/failure-toast.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 
 type Done = { title: string; message: string };
 

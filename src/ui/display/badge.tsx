@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { type Tone, toneClass } from './tone.ts';
+
+type BadgeProps = {
+  tone?: Tone | 'outline';
+  icon?: LucideIcon | undefined;
+  /** The small flag beside a date. */
+  flag?: boolean;
+  children: ReactNode;
+};
+
+/** A state in one word; its icon is part of the meaning. */
+export function Badge({ tone = 'neutral', icon: Icon, flag = false, children }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex flex-none items-center whitespace-nowrap rounded-badge',
+        flag ? 'h-[19px] gap-[5px] pr-1.5 pl-[5px] font-[620] text-[11.5px]' : 'h-[23px] pr-2 font-[570] text-meta',
+        !flag && (Icon ? 'gap-[5px] pl-1.5' : 'gap-[7px] pl-2'),
+        tone === 'outline'
+          ? 'text-text-3 shadow-hairline-2'
+          : classNames('bg-tone-soft text-tone-ink shadow-tone', toneClass[tone]),
+      )}
+    >
+      {Icon && <Icon size={flag ? 11 : 13} aria-hidden className="stroke-[2.1]" />}
+      {children}
+    </span>
+  );
+}
+
+/** Four bars, as many of them full as the level says. */
+export function Meter({ level }: { level: 1 | 2 | 3 | 4 }) {
+  return (
+    <svg width="15" height="11" viewBox="0 0 15 11" fill="currentColor" aria-hidden className="-ml-px flex-none">
+      {[1, 2, 3, 4].map((bar) => (
+        <rect
+          key={bar}
+          x={(bar - 1) * 4}
+          y={10.5 - bar * 2.5}
+          width="3"
+          height={bar * 2.5 + 0.5}
+          rx="1"
+          opacity={bar <= level ? 1 : 0.25}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** A neutral label: a size, a category. */
+export function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex h-[22px] flex-none items-center gap-1.5 whitespace-nowrap rounded-badge bg-surface-2 px-[7px] font-[520] text-small text-text-2 shadow-hairline">
+      {children}
+    </span>
+  );
+}

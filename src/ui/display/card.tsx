@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('min-w-0 rounded-card border bg-surface shadow-1', className)}>{children}</div>;
+}
+
+type CardHeaderProps = {
+  title: ReactNode;
+  /** For aria-labelledby of the section around it. */
+  id?: string;
+  level?: 2 | 3;
+  /** What stands at the end of the line: a count, a button. */
+  children?: ReactNode;
+};
+
+export function CardHeader({ title, id, level = 2, children }: CardHeaderProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="flex min-w-0 items-center gap-2.5 px-[18px] pt-3.5 phone:px-4">
+      <Heading id={id} className="mr-auto min-w-0 font-[640] text-title">
+        {typeof title === 'string' ? <Isolated text={title} /> : title}
+      </Heading>
+      {children}
+    </div>
+  );
+}
+
+export function CardBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('px-[18px] pt-3.5 pb-[18px] phone:px-4 phone:pb-4', className)}>{children}</div>;
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { LayerBar } from '#ui/overlay/layer-bar.tsx';
+import type { Tone } from './tone.ts';
+
+/** Four figures in a row; two by two on a phone. */
+export function StatRow({ children }: { children: ReactNode }) {
+  return <div className="mb-4 grid grid-cols-4 gap-3.5 phone:mb-3.5 phone:grid-cols-2 phone:gap-2.5">{children}</div>;
+}
+
+type StatCardProps = {
+  label: string;
+  value: ReactNode;
+  meta?: ReactNode;
+  /** A second note at the end of its line, where there is room for both; not on phones. */
+  metaEnd?: ReactNode;
+  /** Parts of the whole, each between 0 and 1; what is missing to 1 stays empty. */
+  layers?: readonly { tone: Tone; share: number }[];
+  /** Of the figure. */
+  tone?: 'red' | undefined;
+  compact?: boolean;
+};
+
+export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = false }: StatCardProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={classNames(
+        'min-w-0 rounded-card border bg-surface shadow-1 phone:px-[13px] phone:pt-[11px] phone:pb-3',
+        compact ? 'px-4 pt-[11px] pb-3' : 'px-4 pt-3.5 pb-[15px]',
+      )}
+    >
+      <p id={id} className="truncate font-[530] text-label text-text-2">
+        {label}
+      </p>
+      <p
+        className={classNames(
+          'truncate font-[660] font-display tracking-[-0.022em] phone:text-[20px] phone:leading-[26px]',
+          compact ? 'mt-px text-[22px] leading-[28px]' : 'mt-[3px] text-[25px] leading-[32px]',
+          tone === 'red' && 'text-red-ink',
+        )}
+      >
+        {value}
+      </p>
+      {meta && (
+        <p className="mt-px flex h-lh flex-wrap justify-between gap-x-2 overflow-hidden text-meta text-text-3 phone:text-[12px]">
+          <span className="truncate">{meta}</span>
+          <span className="phone:hidden">{metaEnd}</span>
+        </p>
+      )}
+      {layers && (
+        <div aria-hidden className="mt-2.5">
+          <LayerBar size="small" segments={withRest(layers)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function withRest(layers: readonly { tone: Tone; share: number }[]) {
+  const rest = 1 - layers.reduce((sum, { share }) => sum + share, 0);
+  return [...layers, { tone: 'rest' as const, share: rest }].map((layer, index) => ({ ...layer, label: `${index}` }));
+}

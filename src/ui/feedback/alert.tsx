@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Isolated } from './isolated.tsx';
+
+type AlertTone = 'red' | 'amber' | 'blue' | 'green';
+
+const looks: Record<AlertTone, { tone: string; icon: LucideIcon }> = {
+  red: { tone: 'tone-red', icon: CircleAlert },
+  amber: { tone: 'tone-amber', icon: TriangleAlert },
+  blue: { tone: 'tone-blue', icon: Info },
+  green: { tone: 'tone-green', icon: CircleCheck },
+};
+
+type AlertProps = {
+  tone: AlertTone;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** 'alert' interrupts, 'status' waits its turn; without one it is only read in passing. */
+  role?: 'alert' | 'status' | undefined;
+};
+
+/** A notice that stands in the page. */
+export function Alert({ tone, title, children, action, role }: AlertProps) {
+  const { tone: toneName, icon: Icon } = looks[tone];
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'flex gap-2.5 rounded-card border border-tone-line bg-tone-soft px-3.5 py-3 phone:flex-wrap',
+        toneName,
+      )}
+    >
+      <Icon size={16} aria-hidden className="mt-[2px] text-tone-ink" />
+      <div className="min-w-0 flex-1 phone:basis-55">
+        <p className="wrap-anywhere font-[620] text-tone-ink">
+          <Isolated text={title} />
+        </p>
+        {children && <div className="mt-0.5 text-label text-text">{children}</div>}
+      </div>
+      {action && <div className="flex-none self-center">{action}</div>}
+    </div>
+  );
+}
+
+/** What could not be read, why, and a way to try again. */
+export function LoadFailure({
+  title,
+  children,
+  onRetry,
+}: {
+  title: string;
+  children?: ReactNode;
+  onRetry: () => void;
+}) {
+  return (
+    <Alert
+      tone="red"
+      role="alert"
+      title={title}
+      action={
+        <Button size="small" icon={RotateCw} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

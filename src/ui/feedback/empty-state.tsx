@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+const PeeledFilm = lazyComponent(async () => (await import('#ui/display/peeled-film.tsx')).PeeledFilm);
+
+type EmptyStateProps = {
+  title: string;
+  text?: ReactNode;
+  /** The one solid button. */
+  action?: ReactNode;
+  /** Off inside a table card, where nothing was found. */
+  art?: boolean;
+  level?: 2 | 3;
+};
+
+/** What stands where nothing stands yet. */
+export function EmptyState({ title, text, action, art = true, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={`flex flex-col items-center px-6 text-center ${art ? 'pt-[72px] pb-20' : 'py-14'}`}>
+      {art && (
+        <div className="h-[104px] w-[132px]">
+          <PeeledFilm />
+        </div>
+      )}
+      <Heading className={`font-[660] font-display text-[17px] tracking-[-0.01em] ${art ? 'mt-5' : ''}`}>
+        {title}
+      </Heading>
+      {text && <p className="mt-1 max-w-[340px] text-text-2">{text}</p>}
+      {action && <div className="mt-[18px]">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Isolated } from './isolated.tsx';
+import type { Toast, ToastRequest } from './toast-request.ts';
+import { useClearOf } from './use-clear-of.ts';
+
+const LIFE_MS = 5000;
+const EXIT_MS = 300;
+
+const looks: Record<ToastRequest['type'], { tone: string; icon: LucideIcon }> = {
+  success: { tone: 'tone-green', icon: Check },
+  error: { tone: 'tone-red', icon: CircleAlert },
+  warning: { tone: 'tone-amber', icon: TriangleAlert },
+  info: { tone: 'tone-blue', icon: Info },
+};
+
+type RegionProps = { toasts: Toast[]; onLeave: (id: number) => void; onGone: (id: number) => void };
+
+/** The messages at the corner of the window, from the first one on. */
+export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  // The top layer keeps the messages above an open dialog; showing again puts them above one that opened later.
+  useLayoutEffect(() => {
+    if (newest !== undefined && document.querySelector('dialog[open]')) region.current?.togglePopover(false);
+    region.current?.togglePopover(true);
+  }, [newest]);
+
+  useClearOf(region, toasts);
+
+  // Tab would lead there through the whole page, and a message does not wait for that.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      const button = region.current?.querySelector<HTMLElement>(':nth-last-child(1 of :not([data-leaving])) button');
+      if (!button) return;
+      event.preventDefault();
+      button.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  /** The keyboard goes on to the next message, then back to where it came from; the mouse goes straight back. */
+  function dismiss(event: { detail: number }, id: number) {
+    const element = region.current;
+    if (element?.contains(document.activeElement)) {
+      const buttons = [...element.querySelectorAll<HTMLElement>(':not([data-leaving]) > [data-dismiss]')];
+      const other = event.detail === 0 ? buttons.find((button) => button.dataset['dismiss'] !== String(id)) : undefined;
+      (other ?? cameFrom.current)?.focus();
+      if (!other && element.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+    }
+    onLeave(id);
+  }
+
+  return (
+    <section
+      ref={region}
+      aria-label="Notifications"
+      popover="manual"
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+      }}
+      className="pointer-events-none fixed inset-auto right-5 bottom-5 flex w-[372px] flex-col gap-2.5 overflow-visible bg-transparent text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto"
+    >
+      {toasts.map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          onLeave={() => onLeave(toast.id)}
+          onGone={() => onGone(toast.id)}
+          onDismiss={(event) => dismiss(event, toast.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+type CardProps = {
+  toast: Toast;
+  onLeave: () => void;
+  onGone: () => void;
+  onDismiss: (event: { detail: number }) => void;
+};
+
+/** Calls back once when the time is up; the clock stands still while held. */
+function useCountdown(ms: number, held: boolean, onEnd: () => void) {
+  const left = useRef(ms);
+  const end = useRef(onEnd);
+  useLayoutEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (held || left.current === Number.POSITIVE_INFINITY) return;
+    const started = performance.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [held]);
+}
+
+function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
+  const { type, title, message, action, leaving, duration = LIFE_MS } = toast;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
+  const { tone, icon: Icon } = looks[type];
+  useCountdown(duration, held || leaving, onLeave);
+  useCountdown(EXIT_MS, !leaving, onGone);
+
+  function act(event: MouseEvent) {
+    onDismiss(event);
+    action?.onPress();
+  }
+  function dismissOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onDismiss({ detail: 0 });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role stands below; the rule reads literals alone.
+    <div
+      role={type === 'error' ? 'alert' : 'status'}
+      data-leaving={leaving || undefined}
+      // Not on entering: a toast that comes up under a mouse at rest is not being read.
+      onPointerMove={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+      onKeyDown={dismissOnEscape}
+      className={classNames(
+        'pointer-events-auto relative grid grid-cols-[22px_minmax(0,1fr)_24px] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-[13px] pl-3.5 shadow-3',
+        leaving ? 'animate-leave' : 'animate-rise',
+        tone,
+      )}
+    >
+      <span className="grid size-[22px] place-items-center rounded-[7px] bg-tone-soft text-tone-ink shadow-tone">
+        <Icon size={14} aria-hidden className="stroke-[2.2]" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-[640] leading-[22px]">
+          <Isolated text={title} />
+        </p>
+        <p className="text-label text-text-2">
+          <Isolated text={message} />
+        </p>
+        {action && (
+          <button type="button" onClick={act} className="link mt-1.5 min-h-6 text-label phone:min-h-9">
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss notification"
+        data-dismiss={toast.id}
+        onClick={onDismiss}
+        className="-mt-1 -mr-1.5 grid size-7 place-items-center self-start rounded-[7px] text-text-3 hover:bg-surface-3 hover:text-text phone:-mt-2.5 phone:-mr-2.5 phone:size-11"
+      >
+        <X size={14} aria-hidden />
+      </button>
+      {Number.isFinite(duration) && (
+        <span
+          aria-hidden
+          style={{ animationDuration: `${duration}ms`, animationPlayState: held || leaving ? 'paused' : 'running' }}
+          className="absolute inset-x-0 bottom-0 h-[2.5px] origin-left animate-life rounded-r-[2px] bg-tone-solid"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type HTMLAttributes, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  ComboBoxStateContext,
+  FieldError,
+  Group,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  type PopoverProps,
+  Text,
+} from 'react-aria-components';
+import { boxClass } from './box-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { matchItems } from './match-items.ts';
+
+const MOST_SHOWN = 50;
+
+export type ComboBoxItem = {
+  id: string;
+  label: string;
+  /** A second line, also searched. */
+  detail?: string | undefined;
+  /** Phone numbers, plates and the like that it is also found by, shown or not. */
+  numbers?: readonly string[] | undefined;
+  /** A picture before the words. */
+  start?: ReactNode;
+};
+
+type ShownItem = ComboBoxItem & { onAction?: () => void };
+
+type ComboBoxProps = {
+  label: string;
+  hideLabel?: boolean | undefined;
+  items: readonly ComboBoxItem[];
+  selectedId: string | null;
+  /** Null when the field was emptied. */
+  onSelect: (id: string | null) => void;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  emptyText?: string | undefined;
+  'data-tour'?: HTMLAttributes<HTMLElement>['data-tour'];
+  /** Offers to make what was typed and not found; `what` is written before it: 'New Customer'. */
+  make?: { what: string; onMake: (typed: string) => void } | undefined;
+};
+
+/** The id of that offer. */
+const MAKE = 'make-what-was-typed';
+
+/** A picker that searches. Of many matches it shows the first fifty and says how many more there are. */
+export function ComboBox({
+  label,
+  hideLabel,
+  items,
+  selectedId,
+  onSelect,
+  placeholder,
+  required = false,
+  disabled = false,
+  error,
+  hint,
+  emptyText = 'Nothing found',
+  make,
+  'data-tour': tour,
+}: ComboBoxProps) {
+  // Undefined while nothing is being typed: then the field shows what is chosen.
+  const [typed, setTyped] = useState<string>();
+  // A dialog is in the top layer: its list has to open inside of it.
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+  const selected = items.find((item) => item.id === selectedId);
+  const matches = useMemo(() => matchItems(items, typed ?? ''), [items, typed]);
+  const shown: ShownItem[] = matches.slice(0, MOST_SHOWN);
+  if (selected && !typed && !shown.includes(selected)) shown.unshift(selected);
+  if (make && typed && shown.length === 0) {
+    const onAction = () => make.onMake(typed);
+    shown.push({ id: MAKE, label: `${make.what} “${typed}”`, detail: emptyText, onAction });
+  }
+  const more = matches.length - Math.min(matches.length, MOST_SHOWN);
+
+  /** Null only says that the choice is not among the matches; choosing nobody is emptying the field. */
+  function select(id: string | null) {
+    setTyped(undefined);
+    if (id !== null && id !== selectedId) onSelect(id);
+  }
+  function type(text: string) {
+    setTyped(text);
+    if (text === '' && selectedId !== null) onSelect(null);
+  }
+
+  return (
+    <AriaComboBox
+      items={shown}
+      selectedKey={selectedId}
+      onSelectionChange={(key) => select(key === null ? null : String(key))}
+      inputValue={typed ?? selected?.label ?? ''}
+      onInputChange={type}
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      menuTrigger="manual"
+      allowsEmptyCollection
+      className="flex min-w-0 flex-col gap-[5px]"
+    >
+      <Label className={hideLabel ? 'sr-only' : 'self-start font-[560] text-label'}>
+        {label}
+        {required && (
+          <span aria-hidden className="ml-0.5 text-red-ink">
+            *
+          </span>
+        )}
+      </Label>
+      <Group
+        ref={(group: HTMLElement | null) => setDialog(group?.closest('dialog') ?? null)}
+        className={boxClass({ error, readOnly: disabled })}
+      >
+        {selected?.start && typed === undefined && (
+          <span className="pointer-events-none flex items-center pl-[11px]">{selected.start}</span>
+        )}
+        <OpeningInput
+          placeholder={placeholder}
+          tour={tour}
+          afterPicture={selected?.start !== undefined && typed === undefined}
+        />
+        <Button className="grid w-9 flex-none place-items-center text-text-3 outline-none phone:w-11">
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </Group>
+      <FieldError className="flex items-start gap-[5px] font-[540] text-red-ink text-small">
+        <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
+        {error}
+      </FieldError>
+      {hint && (
+        <Text slot="description" className="text-small text-text-3">
+          {hint}
+        </Text>
+      )}
+      <StandingPopover
+        dialog={dialog}
+        offset={6}
+        maxHeight={320}
+        className="flex w-(--trigger-width) min-w-[240px] animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
+      >
+        <ListBox<ShownItem>
+          className="min-h-0 flex-1 overflow-y-auto p-[5px] outline-none"
+          renderEmptyState={() => <p className="px-2.5 py-2 text-label text-text-3">{emptyText}</p>}
+        >
+          {(item) => <Option item={item} />}
+        </ListBox>
+        {more > 0 && (
+          <p className="border-t px-[15px] py-2 text-small text-text-3">
+            {`${more.toLocaleString('en-US')} more. Keep typing to find them.`}
+          </p>
+        )}
+      </StandingPopover>
+    </AriaComboBox>
+  );
+}
+
+type StandingProps = PopoverProps & { dialog: HTMLElement | null };
+
+/**
+ * A list that scrolls with the page and its field, and stays open: what was typed would be lost with it. A dialog scrolls its
+ * fields away from under the list, so there scrolling closes it.
+ */
+function StandingPopover({ dialog, ...popover }: StandingProps) {
+  const state = useContext(ComboBoxStateContext);
+  if (dialog) return <Popover {...popover} UNSTABLE_portalContainer={dialog} />;
+  // Choosing, Escape and leaving the field close it by the state.
+  return <Popover {...popover} isOpen={state?.isOpen ?? false} onOpenChange={() => undefined} />;
+}
+
+type OpeningInputProps = {
+  placeholder: string | undefined;
+  tour: HTMLAttributes<HTMLElement>['data-tour'];
+  afterPicture: boolean;
+};
+
+/**
+ * Opens the list when it is clicked or typed into, but not when the Tab key passes through. Enter takes the only match of what
+ * was typed; of several it marks the first, for Enter or the arrows to go on from.
+ */
+function OpeningInput({ placeholder, tour, afterPicture }: OpeningInputProps) {
+  const state = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      placeholder={placeholder ?? ''}
+      data-tour={tour}
+      onClick={({ currentTarget }) => {
+        if (!state || state.isOpen) return;
+        state.open(null, 'manual');
+        currentTarget.select();
+      }}
+      onInput={() => state?.open(null, 'manual')}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !state?.isOpen || state.inputValue === '') return;
+        const { selectionManager, collection } = state;
+        if (selectionManager.focusedKey !== null) return;
+        selectionManager.setFocusedKey(collection.getFirstKey());
+        if (collection.size === 1) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      className={classNames(
+        'w-full min-w-0 flex-1 truncate bg-transparent text-body outline-none disabled:cursor-not-allowed phone:text-[16px]',
+        afterPicture ? 'pl-2' : 'pl-[11px]',
+      )}
+    />
+  );
+}
+
+function Option({ item: { id, label, detail, start, onAction } }: { item: ShownItem }) {
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={label}
+      {...(onAction && { onAction })}
+      className="flex cursor-pointer items-center gap-2.5 rounded-[7px] px-2.5 py-1.5 outline-none aria-selected:font-semibold data-focused:bg-accent-soft phone:min-h-11"
+    >
+      {start}
+      <span className="flex min-w-0 flex-col">
+        <Text slot="label" className="truncate">
+          <bdi>{label}</bdi>
+        </Text>
+        {detail && (
+          <Text slot="description" className="truncate font-normal text-meta text-text-3">
+            <Isolated text={detail} />
+          </Text>
+        )}
+      </span>
+    </ListBoxItem>
+  );
+}

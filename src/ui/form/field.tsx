@@ -1,0 +1,310 @@
+import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
+import { boxClass } from './box-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type NumberUnit, watchNumberTyping } from './number-typing.ts';
+
+type FieldProps = {
+  label: string;
+  /** The label is heard and not seen. */
+  hideLabel?: boolean | undefined;
+  required?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** What a control takes so that its label, hint and error belong to it. */
+export type ControlProps = {
+  id: string;
+  required: boolean | undefined;
+  'aria-label': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** A label above, a control, and below it the hint and the error that describe the control. */
+function Field({
+  label,
+  hideLabel,
+  required,
+  hint,
+  error,
+  id,
+  children,
+}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+  const made = useId();
+  const controlId = id ?? made;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  return (
+    <div className="flex min-w-0 flex-col gap-[5px]">
+      {!hideLabel && (
+        <label htmlFor={controlId} className="self-start font-[560] text-label">
+          {label}
+          {required && (
+            <span aria-hidden className="ml-0.5 text-red-ink">
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {children({
+        id: controlId,
+        required,
+        'aria-label': hideLabel ? label : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="text-small text-text-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string | undefined; children: string }) {
+  return (
+    <p id={id} className="flex items-start gap-[5px] font-[540] text-red-ink text-small">
+      <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
+      {children}
+    </p>
+  );
+}
+
+const inner =
+  'w-full min-w-0 flex-1 bg-transparent px-[11px] text-body outline-none disabled:cursor-not-allowed phone:text-[16px]';
+
+type Native<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, 'prefix'> & FieldProps;
+
+type TextFieldProps = Native<'input'> & {
+  /** A small picture before the text. */
+  start?: ReactNode;
+  /** A word after the text: a unit, a count, a button. */
+  end?: ReactNode;
+  mono?: boolean;
+};
+
+/**
+ * A text field with the keyboard for emails. Of type="email" a browser keeps other text than was typed: 'jake@müller.de' becomes
+ * 'jake@xn--mller-kva.de'.
+ */
+const EMAIL = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
+export function TextField({ label, hideLabel, hint, error, start, end, mono, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel} required={input.required} hint={hint} error={error} id={input.id}>
+      {(control) => (
+        <div className={boxClass({ error, readOnly: input.readOnly || input.disabled })}>
+          {start && <span className="pointer-events-none flex items-center pl-[11px] text-text-3">{start}</span>}
+          <input
+            type="text"
+            {...input}
+            {...(input.type === 'email' && EMAIL)}
+            {...control}
+            className={classNames(inner, start ? 'pl-2' : false, end ? 'pr-2' : false, mono && 'font-mono', className)}
+          />
+          {end && <span className="flex shrink-0 items-center gap-1.5 pr-[11px] text-label text-text-3">{end}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type NumberFieldProps = Omit<TextFieldProps, 'start' | 'end' | 'type' | 'ref'> & {
+  prefix?: string;
+  suffix?: string;
+  /** Of the form library. */
+  ref?: RefCallback<HTMLInputElement>;
+  /** A field of two units: which one it holds now, and a choice of it at the end. */
+  units?: { chosen: '$' | '%'; onChoose: (unit: '$' | '%') => void; choice: ReactNode };
+};
+
+function unitOf(...signs: (string | undefined)[]): NumberUnit {
+  if (signs.includes('$')) return '$';
+  return signs.includes('%') ? '%' : undefined;
+}
+
+/** Right-aligned, with a dollar sign before or a unit after. Takes numbers as people write them: '$1,249.99'. */
+export function NumberField({ prefix, suffix, units, className, error, ref, ...field }: NumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const now = { unit: units?.chosen ?? unitOf(prefix, suffix), onUnit: units?.onChoose };
+  const options = useRef(now);
+  useEffect(() => {
+    options.current = now;
+  });
+  useEffect(() => {
+    if (input.current) return watchNumberTyping(input.current, () => options.current, setRefusal);
+  }, []);
+  return (
+    <TextField
+      inputMode="decimal"
+      step="any"
+      // A turn of the wheel over a focused number must scroll the page, not change the figure.
+      onWheel={(event) => event.currentTarget.blur()}
+      {...field}
+      ref={(element) => {
+        input.current = element;
+        ref?.(element);
+      }}
+      type="number"
+      error={refusal ?? error}
+      start={prefix && <span aria-hidden>{prefix}</span>}
+      end={units?.choice ?? (suffix && <span aria-hidden>{suffix}</span>)}
+      className={classNames('no-spin text-right', className)}
+    />
+  );
+}
+
+/** A choice of a few words at the end of another field's box. */
+export function EndSelect({ label, children, ...select }: ComponentProps<'select'> & { label: string }) {
+  return (
+    <span className="relative -mr-[7px] flex items-center">
+      <select
+        {...select}
+        aria-label={label}
+        className="h-7 cursor-pointer appearance-none rounded-[6px] bg-surface-3 pr-5 pl-2 text-text outline-offset-1 hover:text-text phone:h-9 phone:text-[16px]"
+      >
+        {children}
+      </select>
+      <ChevronDown size={12} aria-hidden className="pointer-events-none absolute right-1.5" />
+    </span>
+  );
+}
+
+export function DateField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...props} type="date" />;
+}
+
+export function TimeField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...props} type="time" />;
+}
+
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          className="-mr-[7px] grid size-7 place-items-center rounded-[6px] hover:bg-surface-3 hover:text-text phone:size-9"
+        >
+          <Icon size={16} aria-hidden />
+          <span className="sr-only">{shown ? 'Hide password' : 'Show password'}</span>
+        </button>
+      }
+    />
+  );
+}
+
+/** As high as its text where the browser can do that, and never less than its rows. */
+export function TextAreaField({ label, hideLabel, hint, error, className, rows = 3, ...area }: Native<'textarea'>) {
+  return (
+    <Field label={label} hideLabel={hideLabel} required={area.required} hint={hint} error={error} id={area.id}>
+      {(control) => (
+        <div className={boxClass({ error, readOnly: area.readOnly || area.disabled })}>
+          <textarea
+            {...area}
+            {...control}
+            rows={rows}
+            style={{ minHeight: `calc(${rows}lh + 16px)` }}
+            className={classNames(
+              inner,
+              'field-sizing-content max-h-[70dvh] resize-y rounded-control py-2 leading-[1.45]',
+              className,
+            )}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A native select; its options are the children. */
+export function SelectField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  start,
+  className,
+  children,
+  ...select
+}: Native<'select'> & { start?: ReactNode }) {
+  return (
+    <Field label={label} hideLabel={hideLabel} required={select.required} hint={hint} error={error} id={select.id}>
+      {(control) => (
+        <div className={classNames('relative', boxClass({ error, readOnly: select.disabled }))}>
+          {start && <span className="pointer-events-none flex items-center pl-[11px] text-text-3">{start}</span>}
+          <select
+            {...select}
+            {...control}
+            className={classNames(
+              inner,
+              'cursor-pointer appearance-none truncate pr-9',
+              start ? 'pl-2' : false,
+              className,
+            )}
+          >
+            {children}
+          </select>
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className="pointer-events-none absolute top-0 right-[11px] h-full text-text-3"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+export function CheckboxField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
+  const made = useId();
+  const id = input.id ?? made;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="flex min-h-6 min-w-0 cursor-pointer items-center gap-2 phone:min-h-11">
+        <span className="relative grid size-[17px] flex-none place-items-center">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-badge border-[1.5px] border-border-control bg-surface transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:bg-surface-3 aria-invalid:border-red-solid"
+          />
+          <Check
+            size={12}
+            aria-hidden
+            className="pointer-events-none relative hidden stroke-3 text-on-accent peer-checked:block"
+          />
+        </span>
+        {typeof label === 'string' ? <span className="min-w-0 break-words">{label}</span> : label}
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="text-small text-text-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

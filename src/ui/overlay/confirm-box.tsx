@@ -1,0 +1,81 @@
+import { Trash2, TriangleAlert } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { OpenQuestion } from './confirm-request.ts';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { useModal } from './use-modal.ts';
+
+/** The question of a confirm dialog, with its answers. */
+export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, answer }: OpenQuestion) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const dialog = useModal(cancel);
+  const id = useId();
+  const Icon = icon ?? (tone === 'danger' && verb === 'Delete' ? Trash2 : TriangleAlert);
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={body ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(false);
+      }}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) answer(false);
+      }}
+      className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
+    >
+      <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 px-[22px] pt-[22px] pb-[18px]">
+        <span
+          className={classNames(
+            'grid size-10 place-items-center rounded-[11px] bg-tone-soft text-tone-ink',
+            tone === 'danger' ? 'tone-red' : 'tone-accent',
+          )}
+        >
+          <Icon size={20} aria-hidden className="stroke-[1.6]" />
+        </span>
+        <div className="min-w-0 self-center">
+          <h2 id={`${id}-title`} className="font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
+            <Isolated text={title} />
+          </h2>
+          {body && (
+            <div id={`${id}-body`} className="mt-1 text-text-2">
+              {body}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t bg-surface-2 px-[22px] py-3">
+        {/* The focus came by itself, so its ring shows also after a click. */}
+        <Button
+          ref={cancel}
+          className="focus:outline-2 focus:outline-ring focus:outline-offset-2"
+          onClick={() => answer(false)}
+        >
+          Cancel
+        </Button>
+        {other && (
+          <Button
+            icon={other.icon}
+            onClick={() => {
+              answer(false);
+              other.onChoose();
+            }}
+          >
+            {other.verb}
+          </Button>
+        )}
+        <Button
+          variant={tone === 'danger' ? 'danger' : 'solid'}
+          icon={verb === 'Delete' ? Trash2 : undefined}
+          onClick={() => answer(true)}
+        >
+          {verb}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

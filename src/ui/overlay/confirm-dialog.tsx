@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import type { ConfirmRequest, OpenQuestion } from './confirm-request.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+export type Confirm = (request: ConfirmRequest) => Promise<boolean>;
+
+const ConfirmBox = lazyComponent(async () => (await import('./confirm-box.tsx')).ConfirmBox);
+
+const ConfirmContext = createContext<Confirm | undefined>(undefined);
+
+/** Asks a question and waits for the answer. Throws outside of ConfirmProvider. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm must be used inside a ConfirmProvider');
+  return confirm;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<OpenQuestion>();
+  const current = useRef<OpenQuestion>(undefined);
+  const confirm = useCallback<Confirm>((request) => {
+    current.current?.answer(false);
+    return new Promise((resolve) => {
+      const next: OpenQuestion = {
+        ...request,
+        number: (current.current?.number ?? 0) + 1,
+        answer(agreed) {
+          setOpen((shown) => (shown === next ? undefined : shown));
+          resolve(agreed);
+        },
+      };
+      current.current = next;
+      setOpen(next);
+    });
+  }, []);
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {open && <ConfirmBox key={open.number} {...open} />}
+    </ConfirmContext>
+  );
+}

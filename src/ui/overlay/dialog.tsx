@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { IconButton } from '#ui/form/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { useModal } from './use-modal.ts';
+import { usePressOutside } from './use-press-outside.ts';
+
+type DialogProps = {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** Buttons, from the end of the line. */
+  footer?: ReactNode;
+  size?: 'default' | 'wide';
+  /** What gets the focus; without it the first field, or the button that closes. */
+  first?: RefObject<HTMLElement | null>;
+};
+
+/** A modal window, open as long as it is rendered; closing gives the focus back. */
+export function Dialog({ title, children, onClose, footer, size = 'default', first }: DialogProps) {
+  const dialog = useModal(first);
+  const id = useId();
+  usePressOutside(dialog, onClose);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A file chooser inside also cancels.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) onClose();
+      }}
+      className={classNames(
+        'm-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] animate-dialog overflow-visible overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
+        size === 'wide' ? 'w-[720px]' : 'w-[480px]',
+      )}
+    >
+      <div className="flex flex-none items-center gap-2 border-b py-2.5 pr-2.5 pl-[22px]">
+        <h2 id={id} className="mr-auto min-w-0 font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
+          <Isolated text={title} />
+        </h2>
+        <IconButton label="Close" icon={X} size="small" onClick={onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-[18px]">{children}</div>
+      {footer && (
+        <div className="flex flex-none justify-end gap-2 rounded-b-[15px] border-t bg-surface-2 px-[22px] py-3">
+          {footer}
+        </div>
+      )}
+    </dialog>
+  );
+}

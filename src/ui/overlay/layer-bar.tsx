@@ -1,0 +1,46 @@
+import { classNames } from '#ui/class-names.ts';
+import { type Tone, toneClass } from '#ui/display/tone.ts';
+
+export type LayerSegment = { tone: Tone | 'rest'; share: number; label: string };
+
+const heights = { small: 'h-[5px]', default: 'h-2', large: 'h-[18px]' };
+
+// The corners stand on the parts themselves: a rule for any child of a first or last element makes the browser look at the whole
+// page anew whenever something is added to it.
+const SLIGHT = 'rounded-[2px] first:rounded-l-[4px] last:rounded-r-[4px]';
+const corners = { small: SLIGHT, default: SLIGHT, large: 'rounded-[3px] first:rounded-l-[6px] last:rounded-r-[6px]' };
+
+type LayerBarProps = {
+  /** From left to right; shares are in any one unit, and below zero count as zero. */
+  segments: readonly LayerSegment[];
+  size?: keyof typeof heights;
+};
+
+/** Parts of a whole, like a cross-section through film. Read out as 'Materials 23%, Labor 16%, …'. */
+export function LayerBar({ segments, size = 'default' }: LayerBarProps) {
+  const shown = segments.filter(({ share }) => share > 0);
+  const whole = shown.reduce((sum, { share }) => sum + share, 0);
+  const spoken = shown.filter(({ tone }) => tone !== 'rest');
+  return (
+    <div
+      role="img"
+      aria-label={
+        spoken.map(({ label, share }) => `${label} ${Math.round((share / whole) * 100)}%`).join(', ') || 'Empty'
+      }
+      className={`flex gap-0.5 ${heights[size]}`}
+    >
+      {shown.length === 0 && <span className={`tone-rest flex-1 bg-layer ${corners[size]}`} />}
+      {shown.map(({ tone, share, label }) => (
+        <span
+          key={label}
+          style={{ flexGrow: share / whole }}
+          className={classNames(
+            'min-w-[3px] basis-0 bg-layer',
+            corners[size],
+            tone === 'rest' ? 'tone-rest' : toneClass[tone],
+          )}
+        />
+      ))}
+    </div>
+  );
+}

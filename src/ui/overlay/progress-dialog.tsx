@@ -1,0 +1,98 @@
+import { useId, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '#ui/form/button.tsx';
+import { useModal } from './use-modal.ts';
+
+type ProgressDialogProps = {
+  title: string;
+  /** 0 to 100; undefined while it is not known. */
+  percent: number | undefined;
+  /** Cancel was pressed, and the work comes to its end. */
+  isStopping: boolean;
+  onCancel: () => void;
+};
+
+function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const dialog = useModal(cancel);
+  const id = useId();
+  const reached = percent === undefined ? 'Just started' : `${percent}%`;
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      onClose={({ currentTarget }) => {
+        // Some browsers close at the second Escape, whatever the page says; the work still runs.
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+      }}
+      className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
+    >
+      <div className="px-[22px] pt-[22px] pb-5">
+        <h2 id={id} className="font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
+          {title}
+        </h2>
+        <div
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="mt-4 h-2 overflow-hidden rounded-pill bg-surface-3 shadow-hairline-2"
+        >
+          <div className="h-full rounded-pill bg-accent" style={{ width: `${percent ?? 0}%` }} />
+        </div>
+        <p className="mt-2 text-label text-text-2">{isStopping ? 'Stopping…' : reached}</p>
+      </div>
+      <div className="flex justify-end border-t bg-surface-2 px-[22px] py-3">
+        {/* The focus came by itself, so its ring shows also after a click. */}
+        <Button
+          ref={cancel}
+          className="focus:outline-2 focus:outline-ring focus:outline-offset-2"
+          onClick={() => onCancel()}
+        >
+          Cancel
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/**
+ * Opens a window that says how far a piece of work is and lets the user cancel it. It has a root of its own: it belongs to no
+ * screen, and the first page need not carry it.
+ */
+export function openProgress(title: string, onCancel: () => void) {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  let percent: number | undefined;
+  let isStopping = false;
+
+  function cancel(): void {
+    isStopping = true;
+    draw();
+    onCancel();
+  }
+
+  function draw(): void {
+    root.render(<ProgressDialog title={title} percent={percent} isStopping={isStopping} onCancel={cancel} />);
+  }
+
+  draw();
+  return {
+    /** 0 to 1. */
+    show(share: number): void {
+      const before = percent;
+      percent = Math.floor(share * 100);
+      if (percent !== before) draw();
+    },
+    close(): void {
+      root.unmount();
+      place.remove();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import '#ui/styles.css';
+import { type Column, DataTable } from './data-table.tsx';
+
+type Row = { id: string; amount: number };
+
+const many = Array.from(
+  { length: 10_000 },
+  (_, index): Row => ({ id: `INV-${index}`, amount: (index * 7919) % 10_007 }),
+);
+const columns: Column<Row>[] = [
+  {
+    id: 'number',
+    header: 'Invoice number',
+    sortValue: (row) => row.id,
+    cell: (row) => <a href={`#${row.id}`}>{row.id}</a>,
+  },
+  { id: 'amount', header: 'Amount', align: 'end', sortValue: (row) => row.amount, cell: (row) => row.amount },
+];
+
+const table = page.getByRole('table', { name: 'Invoices' });
+const firstCell = () => table.element().querySelector('tbody tr[data-index="0"] td')?.textContent;
+
+function show(rows: Row[], onRowOpen?: (row: Row) => void) {
+  return render(
+    <DataTable
+      label="Invoices"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={<p>No invoices found</p>}
+      renderCard={(row) => <p className="p-4">{row.id}</p>}
+      {...(onRowOpen && { onRowOpen })}
+    />,
+  );
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  window.scrollTo(0, 0);
+});
+
+test('of 10,000 rows fewer than 70 are drawn, at the top, in the middle and at the end', async () => {
+  await show(many);
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
+  const rows = () => table.element().querySelectorAll('tr[data-index]');
+  const indexes = () => [...rows()].map((row) => Number(row.getAttribute('aria-rowindex')));
+  expect(rows().length).toBeGreaterThan(12);
+  expect(rows().length).toBeLessThan(70);
+  expect(indexes()[0]).toBe(2);
+  // The page is as long as all the rows would make it: nothing jumps while it scrolls.
+  expect(document.documentElement.scrollHeight).toBeGreaterThanOrEqual(10_000 * 56);
+  window.scrollTo(0, 5000 * 56);
+  await expect.poll(() => indexes().includes(5005)).toBe(true);
+  expect(rows().length).toBeLessThan(70);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => indexes().at(-1)).toBe(10_001);
+  expect(rows().length).toBeLessThan(70);
+});
+
+test('a press on a head sorts ascending, the next descending, the third gives back the first order', async () => {
+  await show(many.slice(0, 5));
+  const head = table.getByRole('columnheader', { name: 'Amount' });
+  const amounts = () =>
+    [...table.element().querySelectorAll('tr[data-index] td:last-child')].map((cell) => cell.textContent);
+  await expect.element(head).toHaveAttribute('aria-sort', 'none');
+  await userEvent.click(head.getByRole('button'));
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+  expect(amounts()).toEqual(['0', '1655', '3743', '5831', '7919']);
+  await userEvent.click(head.getByRole('button'));
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  expect(firstCell()).toBe('INV-1');
+  await userEvent.click(head.getByRole('button'));
+  await expect.element(head).toHaveAttribute('aria-sort', 'none');
+  expect(firstCell()).toBe('INV-0');
+});
+
+test('a press on a row opens it; a press on a link in it does not', async () => {
+  const opened = vi.fn();
+  await show(many.slice(0, 3), opened);
+  await userEvent.click(table.getByRole('link', { name: 'INV-1' }));
+  expect(opened).not.toHaveBeenCalled();
+  await userEvent.click(table.getByRole('cell', { name: '5831' }));
+  expect(opened.mock.calls).toEqual([[many[2]]]);
+});
+
+test('on a phone the rows are cards, of 10,000 fewer than 70', async () => {
+  await page.viewport(390, 844);
+  await show(many);
+  const list = page.getByRole('list', { name: 'Invoices' });
+  const cards = () => list.element().querySelectorAll('li');
+  expect(table.elements()).toHaveLength(0);
+  expect(cards().length).toBeGreaterThan(5);
+  expect(cards().length).toBeLessThan(70);
+  window.scrollTo(0, 100_000);
+  await expect.poll(() => Number(cards()[0]?.getAttribute('aria-posinset'))).toBeGreaterThan(500);
+  expect(cards().length).toBeLessThan(70);
+});
+
+test('without rows the words for that stand in their place', async () => {
+  await show([]);
+  await expect.element(page.getByText('No invoices found')).toBeVisible();
+  expect(table.elements()).toHaveLength(0);
+});

@@ -1,0 +1,245 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { useIsPhone } from '#ui/use-media-query.ts';
+import { type Sort, type SortValue, useSort } from './use-sort.ts';
+import { useWindowRows } from './use-window-rows.ts';
+
+export type Column<T> = {
+  id: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  align?: 'start' | 'end';
+  /** A CSS width; columns without one share what is left. */
+  width?: string;
+  /** Makes the column sortable. Keep the function outside of the component. */
+  sortValue?: (row: T) => SortValue;
+  /** For head and cells, as 'max-desktop:hidden'. */
+  className?: string;
+};
+
+type DataTableProps<T> = {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Search and filters, above the head. */
+  tools?: ReactNode;
+  /** What stands in place of the rows when there are none. */
+  empty?: ReactNode;
+  /** The row as a card, on phones. Without it the table scrolls sideways there. */
+  renderCard?: (row: T) => ReactNode;
+  /** A click on a row, beside its links and buttons. The keyboard opens it by the link in a cell. */
+  onRowOpen?: (row: T) => void;
+  /** Pixels below which the table scrolls sideways. */
+  minWidth?: number;
+  /** Pixels that every row takes; 56 holds two lines. */
+  rowHeight?: number;
+  /** Pixels that every card takes. */
+  cardHeight?: number;
+};
+
+/** A table in a card, or cards on a phone. Of ten thousand rows only those near the window are drawn. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { rows, columns, tools, empty, renderCard } = props;
+  const { sorted, sort, toggle } = useSort(rows, columns);
+  const asCards = useIsPhone() && renderCard !== undefined;
+  const box = asCards ? '' : 'rounded-card border bg-surface shadow-1';
+  return (
+    <div className={classNames('min-w-0', box)}>
+      {tools && (
+        <div
+          className={
+            asCards ? 'mb-3 flex flex-col gap-2.5' : 'flex min-w-0 flex-wrap items-center gap-2.5 border-b px-3 py-2.5'
+          }
+        >
+          {tools}
+        </div>
+      )}
+      {rows.length === 0 && empty}
+      {rows.length > 0 && asCards && <CardList {...props} rows={sorted} renderCard={renderCard} />}
+      {rows.length > 0 && !asCards && <Table {...props} rows={sorted} sort={sort} onSort={toggle} />}
+    </div>
+  );
+}
+
+type TableProps<T> = DataTableProps<T> & { sort: Sort | undefined; onSort: (columnId: string) => void };
+
+function Table<T>(props: TableProps<T>) {
+  const { label, columns, rows, rowKey, sort, onSort, onRowOpen, minWidth = 640, rowHeight = 56 } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useWindowRows({ rows, rowHeight, box: body });
+
+  useEffect(() => {
+    const element = body.current;
+    if (!element || !onRowOpen) return;
+    const open = (event: MouseEvent) => {
+      const target = event.target as Element;
+      const row = target.closest<HTMLElement>('tr[data-index]');
+      const isHandled = target.closest('a, button, input, select, label, [popover]') !== null;
+      if (!row || isHandled || String(getSelection()) !== '') return;
+      const opened = rows[Number(row.dataset['index'])];
+      if (opened) onRowOpen(opened);
+    };
+    element.addEventListener('click', open);
+    return () => element.removeEventListener('click', open);
+  }, [rows, onRowOpen]);
+
+  return (
+    <div className="overflow-x-auto rounded-b-card">
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={{ minWidth, '--row-height': `${rowHeight}px` } as CSSProperties}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Spacer height={shown.before} columns={columns.length} />
+          {shown.indexes.map((index) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <Row
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                index={index}
+                isLast={index === rows.length - 1}
+                opens={onRowOpen !== undefined}
+              />
+            );
+          })}
+          <Spacer height={shown.after} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps<T> = {
+  row: T;
+  columns: readonly Column<T>[];
+  index: number;
+  isLast: boolean;
+  /** A click opens it. */
+  opens: boolean;
+};
+
+function TableRow<T>({ row, columns, index, isLast, opens }: RowProps<T>) {
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={classNames('group hover:bg-surface-2', opens && 'cursor-pointer')}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(
+            'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
+            isLast && 'border-b-0',
+            column.align === 'end' && 'text-right',
+            column.className,
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** While the list scrolls, only rows that come into view are drawn: where the columns stay the same object. */
+const Row = memo(TableRow) as typeof TableRow;
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height }} className="p-0" />
+    </tr>
+  );
+}
+
+type HeadCellProps<T> = { column: Column<T>; sort: Sort | undefined; onSort: (columnId: string) => void };
+
+function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
+  const { id, header, align, width, sortValue, className } = column;
+  const direction = sort?.columnId === id ? sort.direction : undefined;
+  const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      style={{ width }}
+      aria-sort={sortValue && (direction ?? 'none')}
+      className={classNames(
+        'h-9 whitespace-nowrap border-b bg-surface-2 px-3 py-0 font-[560] text-meta text-text-3 first:pl-[18px] last:pr-3.5',
+        align === 'end' ? 'text-right' : 'text-left',
+        className,
+      )}
+    >
+      {sortValue ? (
+        <button
+          type="button"
+          onClick={() => onSort(id)}
+          className={classNames(
+            'group/sort -mx-1 inline-flex h-6 items-center gap-1 rounded-badge px-1 font-[560] hover:text-text',
+            align === 'end' && 'flex-row-reverse',
+            direction && 'text-text',
+          )}
+        >
+          {header}
+          <Arrow
+            size={12}
+            aria-hidden
+            className={direction ? '' : 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'}
+          />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+const CARD_GAP = 10;
+
+type CardListProps<T> = Pick<DataTableProps<T>, 'label' | 'rows' | 'rowKey' | 'cardHeight'> & {
+  renderCard: (row: T) => ReactNode;
+};
+
+function CardList<T>({ label, rows, rowKey, renderCard, cardHeight = 134 }: CardListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useWindowRows({ rows, rowHeight: cardHeight, gap: CARD_GAP, box: list });
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      style={{ paddingTop: shown.before, paddingBottom: shown.after }}
+      className="flex flex-col gap-2.5"
+    >
+      {shown.indexes.map((index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <li
+            key={rowKey(row)}
+            style={{ height: cardHeight }}
+            aria-posinset={index + 1}
+            aria-setsize={rows.length}
+            className="rounded-card border bg-surface shadow-1"
+          >
+            {renderCard(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
