@@ -7,7 +7,7 @@ import { memoryStorage } from '#io/browser/storage.ts';
 import type { Newest } from '#io/store/store.ts';
 import { freeNumber, isTaken, newestNumber } from '#parts/billing/free-number.ts';
 import { billBooking, convertEstimate, duplicate } from '#parts/billing/make-document.ts';
-import { removeRecord } from '#parts/use-delete.ts';
+import { removeRecord } from '#parts/records/use-delete.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from './build.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

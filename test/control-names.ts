@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { guidePieces } from '#parts/guide-text.ts';
-import { paths } from '#parts/paths.ts';
+import { guidePieces } from '#parts/guide/guide-text.ts';
+import { paths } from '#parts/navigation/paths.ts';
 
 const src = join(import.meta.dirname, '../src');
 

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight, House } from 'lucide-react';
 import type { EntityType } from '#io/store/store.ts';
-import { useFailedSavesList } from '#parts/failed-saves.tsx';
-import { paths } from '#parts/paths.ts';
-import { RecordName } from '#parts/record-name.tsx';
-import { usePageFacts, usePathname } from '#parts/use-page.ts';
+import { useFailedSavesList } from '#parts/forms/failed-saves.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { RecordName } from '#parts/records/record-name.tsx';
+import { usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { allAreas } from './navigation.ts';

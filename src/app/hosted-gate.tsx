@@ -1,7 +1,7 @@
 import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
-import { useRole } from '#parts/use-can.ts';
-import { usePathname } from '#parts/use-page.ts';
+import { useRole } from '#parts/navigation/use-can.ts';
+import { usePathname } from '#parts/navigation/use-page.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppGate } from './guards.tsx';
 

@@ -22,7 +22,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { browserStorage, keysOf } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DeadLinkNotice } from './dead-link-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 

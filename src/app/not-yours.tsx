@@ -1,7 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { loadedAt } from '#io/browser/loaded-at.ts';
-import { paths } from '#parts/paths.ts';
-import { usePathname } from '#parts/use-page.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { usePathname } from '#parts/navigation/use-page.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 

@@ -11,7 +11,7 @@ import type { FunctionComponent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { parseSearch, stringifySearch } from '#parts/search-params.ts';
+import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';

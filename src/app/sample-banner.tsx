@@ -1,7 +1,7 @@
 import { FlaskConical, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { useFailedSavesList } from '#parts/failed-saves.tsx';
+import { useFailedSavesList } from '#parts/forms/failed-saves.tsx';
 import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { useSamples } from '#parts/samples/use-samples.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useIsWaiting } from '#parts/use-is-waiting.ts';
+import { useIsWaiting } from '#parts/records/use-is-waiting.ts';
 
 /** A save that is quicker than this is not worth a word. */
 const WORTH_TELLING_MS = 300;

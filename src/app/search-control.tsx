@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { WAKE_WINDOWS } from '#parts/wake-windows.ts';
+import { WAKE_WINDOWS } from '#parts/navigation/wake-windows.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { isTypedKey } from './palette/opening-keys.ts';
 import type { OpenWindow } from './shell-windows.tsx';

@@ -9,7 +9,7 @@ import { serverOf } from '#io/hosted/hosted-place.ts';
 import { browserStorage } from '#io/browser/storage.ts';
 import { signedInUserId } from '#io/auth/stored-session.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
-import { documentFile } from '#parts/document-file.ts';
+import { documentFile } from '#parts/document/document-file.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });

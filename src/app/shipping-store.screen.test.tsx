@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import type { Lists } from '#io/store/store.ts';
-import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
+import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
 import { fillJob, shopWith, taken } from '#test/booking-screens.ts';
 import {
   buildCustomer,

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { SHORTCUTS_KEY } from '#parts/shortcuts-key.ts';
-import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
+import { SHORTCUTS_KEY } from '#parts/storage-keys/shortcuts-key.ts';
+import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
 

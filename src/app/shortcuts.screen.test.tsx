@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
+import { SHORTCUT_GROUPS } from '#parts/navigation/shortcuts.ts';
 import { renderApp } from '#test/render-app.tsx';
 
 async function open(path = '/invoices') {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCanOpen } from '#parts/use-can-open.ts';
-import { usePageFacts, usePathname } from '#parts/use-page.ts';
+import { useCanOpen } from '#parts/navigation/use-can-open.ts';
+import { usePageFacts, usePathname } from '#parts/navigation/use-page.ts';
 import { Layout } from './layout.tsx';
 import { areaGroups } from './navigation.ts';
 import { NotYours } from './not-yours.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/shop/first-steps.ts';
 import { useList, useWorld } from '#io/react/react.tsx';
-import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
+import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
 
 /** The steps whose screens were opened on this browser, parted by spaces. */
 const SEEN_KEY = 'bms_first_steps_seen';

@@ -5,7 +5,7 @@ import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS } from '#io/store/store.ts';
 import { CSV_FILES } from '#parts/csv/csv-files.ts';
-import { LIST_LABELS } from '#parts/list-labels.ts';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { createSearchEngine } from '../../src/app/palette/search-engine.ts';
 import type { ConnectSearch } from '../../src/app/palette/search-worker.ts';
 import { createShopSearch, SEARCHED_LISTS } from '../../src/app/palette/shop-search.ts';

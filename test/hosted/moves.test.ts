@@ -12,7 +12,7 @@ import { type LocalShop, openLocalShop } from '#io/local/local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store/store.ts';
 import { billBooking, convertEstimate } from '#parts/billing/make-document.ts';
-import { removeRecord } from '#parts/use-delete.ts';
+import { removeRecord } from '#parts/records/use-delete.ts';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import {
   buildBooking,

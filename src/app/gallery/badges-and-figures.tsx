@@ -1,9 +1,9 @@
 import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
 import { INVOICE_STATUSES } from '#domain/invoices/invoice.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import { CATEGORY_LOOKS } from '#parts/category.ts';
-import { MarginBadge } from '#parts/margin-badge.tsx';
-import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
+import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge, Tag } from '#ui/display/badge.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';

@@ -12,7 +12,7 @@ import { shopZone } from '#io/browser/shop-zone.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
-import { FailedSavesProvider } from '#parts/failed-saves.tsx';
+import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
 import { createAppRouter } from '../router.tsx';
 
 function sampleWorld(): World {

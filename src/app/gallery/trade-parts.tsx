@@ -5,7 +5,7 @@ import { newProgress } from '#features/quick-quote/progress.ts';
 import { QuoteStep } from '#features/quick-quote/quote-step.tsx';
 import { quoteOf, useShop } from '#features/quick-quote/use-shop.ts';
 import { CalendarMonth } from '#features/schedule/calendar-month.tsx';
-import { VehicleField } from '#parts/vehicle-field.tsx';
+import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Specimen } from './specimen.tsx';
 
 const nothing = () => undefined;

@@ -1,8 +1,8 @@
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
-import { hrefOf } from '#parts/href.ts';
-import { LIST_LABELS } from '#parts/list-labels.ts';
-import { Marked } from '#parts/marked.tsx';
-import { paths } from '#parts/paths.ts';
+import { hrefOf } from '#parts/navigation/href.ts';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
+import { Marked } from '#parts/guide/marked.tsx';
+import { paths } from '#parts/navigation/paths.ts';
 import type { PaletteGroup, PaletteOption } from '#ui/overlay/command-palette.tsx';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import { hitDetail, type RecordHit } from './record-hit.tsx';

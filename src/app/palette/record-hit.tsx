@@ -13,10 +13,10 @@ import { paintOf } from '#domain/vehicles/paint.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Entities, EntityType } from '#io/store/store.ts';
-import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
-import { hrefOf } from '#parts/href.ts';
-import { paths } from '#parts/paths.ts';
-import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { EstimateStatusBadge } from '#parts/document/estimate-status-badge.tsx';
+import { hrefOf } from '#parts/navigation/href.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** How a record stands in the palette. */

@@ -15,10 +15,10 @@ import {
 } from 'lucide-react';
 import { foldText } from '#domain/text/fold-text.ts';
 import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
-import { hrefOf } from '#parts/href.ts';
-import { type PlainPath, paths } from '#parts/paths.ts';
-import type { Search } from '#parts/search-params.ts';
-import { SHORTCUT_GROUPS } from '#parts/shortcuts.ts';
+import { hrefOf } from '#parts/navigation/href.ts';
+import { type PlainPath, paths } from '#parts/navigation/paths.ts';
+import type { Search } from '#parts/navigation/search-params.ts';
+import { SHORTCUT_GROUPS } from '#parts/navigation/shortcuts.ts';
 import { allAreas } from '../navigation.ts';
 import type { SearchRecord } from './search-messages.ts';
 

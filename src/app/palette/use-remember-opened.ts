@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import type { EntityType } from '#io/store/store.ts';
-import { usePageFacts } from '#parts/use-page.ts';
+import { usePageFacts } from '#parts/navigation/use-page.ts';
 import { rememberRecord } from './recent-records.ts';
 
 /** The search offers what was opened last. */

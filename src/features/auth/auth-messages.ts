@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (title: string, message: string): Message => ({ type: 'error', title, message });

@@ -1,4 +1,4 @@
-import { APP_NAME } from '#parts/app-name.ts';
+import { APP_NAME } from '#parts/messages/app-name.ts';
 import { Mark } from '#ui/display/logo.tsx';
 
 export function Brand() {

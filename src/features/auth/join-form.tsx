@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useWorld } from '#io/react/react.tsx';
-import { neededText } from '#parts/draft-fields.ts';
-import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
+import { neededText } from '#parts/forms/draft-fields.ts';
+import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { PasswordField, TextField } from '#ui/form/field.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { APP_NAME } from '#parts/app-name.ts';
+import { APP_NAME } from '#parts/messages/app-name.ts';
 import { Brand } from './brand.tsx';
 
 /** A page outside the shop: what is the matter, and the ways on. */

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/shop/roles.ts';
 import type { Shut } from '#io/auth/auth.ts';
-import { ROLE_NAMES } from '#parts/role-names.ts';
+import { ROLE_NAMES } from '#parts/navigation/role-names.ts';
 import { Button } from '#ui/form/button.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/customers/customer.ts';
-import { ServiceChips } from '#parts/service-chips.tsx';
-import { VehicleName } from '#parts/vehicle-name.tsx';
+import { ServiceChips } from '#parts/pricing/service-chips.tsx';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { CustomerActions, CustomerLink, vehicleDetails } from './customer-columns.tsx';
 import type { CustomerRow } from './customer-rows.ts';
 

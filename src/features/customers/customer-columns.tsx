@@ -3,10 +3,10 @@ import { Mail, Phone } from 'lucide-react';
 import { formatInstant } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { paths } from '#parts/paths.ts';
-import { RowActions } from '#parts/row-actions.tsx';
-import { ServiceChips } from '#parts/service-chips.tsx';
-import { VehicleName } from '#parts/vehicle-name.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { RowActions } from '#parts/records/row-actions.tsx';
+import { ServiceChips } from '#parts/pricing/service-chips.tsx';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import type { CustomerRow } from './customer-rows.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { emptyVehicle, VEHICLE_CONDITIONS, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { neededEmail, neededText } from '#parts/draft-fields.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 const trimmed = z.string().check(z.trim());
 

@@ -1,6 +1,6 @@
 import { isolate } from '#domain/text/direction.ts';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });

@@ -2,8 +2,8 @@ import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { keptRows, keptTexts } from '#parts/kept-rows.ts';
-import { servicesOf } from '#parts/service-chips.tsx';
+import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
+import { servicesOf } from '#parts/pricing/service-chips.tsx';
 
 export const ALL_SOURCES = 'All Sources';
 

@@ -1,9 +1,9 @@
 import { fullName } from '#domain/customers/customer.ts';
 import { useRecord } from '#io/react/react.tsx';
-import { contactFacts, vehicleFacts } from '#parts/contact-facts.tsx';
-import { Facts } from '#parts/facts.tsx';
-import { paths } from '#parts/paths.ts';
-import { RecordNotFound } from '#parts/record-not-found.tsx';
+import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
+import { Facts } from '#parts/records/facts.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { CustomerHistory } from './customer-history.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { fullName } from '#domain/customers/customer.ts';
 import type { SameContact } from '#domain/customers/same-contact.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 const MOST_SHOWN = 3;

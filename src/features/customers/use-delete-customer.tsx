@@ -4,9 +4,9 @@ import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
-import { DeletionBody } from '#parts/deletion-body.tsx';
-import { counted, namesInWords } from '#parts/names-in-words.ts';
-import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import { counted, namesInWords } from '#parts/records/names-in-words.ts';
+import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { customerMessages } from './customer-messages.ts';
 
 /** The documents that refer to the customer, in words; empty when there are none. */

@@ -1,7 +1,7 @@
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { VEHICLE_CONDITIONS } from '#domain/vehicles/vehicle.ts';
-import { VehicleField } from '#parts/vehicle-field.tsx';
-import { VinField } from '#parts/vin-field.tsx';
+import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
+import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';

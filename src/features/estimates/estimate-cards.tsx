@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateFigures } from '#domain/estimates/estimate-list.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
-import { counted } from '#parts/names-in-words.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
 /** What was offered, what was accepted, what is still open, and how many became jobs (EST-05). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { problemsIn } from '#parts/draft-fields.ts';
+import { problemsIn } from '#parts/forms/draft-fields.ts';
 import { estimateDraftSchema, newDraft } from './estimate-draft.ts';
 
 const draft = newDraft({

@@ -19,8 +19,8 @@ import {
   ownFacts,
 } from '#parts/billing/billing-draft.ts';
 import { billingFacts } from '#parts/billing/billing-facts.ts';
-import { neededNumber } from '#parts/draft-fields.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { neededNumber } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export type EstimateDraft = BillingDraft & { validityPeriod: number; terms: string };
 

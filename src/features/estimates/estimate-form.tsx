@@ -6,7 +6,7 @@ import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday } from '#io/react/react.tsx';
 import { BillingForm } from '#parts/billing/billing-form.tsx';
 import { type BillingFormInput, useBillingForm } from '#parts/billing/use-billing-form.ts';
-import type { useRecordForm } from '#parts/use-record-form.ts';
+import type { useRecordForm } from '#parts/forms/use-record-form.ts';
 import { DateField, NumberField, TextAreaField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-page.tsx';
 import {

@@ -5,8 +5,8 @@ import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react/react.tsx';
 import { LinksCard } from '#parts/billing/document-cards.tsx';
-import { paths } from '#parts/paths.ts';
-import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 
 /** Who the estimate is for, and the invoice that it became. */
 export function EstimateLinks({ estimate }: { estimate: Estimate }) {

@@ -7,7 +7,7 @@ import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';
 import { documentRowsBy } from '#parts/billing/document-rows.ts';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
-import { EstimateStatusBadge } from '#parts/estimate-status-badge.tsx';
+import { EstimateStatusBadge } from '#parts/document/estimate-status-badge.tsx';
 import { EstimateCards } from './estimate-cards.tsx';
 import { ExpiredMarker } from './expired-marker.tsx';
 

@@ -1,8 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { EditDocument, type FormPages, NewDocument } from '#parts/billing/document-form-pages.tsx';
-import { paths } from '#parts/paths.ts';
-import { useRemoveSearchParam } from '#parts/use-remove-search-param.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
 import { draftOf, type EstimateDraft, newDraft } from './estimate-draft.ts';
 import { EstimateForm } from './estimate-form.tsx';
 

@@ -3,7 +3,7 @@ import type { Store } from '#io/store/store.ts';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
 import type { Saving } from '#parts/billing/use-billing-form.ts';
-import { recordStep } from '#parts/record-step.ts';
+import { recordStep } from '#parts/records/record-step.ts';
 import type { EstimateFacts } from './estimate-draft.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { accepted, declined, estimateSent, estimateViewed } from '#domain/estimates/estimate-lifecycle.ts';
 import { type TakeStep, useDocumentStep } from '#parts/billing/use-document-step.ts';
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 
 const done = (title: string, message: string): Message => ({ type: 'success', title, message });
 

@@ -1,5 +1,5 @@
-import { GuideSentence } from '#parts/guide-sentence.tsx';
-import { useShortcutGroups } from '#parts/use-shortcut-groups.ts';
+import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
+import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { Block } from './article.ts';

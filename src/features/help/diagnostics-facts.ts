@@ -1,6 +1,6 @@
 import type { StorageFacts } from '#io/local/local-data.ts';
 import type { Trouble } from '#io/store/troubles.ts';
-import { APP_NAME } from '#parts/app-name.ts';
+import { APP_NAME } from '#parts/messages/app-name.ts';
 
 /** What the app knows of itself and its surroundings when somebody asks for help. */
 export type Surroundings = {

@@ -1,5 +1,5 @@
 import { foldText } from '#domain/text/fold-text.ts';
-import { plainGuideText } from '#parts/guide-text.ts';
+import { plainGuideText } from '#parts/guide/guide-text.ts';
 import { type Article, textsOf } from './article.ts';
 
 /** An article that was found, and the section that says most about what was asked. */

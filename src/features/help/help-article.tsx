@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { APP_NAME } from '#parts/app-name.ts';
-import { paths } from '#parts/paths.ts';
+import { APP_NAME } from '#parts/messages/app-name.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

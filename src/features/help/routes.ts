@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { paths } from '#parts/paths.ts';
-import { rootRoute } from '#parts/root-route.ts';
-import { optionalText } from '#parts/search-params.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { rootRoute } from '#parts/navigation/root-route.ts';
+import { optionalText } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const getParentRoute = () => rootRoute;

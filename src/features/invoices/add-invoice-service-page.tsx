@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { AddServicePage } from '#parts/billing/add-service-page.tsx';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 
 export function AddInvoiceServicePage() {
   const { invoiceId, customerId, vehicleSize } = useSearch({ from: paths.addInvoiceService });

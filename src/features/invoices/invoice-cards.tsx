@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type InvoiceFigures, type InvoiceFilter, invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '#domain/money/money.ts';
-import { counted } from '#parts/names-in-words.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 
 const countOf = (invoices: number) => counted(invoices, 'invoice');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { keepingStored } from '#parts/keep-stored.ts';
+import { keepingStored } from '#parts/forms/keep-stored.ts';
 import { type InvoiceDraft, invoiceDraftSchema, keptInvoiceSchema } from './invoice-draft.ts';
 
 /** As versions without percentages, tax rules and exemptions kept it. */

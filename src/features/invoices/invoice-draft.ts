@@ -20,7 +20,7 @@ import {
   ownFacts,
 } from '#parts/billing/billing-draft.ts';
 import { billingFacts } from '#parts/billing/billing-facts.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export type InvoiceDraft = BillingDraft & { paymentTerms: string; dueDate: string };
 

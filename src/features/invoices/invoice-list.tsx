@@ -7,7 +7,7 @@ import { useList } from '#io/react/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';
 import { documentRowsBy } from '#parts/billing/document-rows.ts';
-import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
 import { OverdueFlag } from './overdue-flag.tsx';
 

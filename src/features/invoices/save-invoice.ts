@@ -5,8 +5,8 @@ import type { Store } from '#io/store/store.ts';
 import { documentCustomer } from '#parts/billing/document-customer.ts';
 import { freeNumber } from '#parts/billing/free-number.ts';
 import type { Saving } from '#parts/billing/use-billing-form.ts';
-import { FieldRefusal } from '#parts/field-refusal.ts';
-import { recordStep } from '#parts/record-step.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import { recordStep } from '#parts/records/record-step.ts';
 import type { InvoiceFacts } from './invoice-draft.ts';
 
 /**

@@ -4,7 +4,7 @@ import { formatDollars, minus } from '#domain/money/money.ts';
 import { ledgerOf, owedOn, paidFacts } from '#domain/invoices/payments.ts';
 import { useZone } from '#io/react/react.tsx';
 import { type TakeStep, useDocumentStep } from '#parts/billing/use-document-step.ts';
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 const done = (title: string, message: string): Message => ({ type: 'success', title, message });

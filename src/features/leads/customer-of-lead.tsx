@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord } from '#io/react/react.tsx';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 
 /** The way to the customer that a lead became, as long as there is one. */
 export function CustomerOfLead({ lead }: { lead: Lead }) {

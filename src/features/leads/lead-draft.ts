@@ -7,8 +7,8 @@ import { formatDollars, sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { neededText, optionalEmail, problemsIn } from '#parts/draft-fields.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { neededText, optionalEmail, problemsIn } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 const trimmed = z.string().check(z.trim());
 

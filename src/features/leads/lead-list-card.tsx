@@ -1,6 +1,6 @@
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { ServiceChips } from '#parts/service-chips.tsx';
-import { VehicleName } from '#parts/vehicle-name.tsx';
+import { ServiceChips } from '#parts/pricing/service-chips.tsx';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { LeadStatusBadge, PriorityBadge } from './lead-badges.tsx';
 import { LeadName, RowActions, StatusDetail } from './lead-columns.tsx';
 import type { LeadRow } from './lead-rows.ts';

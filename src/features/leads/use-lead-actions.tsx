@@ -7,10 +7,10 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
-import { DeletionBody } from '#parts/deletion-body.tsx';
-import { paths } from '#parts/paths.ts';
-import { useCommand } from '#parts/use-command.ts';
-import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCommand } from '#parts/records/use-command.ts';
+import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { leadMessages } from './lead-messages.ts';
 
 function LeadRecap({ lead }: { lead: Lead }) {

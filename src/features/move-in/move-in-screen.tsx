@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MoveIn, MoveReport, ShopToMove } from '#io/move-in/move-in.ts';
 import { StoreError } from '#io/store/store.ts';
-import { APP_NAME } from '#parts/app-name.ts';
-import { failureToast } from '#parts/failure-toast.ts';
-import { counted } from '#parts/names-in-words.ts';
+import { APP_NAME } from '#parts/messages/app-name.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { formatCount, formatDollars } from '#domain/money/money.ts';
 import type { MoveReport } from '#io/move-in/move-in.ts';
 import type { EntityType } from '#io/store/store.ts';
-import { LIST_LABELS } from '#parts/list-labels.ts';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
 
 /** What became of each record, list by list. */
 export function MoveReportTable({ report }: { report: MoveReport }) {

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { NEW_PASSWORD_HINT, newPassword } from '#parts/new-password.ts';
-import { passwordMessages } from '#parts/password-messages.ts';
-import { useSave } from '#parts/use-save.ts';
+import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
+import { passwordMessages } from '#parts/messages/password-messages.ts';
+import { useSave } from '#parts/forms/use-save.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';

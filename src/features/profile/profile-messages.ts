@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 
 export const profileMessages = {
   updated: { type: 'success', title: 'Profile Updated', message: 'Your profile has been successfully updated.' },

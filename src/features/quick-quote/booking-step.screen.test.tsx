@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobPricing } from '#domain/money/pricing.ts';
 import type { Store } from '#io/store/store.ts';
-import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
+import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

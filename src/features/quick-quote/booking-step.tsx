@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { isStillFree, type Slot } from '#domain/scheduling/slots.ts';
 import { useRecord } from '#io/react/react.tsx';
-import { PriceBreakdown } from '#parts/price-breakdown.tsx';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

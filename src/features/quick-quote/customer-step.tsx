@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email.ts';
 import { useList } from '#io/react/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { messages } from '#parts/messages/messages.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
 import { useToday } from '#io/react/react.tsx';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
 import { BookingStep } from './booking-step.tsx';
 import { CustomerStep } from './customer-step.tsx';

@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 
 export const quoteMessages = {
   confirmed: {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { jobPricing } from '#domain/money/pricing.ts';
 import type { WeekHours } from '#domain/calendar/week-hours.ts';
-import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
+import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

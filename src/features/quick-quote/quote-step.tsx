@@ -4,7 +4,7 @@ import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { sizeMultiplier } from '#domain/catalog/service.ts';
 import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
-import { PriceBreakdown } from '#parts/price-breakdown.tsx';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { IconButton } from '#ui/form/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { whyNoSlots } from './no-slots.ts';

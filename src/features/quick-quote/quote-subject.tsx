@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 

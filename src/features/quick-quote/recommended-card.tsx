@@ -2,7 +2,7 @@ import { Sparkles, TrendingUp } from 'lucide-react';
 import { useId } from 'react';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
-import { MarginBadge } from '#parts/margin-badge.tsx';
+import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';

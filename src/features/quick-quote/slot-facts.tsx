@@ -4,7 +4,7 @@ import { formatTime, formatWeekdayDate, minutesOf } from '#domain/calendar/calen
 import { fullName, initials } from '#domain/customers/customer.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
-import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 import { slotDates } from './slot-text.ts';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
-import { MarginBadge } from '#parts/margin-badge.tsx';
+import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardHeader } from '#ui/display/card.tsx';

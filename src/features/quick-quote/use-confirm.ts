@@ -3,7 +3,7 @@ import { localDay } from '#domain/calendar/calendar.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { useSave } from '#parts/use-save.ts';
+import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { MissingPieces, planBooking, SlotTaken } from './plan-booking.ts';
 import type { Progress } from './progress.ts';

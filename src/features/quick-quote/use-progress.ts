@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { PROGRESS_KEY } from '#parts/quick-quote-key.ts';
+import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
 import { newProgress, type Progress, parseProgress } from './progress.ts';
 
 export type KeptProgress = {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId } from 'react';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { VehicleField } from '#parts/vehicle-field.tsx';
+import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { TextField } from '#ui/form/field.tsx';

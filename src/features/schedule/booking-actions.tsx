@@ -1,7 +1,7 @@
 import { CalendarArrowDown, Trash2 } from 'lucide-react';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { useCan } from '#parts/use-can.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { Button } from '#ui/form/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { exportBooking } from './calendar-file.ts';

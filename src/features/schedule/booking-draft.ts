@@ -23,7 +23,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import type { WeekHours } from '#domain/calendar/week-hours.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 import { type DayDraft, dayDraftSchema, daysProblem, daysTyped, timesInWords } from './booking-days.ts';
 
 /** What the form holds: choices by id, as typed. */

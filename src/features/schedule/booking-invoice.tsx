@@ -8,8 +8,8 @@ import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import { useIndexed, useRecord } from '#io/react/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
-import { paths } from '#parts/paths.ts';
-import { InvoiceStatusBadge } from '#parts/status-badge.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 

@@ -5,8 +5,8 @@ import { download } from '#io/data-files/download.ts';
 import type { World } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { type Step, StoreError } from '#io/store/store.ts';
-import { APP_NAME } from '#parts/app-name.ts';
-import { failureToast } from '#parts/failure-toast.ts';
+import { APP_NAME } from '#parts/messages/app-name.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { ShownDay } from './shown-calendar.ts';
 

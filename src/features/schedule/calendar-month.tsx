@@ -2,7 +2,7 @@ import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { START_MS } from '#io/browser/idle.ts';
 import { useIdle, useNotices, useToday } from '#io/react/react.tsx';
-import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';

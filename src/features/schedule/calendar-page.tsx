@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { paths } from '#parts/paths.ts';
-import { stringifySearch } from '#parts/search-params.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { stringifySearch } from '#parts/navigation/search-params.ts';
 import { CalendarMonth } from './calendar-month.tsx';
 import { PLACE_KEY } from './place-key.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar/calendar.ts';
-import { paths } from '#parts/paths.ts';
-import { useCan } from '#parts/use-can.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { DayLoad } from './day-load.tsx';
 import { bookingCount } from './job-on-day.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { formatLongDate } from '#domain/calendar/calendar.ts';
-import { paths } from '#parts/paths.ts';
-import { useCan } from '#parts/use-can.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DayList } from './day-list.tsx';

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { isOver } from '#domain/scheduling/load.ts';
-import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { toneClass } from '#ui/display/tone.ts';
 import { bookingCount } from './job-on-day.ts';
 import { loadOf } from './load-of.ts';

@@ -1,7 +1,7 @@
 import { CalendarArrowDown } from 'lucide-react';
 import { useWorld } from '#io/react/react.tsx';
-import { messages } from '#parts/messages.ts';
-import { useCan } from '#parts/use-can.ts';
+import { messages } from '#parts/messages/messages.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { IconButton } from '#ui/form/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { ShownRange } from './calendar-file.ts';

@@ -1,7 +1,7 @@
 import { formatMonth } from '#domain/calendar/calendar.ts';
 import { formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import type { MonthFigures } from '#domain/calendar/month.ts';
-import { useCan } from '#parts/use-can.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 import { bookingCount } from './job-on-day.ts';
 

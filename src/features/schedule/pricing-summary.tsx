@@ -1,5 +1,5 @@
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { PriceBreakdown } from '#parts/price-breakdown.tsx';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { timesInWords } from './booking-days.ts';
 import type { Resolved } from './booking-draft.ts';

@@ -1,5 +1,5 @@
 import { formatWholeDollars } from '#domain/money/money.ts';
-import { useCan } from '#parts/use-can.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 
 /** Shows a day's profit to those who may see it: green, or red when the day loses money. */
 export function Profit({ amount }: { amount: number }) {

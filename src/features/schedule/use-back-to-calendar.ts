@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useWorld } from '#io/react/react.tsx';
-import { paths } from '#parts/paths.ts';
-import { parseSearch } from '#parts/search-params.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { parseSearch } from '#parts/navigation/search-params.ts';
 import { PLACE_KEY } from './place-key.ts';
 
 type Shown = { date: string; station: string };

@@ -4,11 +4,11 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { handSchedule } from '#domain/scheduling/schedule.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
-import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
-import { useKeptDraft } from '#parts/use-kept-draft.ts';
-import { useLeaveGuard } from '#parts/use-leave-guard.ts';
-import { type Opened, useElsewhere } from '#parts/use-opened.ts';
-import { useSave } from '#parts/use-save.ts';
+import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
+import { useKeptDraft } from '#parts/forms/use-kept-draft.ts';
+import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
+import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
+import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { type DayDraft, dayDraftsOf } from './booking-days.ts';
 import {

@@ -5,9 +5,9 @@ import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
-import { DeletionBody } from '#parts/deletion-body.tsx';
-import type { Message } from '#parts/messages.ts';
-import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import type { Message } from '#parts/messages/messages.ts';
+import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 
 const DELETED: Message = { type: 'success', title: 'Booking Deleted', message: 'The booking has been deleted.' };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDollars, formatPercent } from '#domain/money/money.ts';
 import { serviceProfit } from '#domain/money/pricing.ts';
-import { MarginBadge } from '#parts/margin-badge.tsx';
+import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 
 /** What the base price leaves above the base cost, as both stand in the form (SVC-11). */

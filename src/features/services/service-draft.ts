@@ -12,8 +12,8 @@ import {
 } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { neededDollars, neededNumber, neededText } from '#parts/draft-fields.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 /** Of a size multiplier (SVC-18). */
 export const LEAST_MULTIPLIER = 0.1;

@@ -2,9 +2,9 @@ import { holdsTime } from '#domain/scheduling/booking.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { DeletionBody } from '#parts/deletion-body.tsx';
-import { counted, namesInWords } from '#parts/names-in-words.ts';
-import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import { counted, namesInWords } from '#parts/records/names-in-words.ts';
+import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { serviceMessages } from './service-messages.ts';
 
 /** '3 invoices'; undefined of none. */

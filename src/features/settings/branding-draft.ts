@@ -3,7 +3,7 @@ import { isHexColor, isLegible } from '#domain/documents/document-colors.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { type Settings, zoneOf } from '#domain/shop/settings.ts';
 import { zoneLabel } from '#domain/calendar/time-zones.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const BRANDING = ['timeZone', 'logo', 'documentColor', 'licenseId'] as const;
 export type Branding = Pick<Settings, (typeof BRANDING)[number]>;

@@ -3,7 +3,7 @@ import { isDate } from '#domain/calendar/calendar.ts';
 import { type ClosedRun, rangeProblem } from '#domain/calendar/closed-days.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday } from '#io/react/react.tsx';
-import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
+import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DateField, TextField } from '#ui/form/field.tsx';

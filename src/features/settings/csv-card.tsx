@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, Upload } from 'lucide-react';
 import { CSV_FILES } from '#parts/csv/csv-files.ts';
 import { useExportCsv } from '#parts/csv/use-export-csv.ts';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 

@@ -1,9 +1,9 @@
 import { CircleCheck, Download, Trash2 } from 'lucide-react';
 import { download } from '#io/data-files/download.ts';
 import type { DamagedText, LocalData } from '#io/local/local-data.ts';
-import { failureToast } from '#parts/failure-toast.ts';
-import { LIST_LABELS } from '#parts/list-labels.ts';
-import { useLocal } from '#parts/use-local.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
+import { useLocal } from '#parts/records/use-local.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

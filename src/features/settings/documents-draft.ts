@@ -5,8 +5,8 @@ import { LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/docum
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { neededNumber, neededTaxRate } from '#parts/draft-fields.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { neededNumber, neededTaxRate } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const DOCUMENT_DEFAULTS = [
   'taxRatePercent',

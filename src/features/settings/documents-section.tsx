@@ -6,7 +6,7 @@ import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
 import { prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { useNextNumber } from '#parts/billing/free-number.ts';
-import { useRecordForm } from '#parts/use-record-form.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.ts';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { FIRST_STEPS_KEY } from '#parts/first-steps-key.ts';
-import { paths } from '#parts/paths.ts';
+import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { paths } from '#parts/paths.ts';
-import { rootRoute } from '#parts/root-route.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { rootRoute } from '#parts/navigation/root-route.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const staticData = { title: 'Settings', access: 'everyone', narrow: true } as const;

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BusinessSection } from './business-section.tsx';

@@ -14,9 +14,9 @@ import {
 import { useEffect, useRef } from 'react';
 import { can, type Right } from '#domain/shop/roles.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { paths } from '#parts/paths.ts';
-import { useRole } from '#parts/use-can.ts';
-import { usePathname } from '#parts/use-page.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useRole } from '#parts/navigation/use-can.ts';
+import { usePathname } from '#parts/navigation/use-page.ts';
 
 type Section = {
   name: string;

@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 
 export function settingsSaved(message: string): Message {
   return { type: 'success', title: 'Settings Saved', message };

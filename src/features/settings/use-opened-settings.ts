@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useSettings, useWorld } from '#io/react/react.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
-import type { Opened, Opening } from '#parts/use-opened.ts';
+import type { Opened, Opening } from '#parts/forms/use-opened.ts';
 
 /** The settings of one section in a form; `save` keeps them beside all others. */
 export type OpenedSettings<Key extends keyof Settings> = Opened<Pick<Settings, Key>> & {

@@ -5,8 +5,8 @@ import { SKILL_LEVELS } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
-import { neededDollars, neededEmail, neededText } from '#parts/draft-fields.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { neededDollars, neededEmail, neededText } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const staffDraftSchema = z.object({
   firstName: neededText('Enter the first name.'),

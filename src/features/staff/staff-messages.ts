@@ -1,5 +1,5 @@
 import { isolate } from '#domain/text/direction.ts';
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });

@@ -3,9 +3,9 @@ import { fullName } from '#domain/customers/customer.ts';
 import { servicesLost } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { DeletionBody } from '#parts/deletion-body.tsx';
-import { counted, namesInWords } from '#parts/names-in-words.ts';
-import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import { counted, namesInWords } from '#parts/records/names-in-words.ts';
+import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { staffMessages } from './staff-messages.ts';
 
 /** Deletes a person after saying which work is theirs. */

@@ -2,10 +2,10 @@ import { sameText } from '#domain/text/fold-text.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationDeleted, stationPutBack, stationRenamed } from '#domain/catalog/station-changes.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
-import { FieldRefusal } from '#parts/field-refusal.ts';
-import { recordStep } from '#parts/record-step.ts';
-import type { Undo } from '#parts/use-delete.ts';
-import type { Opened } from '#parts/use-opened.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import { recordStep } from '#parts/records/record-step.ts';
+import type { Undo } from '#parts/records/use-delete.ts';
+import type { Opened } from '#parts/forms/use-opened.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
 
 type Saving = {

@@ -5,8 +5,8 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { MOST_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
-import { neededNumber, neededText } from '#parts/draft-fields.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 const JOBS_RANGE = `Enter a whole number from 1 to ${MOST_CONCURRENT_JOBS}.`;
 

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useList, useSettings } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/combine-queries.ts';
-import { paths } from '#parts/paths.ts';
-import { RecordNotFound } from '#parts/record-not-found.tsx';
-import { useOpened } from '#parts/use-opened.ts';
+import { combineQueries } from '#parts/records/combine-queries.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { useOpened } from '#parts/forms/use-opened.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { StationForm } from './station-form.tsx';
 

@@ -4,9 +4,9 @@ import { servicesLost } from '#domain/catalog/eligibility.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationUsers } from '#domain/catalog/station-changes.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { DeletionBody } from '#parts/deletion-body.tsx';
-import { counted, namesInWords } from '#parts/names-in-words.ts';
-import { useDelete } from '#parts/use-delete.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import { counted, namesInWords } from '#parts/records/names-in-words.ts';
+import { useDelete } from '#parts/records/use-delete.ts';
 import { deleteStation } from './save-station.ts';
 import { stationMessages } from './station-messages.ts';
 

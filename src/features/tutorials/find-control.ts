@@ -1,4 +1,4 @@
-import type { TourId } from '#parts/tour.ts';
+import type { TourId } from '#parts/guide/tour.ts';
 
 export type Target = { control?: TourId | undefined; within?: TourId | undefined };
 

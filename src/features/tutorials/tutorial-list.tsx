@@ -1,8 +1,8 @@
 import { CircleCheck, Clock, Play, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import { GuideSentence } from '#parts/guide-sentence.tsx';
-import { counted } from '#parts/names-in-words.ts';
-import { WAKE_WINDOWS } from '#parts/wake-windows.ts';
+import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
+import { counted } from '#parts/records/names-in-words.ts';
+import { WAKE_WINDOWS } from '#parts/navigation/wake-windows.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card } from '#ui/display/card.tsx';

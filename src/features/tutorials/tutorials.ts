@@ -1,4 +1,4 @@
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import type { Tutorial } from './tutorial.ts';
 
 const wizard = (step: string) => ({ to: paths.quickQuote, search: { step } });

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-links.ts';
 import { useZone } from '#io/react/react.tsx';
-import { DocumentSheet } from '#parts/document-sheet.tsx';
-import { useAnswer } from '#parts/use-answer.ts';
+import { DocumentSheet } from '#parts/document/document-sheet.tsx';
+import { useAnswer } from '#parts/records/use-answer.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 

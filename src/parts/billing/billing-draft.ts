@@ -16,7 +16,7 @@ import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts'
 import { serviceLine } from '#domain/documents/line-items.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/draft-fields.ts';
+import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/forms/draft-fields.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 /** A line as it is typed; its total follows from quantity and price. */

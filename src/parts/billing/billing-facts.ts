@@ -2,7 +2,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import type { Fact } from '#parts/elsewhere-notice.tsx';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
 
 type OwnFacts = {

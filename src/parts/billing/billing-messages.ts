@@ -1,4 +1,4 @@
-import type { Message } from '#parts/messages.ts';
+import type { Message } from '#parts/messages/messages.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 
 /** Toasts of spec §8 that the forms of documents share with others (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */

@@ -1,5 +1,5 @@
 import { formatMonthDay } from '#domain/calendar/calendar.ts';
-import { VehicleName } from '#parts/vehicle-name.tsx';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { itemCount, NumberLink, RowMenu } from './document-columns.tsx';
 import type { BilledDocument } from './document-kinds.ts';
 import type { DocumentLook } from './document-look.ts';

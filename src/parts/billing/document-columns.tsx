@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
-import { counted } from '#parts/names-in-words.ts';
-import { VehicleName } from '#parts/vehicle-name.tsx';
+import { counted } from '#parts/records/names-in-words.ts';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import { type BilledDocument, DOCUMENT_KINDS } from './document-kinds.ts';
 import type { DocumentLook } from './document-look.ts';

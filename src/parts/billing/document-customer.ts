@@ -1,6 +1,6 @@
 import { type Customer, customerOn } from '#domain/customers/customer.ts';
 import type { Newest } from '#io/store/store.ts';
-import { FieldRefusal } from '#parts/field-refusal.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 
 type Billed = { customerId: string; customer: Customer };
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 
 /** The two documents that a shop writes: their words, and where they are. */
 export const DOCUMENT_KINDS = {

@@ -1,6 +1,6 @@
 import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import { keptRows, keptTexts } from '#parts/kept-rows.ts';
+import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';
 
 type Shop<Document> = { customers: ReadonlyMap<string, Customer>; isPast(document: Document): boolean };

@@ -2,7 +2,7 @@ import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } f
 import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useIndexed } from '#io/react/react.tsx';
 import type { Newest } from '#io/store/store.ts';
-import { FieldRefusal } from '#parts/field-refusal.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { numberOf } from './document-kinds.ts';
 
 export type Numbered = 'invoices' | 'estimates';

@@ -6,7 +6,7 @@ import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { newLine } from '#domain/documents/line-items.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { CATEGORY_LOOKS } from '#parts/category.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Button, IconButton, iconButtonClass } from '#ui/form/button.tsx';
 import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';

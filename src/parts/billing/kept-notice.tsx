@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { useZone } from '#io/react/react.tsx';
-import type { OfferedDraft } from '#parts/use-kept-draft.ts';
+import type { OfferedDraft } from '#parts/forms/use-kept-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import type { BillingDraft } from './billing-draft.ts';

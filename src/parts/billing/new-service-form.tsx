@@ -7,9 +7,9 @@ import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#dom
 import type { Station } from '#domain/catalog/station.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
-import { neededDollars, neededNumber, neededText } from '#parts/draft-fields.ts';
-import { useLeaveGuard } from '#parts/use-leave-guard.ts';
-import { useSave } from '#parts/use-save.ts';
+import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
+import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
+import { useSave } from '#parts/forms/use-save.ts';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-page.tsx';

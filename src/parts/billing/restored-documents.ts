@@ -1,7 +1,7 @@
 import { nextNumber, prefixOf } from '#domain/documents/document-numbers.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Newest, Step } from '#io/store/store.ts';
-import { namesInWords } from '#parts/names-in-words.ts';
+import { namesInWords } from '#parts/records/names-in-words.ts';
 import { numberOf } from './document-kinds.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { isTaken, NUMBERED, type Numbered } from './free-number.ts';

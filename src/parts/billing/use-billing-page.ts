@@ -5,8 +5,8 @@ import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
-import { FieldRefusal } from '#parts/field-refusal.ts';
-import { type OfferedDraft, useKeptDraft } from '#parts/use-kept-draft.ts';
+import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import { type OfferedDraft, useKeptDraft } from '#parts/forms/use-kept-draft.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { type BillingDraft, withService } from './billing-draft.ts';
 

@@ -4,8 +4,8 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { DeletionBody } from '#parts/deletion-body.tsx';
-import { removeRecord, useDelete } from '#parts/use-delete.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { documentMessages } from './billing-messages.ts';
 import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from './document-kinds.ts';
 

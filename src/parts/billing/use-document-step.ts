@@ -3,8 +3,8 @@ import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
 import { Refusal } from '#domain/records/refusal.ts';
 import { useToday, useWorld, useZone } from '#io/react/react.tsx';
 import { type Entities, type Step, StoreError } from '#io/store/store.ts';
-import type { Message } from '#parts/messages.ts';
-import { useCommand } from '#parts/use-command.ts';
+import type { Message } from '#parts/messages/messages.ts';
+import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 type Documents = 'invoices' | 'estimates';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { paths } from '#parts/paths.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { billBooking, convertEstimate, duplicate, type Made } from './make-document.ts';
 import { useRuledCommand } from './use-document-step.ts';

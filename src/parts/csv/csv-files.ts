@@ -1,6 +1,6 @@
 import { LISTS } from '#domain/lists/lists.ts';
 import { ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
-import { LIST_LABELS } from '#parts/list-labels.ts';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
 
 /** A list, or a part of it, as a file for spreadsheets. */
 export type CsvFile = {

@@ -7,9 +7,9 @@ import type { LongWork } from '#io/store/long-work.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { World } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
-import { failureToast } from '#parts/failure-toast.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
-import { counted } from '#parts/names-in-words.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-files.ts';
 

@@ -1,5 +1,5 @@
 import { useWorld } from '#io/react/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { messages } from '#parts/messages/messages.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { CsvFile } from './csv-files.ts';
 

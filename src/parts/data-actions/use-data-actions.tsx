@@ -1,7 +1,7 @@
 import { Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
-import { messages } from '#parts/messages.ts';
+import { messages } from '#parts/messages/messages.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { useToast } from '#ui/feedback/toast.tsx';

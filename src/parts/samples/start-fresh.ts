@@ -7,7 +7,7 @@ import {
 } from '#domain/samples/sample-records.ts';
 import type { LongWork } from '#io/store/long-work.ts';
 import type { Entities, Newest, NewestReader, Reader, ShopKind, Step, Store } from '#io/store/store.ts';
-import { putBackSteps, type Undo } from '#parts/use-delete.ts';
+import { putBackSteps, type Undo } from '#parts/records/use-delete.ts';
 
 type Lists = { [E in SampleList]: Reader<Entities[E]> };
 

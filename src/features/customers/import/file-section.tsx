@@ -1,5 +1,5 @@
 import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text/text-encoding.ts';
-import { counted } from '#parts/names-in-words.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { SelectField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-page.tsx';
 import type { CustomerFile, FileRow } from './read-customer-file.ts';

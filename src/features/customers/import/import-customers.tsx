@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { TextEncoding } from '#domain/text/text-encoding.ts';
 import { useList } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/combine-queries.ts';
-import { failureToast } from '#parts/failure-toast.ts';
+import { combineQueries } from '#parts/records/combine-queries.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

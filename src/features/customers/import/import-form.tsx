@@ -11,9 +11,9 @@ import {
   withColumn,
 } from '#domain/customers/customer-import-fields.ts';
 import type { TextEncoding } from '#domain/text/text-encoding.ts';
-import { counted } from '#parts/names-in-words.ts';
-import { paths } from '#parts/paths.ts';
-import { useLeaveGuard } from '#parts/use-leave-guard.ts';
+import { counted } from '#parts/records/names-in-words.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { FormPage, FormSection } from '#ui/form/form-page.tsx';

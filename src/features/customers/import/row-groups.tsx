@@ -1,5 +1,5 @@
 import type { CheckedRow } from '#domain/customers/customer-import.ts';
-import { counted } from '#parts/names-in-words.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField } from '#ui/form/field.tsx';
 import type { Checked, RowRemark } from './check-rows.ts';

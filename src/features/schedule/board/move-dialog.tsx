@@ -7,8 +7,8 @@ import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { LEAST_HOURS } from '#domain/money/pricing.ts';
 import { useToday } from '#io/react/react.tsx';
-import { isWithin } from '#parts/draft-fields.ts';
-import { useAskDoubts } from '#parts/use-ask-doubts.tsx';
+import { isWithin } from '#parts/forms/draft-fields.ts';
+import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

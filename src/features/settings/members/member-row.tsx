@@ -4,7 +4,7 @@ import { isolate } from '#domain/text/direction.ts';
 import { INVITED_ROLES } from '#domain/shop/roles.ts';
 import type { Member, Members } from '#io/auth/members.ts';
 import { useZone } from '#io/react/react.tsx';
-import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/role-names.ts';
+import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/navigation/role-names.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Members } from '#io/auth/members.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
-import { useCan } from '#parts/use-can.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';

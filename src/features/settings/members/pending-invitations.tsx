@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatInstant } from '#domain/calendar/calendar.ts';
 import type { Invitation, Members } from '#io/auth/members.ts';
 import { useZone } from '#io/react/react.tsx';
-import { ROLE_NAMES } from '#parts/role-names.ts';
+import { ROLE_NAMES } from '#parts/navigation/role-names.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -1,4 +1,4 @@
-import { failureToast } from '#parts/failure-toast.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 
 type Done = { title: string; message: string };

@@ -1,0 +1,137 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { invoiceDocument } from '#domain/documents/document.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { WorldProvider } from '#io/react/react.tsx';
+import { SendDocument } from './send-document.tsx';
+import { documentContext, fourLines } from '#test/documents.ts';
+import { memoryWorld } from '#test/render-app.tsx';
+
+// The first PDF reads its fonts: on a busy machine that takes long.
+vi.setConfig({ testTimeout: 60_000 });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const mail = button('Send by E-mail');
+const FILE = 'Invoice INV-0013 - Daniel Reyes.pdf';
+
+type Setting = { email?: string; notes?: string };
+
+async function open({ email = 'daniel.reyes@gmail.com', notes = '' }: Setting = {}) {
+  const customer = { ...documentContext.customer, email };
+  const onSent = vi.fn();
+  const onClose = vi.fn();
+  await render(
+    <WorldProvider world={memoryWorld()}>
+      <SendDocument
+        document={invoiceDocument({ ...fourLines, notes }, { ...documentContext, customer })}
+        source={{ kind: 'invoice', id: fourLines.id }}
+        customer={customer}
+        settings={DEFAULT_SETTINGS}
+        onSent={onSent}
+        onClose={onClose}
+      />
+    </WorldProvider>,
+  );
+  return { onSent, onClose };
+}
+
+const { click } = HTMLAnchorElement.prototype;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const own of ['canShare', 'share']) Reflect.deleteProperty(navigator, own);
+  HTMLAnchorElement.prototype.click = click;
+});
+
+/** What the page opens from now on: files for the downloads, addresses for other programs. */
+function opened(): HTMLAnchorElement[] {
+  const links: HTMLAnchorElement[] = [];
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    links.push(this);
+  };
+  return links;
+}
+
+test('when the fonts cannot be had it says so, and Retry makes the PDF', async () => {
+  const { fetch } = window;
+  vi.stubGlobal('fetch', (address: string) =>
+    String(address).includes('.ttf') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(address),
+  );
+  await open();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The PDF could not be made');
+  await expect.element(mail).toBeDisabled();
+  vi.unstubAllGlobals();
+  await userEvent.click(button('Retry'));
+  await expect.element(page.getByRole('status')).toHaveTextContent(FILE);
+  await expect.element(mail).toBeEnabled();
+});
+
+test('the e-mail is filled in, can be changed, opens in the mail program with the PDF downloaded, and is told as sent', async () => {
+  const { onSent } = await open();
+  await expect.element(page.getByRole('dialog', { name: 'Send Invoice INV-0013' })).toBeVisible();
+  await expect.element(field('To')).toHaveValue('daniel.reyes@gmail.com');
+  await userEvent.fill(field('Subject'), 'Your car & invoice');
+  await userEvent.fill(field('Message'), 'Ready.\nSee you.');
+  await expect.element(page.getByRole('status')).toHaveTextContent(FILE);
+  const links = opened();
+  await userEvent.click(mail);
+  const [file, address] = links;
+  expect(file?.download).toBe(FILE);
+  expect((await (await fetch(file?.href ?? '')).text()).slice(0, 5)).toBe('%PDF-');
+  const { protocol, pathname, searchParams } = new URL(address?.href ?? '');
+  expect([protocol, pathname, searchParams.get('subject'), searchParams.get('body')]).toEqual([
+    'mailto:',
+    'daniel.reyes@gmail.com',
+    'Your car & invoice',
+    'Ready.\r\nSee you.',
+  ]);
+  expect(onSent).toHaveBeenCalledTimes(1);
+});
+
+test('where the browser can, the PDF goes to the share sheet; left without sharing, nothing was sent', async () => {
+  const shared: ShareData[] = [];
+  let leaves = true;
+  Object.assign(navigator, {
+    canShare: ({ files = [] }: ShareData) => files.length === 1,
+    share: async (data: ShareData) => {
+      if (leaves) throw new DOMException('Share canceled', 'AbortError');
+      shared.push(data);
+    },
+  });
+  const { onSent } = await open();
+  await userEvent.click(button('Share PDF'));
+  expect(onSent).not.toHaveBeenCalled();
+  leaves = false;
+  await userEvent.click(button('Share PDF'));
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  expect(shared.map(({ title, files }) => [title, files?.map(({ name, type }) => [name, type])])).toEqual([
+    ['Invoice INV-0013 from Apex Auto Protection', [[FILE, 'application/pdf']]],
+  ]);
+});
+
+test('characters that the PDF has no letters for are told before it is sent', async () => {
+  await open({ notes: '完 \u{1f600}' });
+  const warning = page.getByRole('alert');
+  await expect.element(warning).toHaveTextContent('The PDF has no letters for 完 \u{1f600}');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await userEvent.click(warning.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('without an e-mail address it says what to do, and the document can be marked as sent alone', async () => {
+  const { onSent } = await open({ email: '' });
+  await expect.element(field('To')).toHaveAccessibleDescription(/no e-mail address/);
+  await userEvent.click(button('Only Mark as Sent'));
+  expect(onSent).toHaveBeenCalledTimes(1);
+});
+
+test('Escape and Cancel close it, and nothing is sent', async () => {
+  const { onSent, onClose } = await open();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(button('Cancel'));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(onSent).not.toHaveBeenCalled();
+});

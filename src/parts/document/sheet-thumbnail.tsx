@@ -1,0 +1,29 @@
+import type { CustomerDocument } from '#domain/documents/document.ts';
+import { DocumentSheet } from './document-sheet.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+type SheetThumbnailProps = {
+  document: CustomerDocument;
+  /** Its width: 212 or 294 px, which on a tablet is the 261 of a rail. */
+  size: 'small' | 'large';
+  className?: string;
+};
+
+/** The document as a small picture beside what is heard and done. */
+export function SheetThumbnail({ document, size, className }: SheetThumbnailProps) {
+  return (
+    <div
+      aria-hidden
+      inert
+      className={classNames(
+        'flex-none overflow-hidden',
+        size === 'small' ? 'w-[212px]' : 'w-[294px] tablet:w-[261px]',
+        className,
+      )}
+    >
+      <div className={classNames('w-[816px]', size === 'small' ? '[zoom:0.26]' : '[zoom:0.36] tablet:[zoom:0.32]')}>
+        <DocumentSheet document={document} />
+      </div>
+    </div>
+  );
+}

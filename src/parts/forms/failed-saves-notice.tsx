@@ -1,0 +1,72 @@
+import { CircleAlert, Download, RotateCw, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useDataActionTools } from '#parts/data-actions/use-data-actions.tsx';
+import { type FailedSave, useFailedSaves, useFailedSavesList } from './failed-saves.tsx';
+import { useIsWaiting } from '#parts/records/use-is-waiting.ts';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { focusPage } from '#ui/focus/focus-page.ts';
+
+/** Closing the page while something is not saved asks first. */
+function useUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
+function FailedSaveNotice({ title, why, retry, onDismiss }: FailedSave & { onDismiss: () => void }) {
+  const tools = useDataActionTools();
+  const box = useRef<HTMLDivElement>(null);
+
+  // A keyboard that stood on a button of this notice goes on in the page, not at its beginning.
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusPage();
+    };
+  }, []);
+
+  async function exportData() {
+    await (await import('#parts/data-actions/data-actions.tsx')).exportData(tools);
+  }
+
+  return (
+    <div
+      ref={box}
+      role="alert"
+      className="tone-red flex items-center gap-x-3 gap-y-1.5 rounded-card border border-tone-line bg-tone-soft py-1.5 pr-1.5 pl-3.5 shadow-2 phone:flex-wrap phone:py-2.5 phone:pr-2.5"
+    >
+      <CircleAlert size={16} aria-hidden className="flex-none text-tone-ink phone:mt-px phone:self-start" />
+      <p className="min-w-0 flex-1 text-label leading-[1.35] phone:basis-[calc(100%-40px)]">
+        <b className="font-[620] text-tone-ink">{title}.</b> {why}
+      </p>
+      <span className="ml-auto flex flex-none items-center gap-1.5">
+        <Button size="small" icon={RotateCw} onClick={retry}>
+          Retry
+        </Button>
+        <Button size="small" icon={Download} onClick={() => void exportData()}>
+          Export
+        </Button>
+        <IconButton label="Dismiss" icon={X} size="small" onClick={onDismiss} />
+      </span>
+    </div>
+  );
+}
+
+/** What could not be saved, until it is saved or given up. */
+export function FailedSaves() {
+  const { forget } = useFailedSaves();
+  const failed = useFailedSavesList();
+  const isWaiting = useIsWaiting();
+  useUnloadWarning(isWaiting || failed.length > 0);
+  if (failed.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      {failed.map((failure) => (
+        <FailedSaveNotice key={failure.source} {...failure} onDismiss={() => forget(failure.source)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { AppUser, Profile } from '#domain/shop/profile.ts';
+import { neededText } from './draft-fields.ts';
+import { keepingStored } from './keep-stored.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { TextField } from '#ui/form/field.tsx';
+
+const trimmed = z.string().check(z.trim());
+
+const draftSchema = z.object({
+  businessName: neededText('Enter your business name'),
+  firstName: neededText('Enter your first name'),
+  lastName: neededText('Enter your last name'),
+  phone: trimmed,
+  street: trimmed,
+  city: trimmed,
+  state: trimmed,
+  zipCode: trimmed,
+  country: trimmed,
+});
+/** The profile as it is typed: the address lies flat beside the rest. */
+export type ProfileDraft = z.infer<typeof draftSchema>;
+
+/**
+ * The form of a profile, filled with the user's; onboarding and the profile page ask for the same (ONB-10, PRO-07).
+ * @param isStored the profile is complete: what it holds already may stay
+ */
+export function useProfileForm(user: AppUser, isStored = false) {
+  const { businessName, firstName, lastName, phone } = user;
+  const { street, city, state, zipCode, country } = user.address;
+  const stored = { businessName, firstName, lastName, phone, street, city, state, zipCode, country };
+  const form = useForm<ProfileDraft>({
+    defaultValues: stored,
+    resolver: standardSchemaResolver(isStored ? keepingStored(draftSchema, stored) : draftSchema),
+  });
+  const field = (name: keyof ProfileDraft) => ({
+    ...form.register(name),
+    error: form.formState.errors[name]?.message,
+  });
+  return { ...form, field };
+}
+
+type FieldsProps = { field: ReturnType<typeof useProfileForm>['field'] };
+
+/** The profile to save; what else stands in the user's address is kept. */
+export function profileOf(draft: ProfileDraft, user: AppUser): Profile {
+  const { businessName, firstName, lastName, phone, ...address } = draft;
+  return { businessName, firstName, lastName, phone, address: { ...user.address, ...address } };
+}
+
+const grid = 'grid grid-cols-2 gap-3.5 phone:grid-cols-1';
+
+type BusinessFieldsProps = FieldsProps & {
+  title: string;
+  /** Without what is the business's. */
+  nameAlone?: boolean;
+  children?: ReactNode;
+};
+
+export function BusinessFields({ title, field, nameAlone = false, children }: BusinessFieldsProps) {
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <CardBody className={grid}>
+        {!nameAlone && (
+          <div className="col-span-full">
+            <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
+          </div>
+        )}
+        <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
+        {children}
+        {!nameAlone && <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />}
+      </CardBody>
+    </Card>
+  );
+}
+
+export function AddressFields({ field }: FieldsProps) {
+  const titleId = useId();
+  return (
+    <fieldset aria-labelledby={titleId} className="min-w-0">
+      <Card>
+        <CardHeader title="Business Address" id={titleId} />
+        <CardBody className={grid}>
+          <div className="col-span-full">
+            <TextField label="Street Address" autoComplete="address-line1" {...field('street')} />
+          </div>
+          <TextField label="City" autoComplete="address-level2" {...field('city')} />
+          <TextField label="State" autoComplete="address-level1" {...field('state')} />
+          <TextField label="ZIP Code" autoComplete="postal-code" {...field('zipCode')} />
+          <TextField label="Country" autoComplete="country-name" {...field('country')} />
+        </CardBody>
+      </Card>
+    </fieldset>
+  );
+}

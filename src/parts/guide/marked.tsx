@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import { markedPieces } from './marked-pieces.ts';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+
+/** The text with what matches the query on the warm ground. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  const draw = (part: string) =>
+    markedPieces(part, query).map((piece, at) =>
+      piece.marked ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other identity than their place.
+        <mark key={at} className="-mx-[1.5px] rounded-[3px] bg-solar-soft px-[1.5px] text-inherit">
+          {piece.text}
+        </mark>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other identity than their place.
+        <Fragment key={at}>{piece.text}</Fragment>
+      ),
+    );
+  return <Isolated text={text} draw={draw} />;
+}

@@ -1,0 +1,40 @@
+import type { Service } from '#domain/catalog/service.ts';
+import { CATEGORY_LOOKS } from './category.ts';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+
+const MOST_SHOWN = 2;
+
+/** The services with these ids, in that order; one that was deleted since is left out. Older files may name them by name. */
+export function servicesOf(wanted: readonly string[], services: readonly Service[]): Service[] {
+  return wanted.flatMap((one) => services.find(({ id, name }) => id === one || name === one) ?? []);
+}
+
+/** The first two services, then how many more there are (CUS-05, LEAD-03). */
+export function ServiceChips({ services }: { services: readonly Service[] }) {
+  if (services.length === 0) return null;
+  const more = services.length - MOST_SHOWN;
+  return (
+    <ul aria-label="Services" className="flex min-w-0 gap-1">
+      {services.slice(0, MOST_SHOWN).map(({ id, name, category }) => (
+        <li key={id} title={name} className={chip}>
+          <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+          <span className="truncate">{name}</span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li
+          title={services
+            .slice(MOST_SHOWN)
+            .map(({ name }) => name)
+            .join(', ')}
+          className={`${chip} flex-none`}
+        >
+          +{more}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const chip =
+  'inline-flex h-[22px] min-w-0 items-center gap-[5px] whitespace-nowrap rounded-badge bg-surface-2 px-1.5 font-[520] text-[11.5px] text-text-2 shadow-hairline';

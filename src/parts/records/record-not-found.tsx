@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { PlainPath } from '#parts/navigation/paths.ts';
+import { buttonClass } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+type RecordNotFoundProps = {
+  /** 'Station' */
+  what: string;
+  list: PlainPath;
+  /** As in 'Go to the stations'. */
+  listName: string;
+};
+
+/** What stands at the address of a record that is not there (A-07). */
+export function RecordNotFound({ what, list, listName }: RecordNotFoundProps) {
+  return (
+    <EmptyState
+      title={`${what} not found`}
+      text="It may have been deleted, or the link is old."
+      action={
+        <Link to={list} className={buttonClass('solid')}>
+          Go to the {listName}
+        </Link>
+      }
+    />
+  );
+}

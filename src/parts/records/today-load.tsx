@@ -1,0 +1,26 @@
+import type { Load } from '#domain/scheduling/load.ts';
+import { formatPercent, percent } from '#domain/money/money.ts';
+import { counted } from './names-in-words.ts';
+
+function jobsText({ jobs }: Load): string {
+  return jobs === 0 ? 'No jobs' : counted(jobs, 'job');
+}
+
+function shareText({ bookedMinutes, openMinutes }: Load, closed: string): string {
+  return openMinutes > 0 ? `${formatPercent(percent(bookedMinutes, openMinutes, 0), 0)} booked` : closed;
+}
+
+/** How full today is: '2 jobs, 46% booked'. */
+export function loadText(load: Load, closed: string): string {
+  return load.jobs === 0 && load.openMinutes === 0 ? closed : `${jobsText(load)}, ${shareText(load, closed)}`;
+}
+
+/** How full today is, in two lines of a row. */
+export function TodayLoad({ load, closed }: { load: Load; closed: string }) {
+  return (
+    <>
+      <div>{jobsText(load)}</div>
+      <div className="mt-px text-meta text-text-3">{shareText(load, closed)}</div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { StoreError } from '#io/store/store.ts';
+import { reasonOf, useFailedSaves } from '#parts/forms/failed-saves.tsx';
+import type { Message } from '#parts/messages/messages.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+
+type Command = {
+  /** Tells one command from another: its notice goes when the same command succeeds. */
+  source: string;
+  /** What is not done when it fails: the title of that notice. */
+  title: string;
+  run: () => Promise<unknown>;
+  /** The toast of the failure. */
+  failed: Message;
+};
+
+/**
+ * Runs a command that has no form; resolves to whether it was done. When it fails, the shell says so with Retry and Export, until
+ * the command succeeds or the notice is dismissed. A record that is gone cannot be tried again: that is told once.
+ */
+export function useCommand(): (command: Command) => Promise<boolean> {
+  const saves = useFailedSaves();
+  const toast = useToast();
+
+  return useCallback(
+    async function run(command) {
+      const { source, title, failed } = command;
+      try {
+        await command.run();
+      } catch (error) {
+        console.error(failed.message, error);
+        if (error instanceof StoreError && error.kind === 'not-found') {
+          saves.forget(source);
+          toast.show({ ...failed, message: error.message });
+        } else {
+          toast.show(failed);
+          saves.tell({ source, title, why: reasonOf(error), retry: () => void run(command) });
+        }
+        return false;
+      }
+      saves.forget(source);
+      return true;
+    },
+    [saves, toast],
+  );
+}

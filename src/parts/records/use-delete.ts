@@ -1,0 +1,110 @@
+import { type ReactNode, useCallback } from 'react';
+import { isolate } from '#domain/text/direction.ts';
+import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store/store.ts';
+import { restoring } from '#parts/billing/restored-documents.ts';
+import type { Message } from '#parts/messages/messages.ts';
+import { useCommand } from './use-command.ts';
+import { besideFocused } from '#ui/focus/beside-focused.ts';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
+
+const UNDO_MS = 10_000;
+
+/** Puts back what was removed. Resolves to a sentence about each thing that could not come back as it was. */
+export type Undo = () => Promise<readonly string[]>;
+
+type Deletion = {
+  /** What the record is called in a sentence: 'Station B'. */
+  name: string;
+  /** The exact question. */
+  question: string;
+  /** What is deleted, and what that does to others, as things stand then. */
+  body: () => Promise<ReactNode>;
+  deleted: Message;
+  failed: Message;
+  remove: () => Promise<Undo>;
+};
+
+/** Removes a record that nothing else has to change for. What it returns puts the record back as it was, at its position. */
+export async function removeRecord<E extends EntityType>(store: Store, entity: E, id: string): Promise<Undo> {
+  let removed: Entities[E] | undefined;
+  let position: number | undefined;
+  await store.transact(async (newest) => {
+    removed = (await newest[entity].get(id)) as Entities[E] | undefined;
+    position = await newest[entity].position(id);
+    return [{ entity, kind: 'remove', id } as Step];
+  });
+  return () => putBackSteps(store, [{ entity, kind: 'add', item: removed, position } as Step]);
+}
+
+/** Adds the records again, all or nothing. Resolves to a sentence about each thing that could not come back as it was. */
+export async function putBackSteps(
+  store: Store,
+  steps: readonly Step[],
+  options?: Parameters<Store['transact']>[1],
+): Promise<readonly string[]> {
+  let changes: readonly string[] = [];
+  await store.transact(async (newest) => {
+    const restored = await restoring(newest, steps);
+    changes = restored.changes;
+    return restored.steps;
+  }, options);
+  return changes;
+}
+
+/** Says that the records are back, or what changed about them: that stays long enough to be noted. */
+export function restoredToast(message: string, changes: readonly string[]) {
+  return changes.length === 0
+    ? ({ type: 'success', title: 'Restored', message } as const)
+    : ({ type: 'info', title: 'Restored', message: changes.join(' '), duration: Number.POSITIVE_INFINITY } as const);
+}
+
+async function putBack(toast: Toaster, name: string, undo: Undo): Promise<void> {
+  let changes: readonly string[];
+  try {
+    changes = await undo();
+  } catch (error) {
+    console.error(`${name} was not restored`, error);
+    toast.show({
+      type: 'error',
+      title: 'Not restored',
+      message:
+        error instanceof StoreError ? error.message : `${isolate(name)} could not be put back. Please try again.`,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Try again', onPress: () => void putBack(toast, name, undo) },
+    });
+    return;
+  }
+  toast.show(restoredToast(`${isolate(name)} is back.`, changes));
+}
+
+/** Asks, deletes, and offers Undo for ten seconds. */
+export function useDelete(): (deletion: Deletion) => Promise<void> {
+  const command = useCommand();
+  const confirm = useConfirm();
+  const toast = useToast();
+
+  return useCallback(
+    async ({ name, question, body, deleted, failed, remove }) => {
+      let agreed = false;
+      const moveFocus = besideFocused();
+      await command({
+        source: question + name,
+        title: `${isolate(name)} is not deleted`,
+        failed,
+        async run() {
+          agreed ||= await confirm({ title: question, body: await body(), verb: 'Delete' });
+          if (!agreed) return;
+          const undo = await remove();
+          moveFocus();
+          toast.show({
+            ...deleted,
+            duration: UNDO_MS,
+            action: { label: 'Undo', onPress: () => void putBack(toast, name, undo) },
+          });
+        },
+      });
+    },
+    [command, confirm, toast],
+  );
+}

@@ -1,0 +1,96 @@
+import { List, Search } from 'lucide-react';
+import { useState } from 'react';
+import { BODY_TYPES, VEHICLE_SIZES, type Vehicle, type VehicleSize } from '#domain/vehicles/vehicle.ts';
+import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
+import { VehicleBrowse, type VehicleErrors } from './vehicle-browse.tsx';
+import { VehicleSearch } from './vehicle-search.tsx';
+import { VehicleSelect } from './vehicle-select.tsx';
+import { VehicleSummary } from './vehicle-summary.tsx';
+import { VehicleTrim, VehicleYear } from './vehicle-year-trim.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+
+type VehicleFieldProps = {
+  value: Vehicle;
+  onChange: (vehicle: Vehicle) => void;
+  /** Asks also for the size, which otherwise follows from the model. */
+  withSize?: boolean;
+  /** Asks also for the body type. */
+  withBodyType?: boolean;
+  errors?: VehicleErrors;
+};
+
+/** Chooses a vehicle by searching or by browsing, and says what was chosen. Color, VIN and plate are fields of the form around it. */
+export function VehicleField({
+  value,
+  onChange,
+  withSize = false,
+  withBodyType = false,
+  errors = {},
+}: VehicleFieldProps) {
+  const [tab, setTab] = useState('search');
+  const chosen = value.make !== '' || value.model !== '';
+  // While browsing, year and trim stand beside make and model.
+  const asksHere = tab === 'search' && chosen;
+
+  function take({ year, make, model, bodyType, size }: VehicleMatch) {
+    onChange({ ...value, year, make, model, bodyType, size, trim: '' });
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3.5">
+      <div>
+        <Tabs
+          label="How to find the vehicle"
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            {
+              id: 'search',
+              label: 'Search',
+              icon: Search,
+              panel: (
+                <VehicleSearch
+                  onChoose={take}
+                  onUnlisted={(car) => onChange({ ...value, ...car, trim: '' })}
+                  error={errors.make ?? errors.model}
+                />
+              ),
+            },
+            {
+              id: 'browse',
+              label: 'Browse',
+              icon: List,
+              panel: <VehicleBrowse value={value} onChange={onChange} errors={errors} />,
+            },
+          ]}
+        />
+      </div>
+      {chosen && <VehicleSummary vehicle={value} />}
+      {(asksHere || withSize || withBodyType) && (
+        <div className="grid grid-cols-4 gap-3 phone:grid-cols-2">
+          {asksHere && <VehicleYear value={value} onChange={onChange} error={errors.year} />}
+          {asksHere && <VehicleTrim value={value} onChange={onChange} error={errors.trim} />}
+          {withSize && (
+            <VehicleSelect
+              label="Size"
+              error={errors.size}
+              value={value.size}
+              options={VEHICLE_SIZES}
+              // The options are exactly the sizes.
+              onChange={(size) => onChange({ ...value, size: size as VehicleSize })}
+            />
+          )}
+          {withBodyType && (
+            <VehicleSelect
+              label="Body Type"
+              error={errors.bodyType}
+              value={value.bodyType}
+              options={BODY_TYPES}
+              onChange={(bodyType) => onChange({ ...value, bodyType })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

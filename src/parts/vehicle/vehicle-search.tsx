@@ -1,0 +1,218 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type UnlistedCar, unlistedCar } from '#domain/vehicles/unlisted-car.ts';
+import { useWorld } from '#io/react/react.tsx';
+import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
+import { MakeLogo } from './make-logo.tsx';
+import { Marked } from '#parts/guide/marked.tsx';
+import { useAnswer } from '#parts/records/use-answer.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Tag } from '#ui/display/badge.tsx';
+import { boxClass } from '#ui/form/box-class.ts';
+import { Button } from '#ui/form/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { FieldError } from '#ui/form/field.tsx';
+import { useOptionList } from '#ui/form/use-option-list.ts';
+
+/** How long nothing must be typed before the question goes out (VEH-06). */
+const SEARCH_DELAY_MS = 300;
+const LEAST_SIGNS = 2;
+
+type VehicleSearchProps = {
+  onChoose: (match: VehicleMatch) => void;
+  onUnlisted: (car: UnlistedCar) => void;
+  error?: string | undefined;
+};
+
+/**
+ * A search box with a list of vehicles. The arrows move through the list while the focus stays in the box; Enter takes the
+ * one that is marked, Escape closes the list.
+ */
+export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProps) {
+  const { lookup } = useWorld();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const query = text.trim();
+  const asks = query.length >= LEAST_SIGNS;
+  const ask = useMemo(() => (asks ? () => lookup.search(query) : undefined), [asks, lookup, query]);
+  const { data, previous, pending, failed, retry, forget } = useAnswer(ask, SEARCH_DELAY_MS);
+  const matches = asks ? (data ?? previous ?? []) : [];
+  const shown = open && matches.length > 0;
+  const at = Math.min(active, matches.length - 1);
+  const isUnlisted = asks && !pending && data?.length === 0;
+  const unlisted = isUnlisted ? unlistedCar(query) : undefined;
+
+  function type(next: string) {
+    setText(next);
+    setOpen(true);
+    setActive(0);
+    if (next.trim().length < LEAST_SIGNS) forget();
+  }
+
+  function choose(match: VehicleMatch) {
+    onChoose(match);
+    type('');
+  }
+
+  const list = useOptionList({
+    count: matches.length,
+    active: at,
+    onMove: setActive,
+    onChoose: (position) => {
+      const match = matches[position];
+      if (match) choose(match);
+    },
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      if (shown) list.moveByArrow(event);
+    } else if (event.key === 'Enter') {
+      // Enter in the search never submits the form around it, and takes no vehicle that answers an older question.
+      event.preventDefault();
+      const match = shown && !pending ? matches[at] : undefined;
+      if (match) choose(match);
+    } else if (event.key === 'Escape' && (shown || text !== '')) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (shown) setOpen(false);
+      else type('');
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="sr-only">
+        Search vehicles
+      </label>
+      <div className={boxClass({ error })}>
+        <Search size={16} aria-hidden className="pointer-events-none ml-[11px] self-center text-text-3" />
+        <input
+          ref={box}
+          id={id}
+          type="search"
+          data-tour="vehicle-search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="Make, model or both"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          aria-autocomplete="list"
+          aria-controls={shown ? list.listId : undefined}
+          aria-activedescendant={shown ? list.activeId : undefined}
+          aria-describedby={error ? `${id}-error ${id}-status` : `${id}-status`}
+          aria-invalid={error ? true : undefined}
+          className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-[16px]"
+        />
+        {data && data.length > 0 && (
+          <span className="flex-none self-center pr-[11px] text-small text-text-3">
+            {data.length === 1 ? '1 result' : `${data.length} results`}
+          </span>
+        )}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {shown && (
+        <div
+          {...list.listProps}
+          id={list.listId}
+          role="listbox"
+          aria-label="Vehicles"
+          aria-busy={pending}
+          className={classNames(
+            'overflow-hidden rounded-control border border-border-2 bg-raised p-[5px] shadow-3 transition-opacity',
+            pending && 'opacity-70',
+          )}
+        >
+          {matches.map((match, index) => (
+            <VehicleOption
+              key={`${match.make} ${match.model}`}
+              id={list.optionId(index)}
+              match={match}
+              query={query}
+              active={index === at}
+            />
+          ))}
+        </div>
+      )}
+      {failed && <LoadFailure title="The vehicles could not be searched." onRetry={retry} />}
+      <p
+        id={`${id}-status`}
+        role="status"
+        className={shown || failed ? 'sr-only' : 'wrap-anywhere text-label text-text-3 empty:hidden'}
+      >
+        {statusOf({ asks, query, pending, count: data?.length, stale: matches.length > 0 })}
+      </p>
+      {isUnlisted && !unlisted && (
+        <p className="text-label text-text-3">If it is not listed, type make and model, such as Mazda CX-5.</p>
+      )}
+      {unlisted && (
+        <Button
+          size="small"
+          className="max-w-full self-start"
+          onClick={() => {
+            onUnlisted(unlisted);
+            type('');
+            // The button goes with the text.
+            box.current?.focus();
+          }}
+        >
+          <span className="truncate">Use "{query}" as typed</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Standing = { asks: boolean; query: string; pending: boolean; count: number | undefined; stale: boolean };
+
+function statusOf({ asks, query, pending, count, stale }: Standing): string {
+  if (!asks) return `Type at least ${LEAST_SIGNS} characters to search`;
+  if (pending) return stale ? '' : 'Searching…';
+  if (count === undefined) return '';
+  if (count === 0) return `No vehicles found for "${query}"`;
+  return count === 1 ? '1 vehicle found' : `${count} vehicles found`;
+}
+
+type VehicleOptionProps = {
+  id: string;
+  match: VehicleMatch;
+  query: string;
+  active: boolean;
+};
+
+function VehicleOption({ id, match, query, active }: VehicleOptionProps) {
+  const { year, make, model, bodyType, size } = match;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the search box points at the active option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-labelledby={`${id}-year ${id}-name`}
+      aria-describedby={`${id}-size`}
+      className="grid cursor-pointer grid-cols-[34px_minmax(0,1fr)_auto] items-center gap-[11px] rounded-[7px] px-[9px] py-1.5 aria-selected:bg-accent-soft"
+    >
+      <MakeLogo make={make} />
+      <span className="flex min-w-0 flex-col">
+        <span id={`${id}-name`} className="truncate font-[580]">
+          <Marked text={`${make} ${model}`} query={query} />
+        </span>
+        <span className="truncate text-meta text-text-3">
+          <span id={`${id}-year`}>{year}</span> · {bodyType}
+        </span>
+      </span>
+      <span id={`${id}-size`}>
+        <Tag>{size}</Tag>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { useAnswer } from '#parts/records/use-answer.ts';
+import { VehicleSelect } from './vehicle-select.tsx';
+
+type PartOfVehicleProps = {
+  value: Vehicle;
+  onChange: (vehicle: Vehicle) => void;
+  error?: string | undefined;
+};
+
+function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <>
+      The {what} could not be loaded.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Retry
+      </button>
+    </>
+  );
+}
+
+/** Until the years are known, and if they never are, the chosen one is the only option. */
+export function VehicleYear({ value, onChange, error }: PartOfVehicleProps) {
+  const { lookup } = useWorld();
+  const { data = [], failed, retry } = useAnswer(useMemo(() => () => lookup.years(), [lookup]));
+  return (
+    <VehicleSelect
+      label="Year"
+      error={error}
+      hint={failed && <NotLoaded what="years" onRetry={retry} />}
+      value={value.year ? String(value.year) : ''}
+      options={data.map(String)}
+      {...(value.year ? {} : { empty: 'Select a year' })}
+      onChange={(year) => onChange({ ...value, year: Number(year) })}
+    />
+  );
+}
+
+/** The trims of the model; none has to be chosen. */
+export function VehicleTrim({ value, onChange, error }: PartOfVehicleProps) {
+  const { lookup } = useWorld();
+  const { make, model, trim } = value;
+  const ask = useMemo(() => (make && model ? () => lookup.trims(make, model) : undefined), [lookup, make, model]);
+  const { data = [], failed, retry } = useAnswer(ask);
+  return (
+    <VehicleSelect
+      label="Trim"
+      error={error}
+      hint={failed && <NotLoaded what="trims" onRetry={retry} />}
+      value={trim}
+      options={data}
+      empty={model ? 'No trim' : 'Select a model first'}
+      disabled={!model}
+      onChange={(chosen) => onChange({ ...value, trim: chosen })}
+    />
+  );
+}
