@@ -77,7 +77,7 @@ function show(shop: ReturnType<typeof localWorld>): void {
 
 const server = document.querySelector<HTMLMetaElement>('meta[name=clearcoat-server]')?.content;
 if (server) {
-  import('./hosted-world.tsx').then(
+  import('#app/gates/hosted-world.tsx').then(
     ({ hostedWorld }) => show(hostedWorld(server, { clock: systemClock, samples })),
     () => document.body.append('Clearcoat was not loaded: reload.'),
   );

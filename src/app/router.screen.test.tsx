@@ -15,8 +15,8 @@ import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts
 import { expectConsole } from '#test/console-guard.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { FailedScreen } from './failed-screen.tsx';
-import { keepFocusOn } from './keep-focus.ts';
+import { FailedScreen } from '#app/shell/failed-screen.tsx';
+import { keepFocusOn } from '#app/shell/keep-focus.ts';
 
 function Shell() {
   return (

@@ -17,10 +17,10 @@ import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { DatabaseGate } from './database-gate.tsx';
-import { FailedScreen } from './failed-screen.tsx';
-import { AppGate } from './guards.tsx';
-import { keepFocusOn } from './keep-focus.ts';
+import { DatabaseGate } from '#app/gates/database-gate.tsx';
+import { FailedScreen } from '#app/shell/failed-screen.tsx';
+import { AppGate } from '#app/gates/guards.tsx';
+import { keepFocusOn } from '#app/shell/keep-focus.ts';
 
 /** The shop, or what comes before it: sign-in, an invitation, a closed account. */
 function Shell() {
@@ -50,7 +50,7 @@ const authRoute = createRoute({
   component: () => <Navigate to={paths.home} replace />,
 });
 
-const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFound);
+const NotFound = lazyComponent(async () => (await import('#app/shell/not-found.tsx')).NotFound);
 
 /** Every other address. */
 const notFoundRoute = createRoute({

@@ -19,7 +19,7 @@ import { hrefOf } from '#parts/navigation/href.ts';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
 import { SHORTCUT_GROUPS } from '#parts/navigation/shortcuts.ts';
-import { allAreas } from '../navigation.ts';
+import { allAreas } from '#app/shell/navigation.ts';
 import type { SearchRecord } from './search-messages.ts';
 
 /** A page to go to, or something to do, by name. */

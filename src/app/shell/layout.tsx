@@ -19,13 +19,13 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu } from './data-menu.tsx';
 import { type Area, areaGroups, type Groups } from './navigation.ts';
 import { PageTitle } from './page-title.tsx';
-import { SavingState } from './saving-state.tsx';
+import { SavingState } from '#app/notices/saving-state.tsx';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const BackgroundWork = lazyComponent(async () => (await import('./background-work.tsx')).BackgroundWork);
-const FirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps);
-const SampleBanner = lazyComponent(async () => (await import('./sample-banner.tsx')).SampleBanner);
+const BackgroundWork = lazyComponent(async () => (await import('#app/notices/background-work.tsx')).BackgroundWork);
+const FirstSteps = lazyComponent(async () => (await import('#app/notices/first-steps.tsx')).FirstSteps);
+const SampleBanner = lazyComponent(async () => (await import('#app/notices/sample-banner.tsx')).SampleBanner);
 
 function AreaLink({ label, to, icon: Icon, tour }: Area) {
   const isRail = useIsTablet();

@@ -23,11 +23,11 @@ import { browserStorage, keysOf } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { UNSAVED_PREFIX } from '#io/browser/unsaved-texts.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { DeadLinkNotice } from './dead-link-notice.tsx';
+import { ConnectionNotice } from '#app/notices/connection-notice.tsx';
+import { DeadLinkNotice } from '#app/notices/dead-link-notice.tsx';
 import { HostedGate } from './hosted-gate.tsx';
-import { LeftScreen } from './left-screen.tsx';
-import { RECENT_KEY } from './palette/recent-records.ts';
+import { LeftScreen } from '#app/shell/left-screen.tsx';
+import { RECENT_KEY } from '#app/palette/recent-records.ts';
 
 /** What was typed and not saved, and which records were opened, is nobody else's; a shop that stands in this browser stays. */
 function forgetTyped(): void {

@@ -8,7 +8,7 @@ import { AppGate } from './guards.tsx';
 const JoinScreen = lazyComponent(async () => (await import('#features/auth/join-screen.tsx')).JoinScreen);
 const MoveInGate = lazyComponent(async () => (await import('./move-in-gate.tsx')).MoveInGate);
 const ShutScreen = lazyComponent(async () => (await import('#features/auth/shut-screen.tsx')).ShutScreen);
-const TechnicianShell = lazyComponent(async () => (await import('./technician-shell.tsx')).TechnicianShell);
+const TechnicianShell = lazyComponent(async () => (await import('#app/shell/technician-shell.tsx')).TechnicianShell);
 
 /** Of a shop with members: the link of an invitation, a door that is shut, and the shop as the role sees it. */
 export function HostedGate() {

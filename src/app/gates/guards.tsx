@@ -3,7 +3,7 @@ import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
-import { Layout } from './layout.tsx';
+import { Layout } from '#app/shell/layout.tsx';
 
 const Outside = lazyComponent(async () => (await import('./outside.tsx')).Outside);
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { WAKE_WINDOWS } from '#parts/navigation/wake-windows.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { isTypedKey } from './palette/opening-keys.ts';
+import { isTypedKey } from '#app/palette/opening-keys.ts';
 import type { OpenWindow } from './shell-windows.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
