@@ -21,8 +21,8 @@ import {
   type Shop,
   shopOf,
   withDays,
-} from '#features/schedule/booking-draft.ts';
-import { saveBooking } from '#features/schedule/save-booking.ts';
+} from '#features/schedule/booking/booking-draft.ts';
+import { saveBooking } from '#features/schedule/booking/save-booking.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import type { Store } from '#io/store/store.ts';

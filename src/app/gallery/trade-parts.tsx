@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { LeadScreen } from '#features/leads/lead-screen.tsx';
 import { newProgress } from '#features/quick-quote/progress.ts';
-import { QuoteStep } from '#features/quick-quote/quote-step.tsx';
+import { QuoteStep } from '#features/quick-quote/steps/quote-step.tsx';
 import { quoteOf, useShop } from '#features/quick-quote/use-shop.ts';
-import { CalendarMonth } from '#features/schedule/calendar-month.tsx';
+import { CalendarMonth } from '#features/schedule/calendar/calendar-month.tsx';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Specimen } from './specimen.tsx';
 

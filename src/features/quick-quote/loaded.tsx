@@ -4,7 +4,7 @@ import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { StepActions } from './step-actions.tsx';
+import { StepActions } from '#features/quick-quote/steps/step-actions.tsx';
 import type { Shop } from './use-shop.ts';
 
 type Ways = { onBack: () => void; onStartOver: () => void };

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import type { Progress } from './progress.ts';
 import { QuoteSubject } from './quote-subject.tsx';
-import { slotDates, slotTimes } from './slot-text.ts';
+import { slotDates, slotTimes } from '#features/quick-quote/steps/slot-text.ts';
 
 /** What was chosen so far, beside a form, with the submit button under it. */
 export function QuoteRail({ progress, children }: { progress: Progress; children: ReactNode }) {

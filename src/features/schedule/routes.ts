@@ -33,14 +33,14 @@ export const scheduleRoutes = [
     path: paths.schedule,
     validateSearch: calendarSearch,
     staticData: { title: 'Calendar', access: 'everyone' },
-    component: lazyComponent(async () => (await import('./calendar-page.tsx')).CalendarPage),
+    component: lazyComponent(async () => (await import('#features/schedule/calendar/calendar-page.tsx')).CalendarPage),
   }),
   createRoute({
     getParentRoute,
     path: paths.newBooking,
     validateSearch: newBookingSearch,
     staticData: { title: 'New Booking', narrow: true },
-    component: lazyComponent(async () => (await import('./booking-pages.tsx')).NewBookingPage),
+    component: lazyComponent(async () => (await import('#features/schedule/booking/booking-pages.tsx')).NewBookingPage),
   }),
   createRoute({
     getParentRoute,
@@ -52,6 +52,6 @@ export const scheduleRoutes = [
       record: 'bookings',
       narrow: true,
     },
-    component: lazyComponent(async () => (await import('./booking-pages.tsx')).EditBookingPage),
+    component: lazyComponent(async () => (await import('#features/schedule/booking/booking-pages.tsx')).EditBookingPage),
   }),
 ] as const;

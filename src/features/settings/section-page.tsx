@@ -2,15 +2,15 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { paths } from '#parts/navigation/paths.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
-import { BusinessSection } from './business-section.tsx';
-import { ConnectionSection } from './connection-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { DocumentsSection } from './documents-section.tsx';
-import { HoursSection } from './hours-section.tsx';
-import { PricingSection } from './pricing-section.tsx';
+import { AppearanceSection } from '#features/settings/business/appearance-section.tsx';
+import { BusinessSection } from '#features/settings/business/business-section.tsx';
+import { ConnectionSection } from '#features/settings/data/connection-section.tsx';
+import { DataSection } from '#features/settings/data/data-section.tsx';
+import { DocumentsSection } from '#features/settings/documents/documents-section.tsx';
+import { HoursSection } from '#features/settings/hours/hours-section.tsx';
+import { PricingSection } from '#features/settings/business/pricing-section.tsx';
 import { useSettingsSections } from './settings-frame.tsx';
-import { TextsSection } from './texts-section.tsx';
+import { TextsSection } from '#features/settings/documents/texts-section.tsx';
 
 const MembersSection = lazyComponent(async () => (await import('./members/members-section.tsx')).MembersSection);
 

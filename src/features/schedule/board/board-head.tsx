@@ -8,8 +8,8 @@ import type { DayFigures } from '#domain/calendar/month.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
-import { bookingCount } from '../job-on-day.ts';
-import { WEEKDAY_NAMES } from '../shown-days.ts';
+import { bookingCount } from '#features/schedule/calendar/job-on-day.ts';
+import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
 import { NowTime } from './now-line.tsx';
 
 type BoardHeadProps = {

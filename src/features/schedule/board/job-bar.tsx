@@ -12,8 +12,8 @@ import { useCan } from '#parts/navigation/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { toneClass } from '#ui/display/tone.ts';
-import { STATUS_MARKS } from '../status-marks.ts';
-import { useCustomerOf } from '../use-customer-of.ts';
+import { STATUS_MARKS } from '#features/schedule/calendar/status-marks.ts';
+import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 import { cssOf } from './across.ts';
 import { barTime, hoursBeside, nameOf, spokenBar } from './job-words.ts';
 

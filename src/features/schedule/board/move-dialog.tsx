@@ -14,7 +14,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DateField, NumberField, SelectField, TimeField } from '#ui/form/field.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
-import { type Shop, shopOf } from '../booking-draft.ts';
+import { type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
 import { type Move, planMove } from './plan-move.ts';
 
 type MoveDialogProps = {

@@ -5,7 +5,7 @@ import { eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
 import { endedAt, hoursOfDays } from '#domain/scheduling/job-end.ts';
 import { pricingOfHours } from '#domain/money/pricing.ts';
 import { handSchedule } from '#domain/scheduling/schedule.ts';
-import { type BookingDraft, draftOf, type Resolved, resolve, type Shop, shopOf } from '../booking-draft.ts';
+import { type BookingDraft, draftOf, type Resolved, resolve, type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
 
 /** Where a job shall be done; what is not named stays as it is. */
 export type Move = {

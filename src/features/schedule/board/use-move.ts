@@ -7,8 +7,8 @@ import { type Store, StoreError } from '#io/store/store.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import type { Opened } from '#parts/forms/use-opened.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { clashesToAccept, daysToWatch, draftOf, resolve, type Shop } from '../booking-draft.ts';
-import { saveBooking, UnseenClash } from '../save-booking.ts';
+import { clashesToAccept, daysToWatch, draftOf, resolve, type Shop } from '#features/schedule/booking/booking-draft.ts';
+import { saveBooking, UnseenClash } from '#features/schedule/booking/save-booking.ts';
 import { moveMessages, placeInWords } from './move-messages.ts';
 import { isNoMove, type Move, type Planned, planMove } from './plan-move.ts';
 

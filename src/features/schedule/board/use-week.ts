@@ -4,7 +4,7 @@ import { occupiedStretches } from '#domain/scheduling/booking.ts';
 import { figuresByDay } from '#domain/calendar/month.ts';
 import { useIndexed, useList, useSettings } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/records/combine-queries.ts';
-import { shownBookings } from '../shown-calendar.ts';
+import { shownBookings } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { boardRows, type RowsBy } from './board-rows.ts';
 
 /** All that the board shows of the week; undefined while it is read. */

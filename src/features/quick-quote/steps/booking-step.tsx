@@ -1,0 +1,194 @@
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { fullName } from '#domain/customers/customer.ts';
+import { isStillFree, type Slot } from '#domain/scheduling/slots.ts';
+import { useRecord } from '#io/react/react.tsx';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { closestSlot } from '#features/quick-quote/plan-booking.ts';
+import type { Progress, QuoteStep } from '#features/quick-quote/progress.ts';
+import { QuoteSubject } from '#features/quick-quote/quote-subject.tsx';
+import { SlotDays, SlotFacts } from './slot-facts.tsx';
+import { SlotTakenNotice } from './slot-taken.tsx';
+import { slotKey } from './slot-text.ts';
+import { StepActions } from './step-actions.tsx';
+import type { ConfirmState } from '#features/quick-quote/use-confirm.ts';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
+
+type BookingStepProps = {
+  progress: Progress;
+  shop: Shop;
+  state: ConfirmState;
+  onConfirm: () => void;
+  onTake: (slot: Slot) => void;
+  onGo: (step: QuoteStep) => void;
+  onBack: () => void;
+  onStartOver: () => void;
+};
+
+function Reviewed({
+  title,
+  edit,
+  children,
+}: {
+  title: string;
+  edit: { label: string; go: () => void };
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title}>
+      <Card>
+        <CardHeader title={title} level={3}>
+          <IconButton label={edit.label} icon={Pencil} size="small" onClick={edit.go} />
+        </CardHeader>
+        <CardBody>{children}</CardBody>
+      </Card>
+    </section>
+  );
+}
+
+function CustomerFacts({ details }: { details: Progress['customer'] }) {
+  const existing = useRecord('customers', details.existingId ?? '').data;
+  const who = existing ?? details;
+  const facts = [
+    ['Email', who.email],
+    ['Phone', who.phone],
+    ['Notes', details.notes],
+  ].filter(([, value]) => value?.trim());
+  return (
+    <>
+      <p className="wrap-anywhere font-semibold">
+        <bdi>{fullName(who)}</bdi>
+      </p>
+      <p className="text-label text-text-3">{existing ? 'Existing customer' : 'New customer'}</p>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[13.5px]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-text-3">{label}</dt>
+            <dd className="whitespace-pre-line break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const MISSING = 'The service, the slot or the customer is no longer there. Go back and choose again.';
+
+/** What stands in the way of booking, if anything. */
+function takenOf({ progress, shop, state }: Pick<BookingStepProps, 'progress' | 'shop' | 'state'>) {
+  const { slot, serviceId, vehicle } = progress;
+  if (!slot) return undefined;
+  // Once confirmed, the slot is taken by this very booking.
+  if (state.kind === 'saving') return undefined;
+  const service = shop.services.find((one) => one.id === serviceId);
+  const request = service && { ...shop, service, size: vehicle.size };
+  const isCarElsewhere = request !== undefined && isStillFree(slot, { ...request, car: undefined });
+  if (state.kind === 'taken' && slotKey(state.slot) === slotKey(slot)) return { next: state.next, isCarElsewhere };
+  if (!request || isStillFree(slot, request)) return undefined;
+  return { next: closestSlot(slot, request), isCarElsewhere };
+}
+
+type BookingNoticeProps = {
+  slot: Slot;
+  taken: ReturnType<typeof takenOf>;
+  state: ConfirmState;
+  onTake: (next: Slot) => void;
+  onSeeAll: () => void;
+};
+
+function BookingNotice({ slot, taken, state, onTake, onSeeAll }: BookingNoticeProps) {
+  if (taken) {
+    const answersPress = state.kind === 'taken';
+    return <SlotTakenNotice {...taken} slot={slot} focused={answersPress} onTake={onTake} onSeeAll={onSeeAll} />;
+  }
+  if (state.kind !== 'missing') return null;
+  return (
+    <Alert tone="red" title="Not booked" role="alert">
+      {MISSING}
+    </Alert>
+  );
+}
+
+/** Everything that will be booked, to be read once more before it is. */
+export function BookingStep(props: BookingStepProps) {
+  const { progress, shop, state, onConfirm, onTake, onGo, onBack, onStartOver } = props;
+  const { slot, result, customer } = progress;
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const taken = takenOf(props);
+  const isTaken = taken !== undefined;
+
+  // The press on 'Take …' removes that button: the keyboard goes on at the one that was closed until then.
+  const tookNext = useRef(false);
+  useEffect(() => {
+    if (isTaken || !tookNext.current) return;
+    tookNext.current = false;
+    confirmButton.current?.focus();
+  }, [isTaken]);
+
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Clear of a phone's bar, and of the message above it.
+    if (state.kind !== 'ready' && state.kind !== 'saving') notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [state.kind]);
+
+  if (!slot || !result) return null;
+
+  function take(next: Slot) {
+    onTake(next);
+    tookNext.current = true;
+  }
+
+  return (
+    <div className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-rows-none grid-rows-[auto_1fr]">
+      {/* Under the top where there is room; on a phone beside the button, or it would not be seen. */}
+      <div ref={notice} className="col-start-1 phone:order-2 phone:scroll-mb-[220px] empty:hidden">
+        <BookingNotice slot={slot} taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
+      </div>
+      <div className="col-start-1 grid min-w-0 grid-cols-1 gap-4">
+        <Reviewed title="Appointment" edit={{ label: 'Change slot', go: () => onGo('quote') }}>
+          <SlotFacts slot={slot} />
+          <div className="mt-3.5 empty:hidden">
+            <SlotDays slot={slot} category={result.service.category} shop={shop} />
+          </div>
+        </Reviewed>
+        <Reviewed title="Customer" edit={{ label: 'Edit customer', go: () => onGo('customer') }}>
+          <CustomerFacts details={customer} />
+        </Reviewed>
+        <StepActions onBack={onBack} onStartOver={onStartOver} />
+      </div>
+      <div className="desktop:sticky desktop:top-[108px] phone:contents grid grid-cols-1 gap-3.5 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
+        <div className="phone:order-1">
+          <Reviewed title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
+            <QuoteSubject vehicle={result.vehicle} service={result.service} />
+            <div className="mt-3 border-t pt-2">
+              <PriceBreakdown
+                service={result.service}
+                size={result.vehicle.size}
+                pricing={slot.pricing}
+                hours={result.estimatedHours}
+                hourlyRate={slot.employee.hourlyRate}
+              />
+            </div>
+          </Reviewed>
+        </div>
+        <Button
+          ref={confirmButton}
+          data-tour="confirm-booking"
+          variant="solid"
+          size="large"
+          block
+          className="phone:order-3"
+          disabled={isTaken}
+          // Not disabled, which would take the focus away: further presses are ignored.
+          aria-disabled={state.kind === 'saving' || undefined}
+          onClick={onConfirm}
+        >
+          Confirm Booking
+        </Button>
+      </div>
+    </div>
+  );
+}

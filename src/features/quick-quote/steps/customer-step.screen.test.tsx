@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { renderApp } from '#test/render-app.tsx';
+import { exampleProgress } from '#features/quick-quote/example-progress.ts';
+import { NO_DETAILS } from '#features/quick-quote/progress.ts';
+
+const jake = buildCustomer();
+const shop = {
+  customers: [jake],
+  services: [buildService({ name: 'Hood Coating', basePrice: 1200, baseCost: 400, baseTimeHours: 6 })],
+  stations: [buildStation()],
+  employees: [buildEmployee()],
+  bookings: [],
+  leads: [],
+  invoices: [],
+  estimates: [],
+};
+const vehicle = { ...jake.vehicle, year: 2026, make: 'Tesla', model: 'Model 3', size: 'Mid-size' as const };
+
+async function openCustomer(storage = faultyStorage(), session = newSession()) {
+  const app = await renderApp({
+    path: '/quick-quote?step=customer',
+    session,
+    storage,
+    samples: { demo: () => shop, starter: () => shop },
+  });
+  const { screen } = app;
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  async function type(values: Record<string, string>) {
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  }
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
+  const atBooking = screen.getByRole('button', { name: 'Confirm Booking' });
+  await expect.element(field('First Name')).toBeVisible();
+  return { ...app, field, type, press, atBooking, session, storage };
+}
+
+function newSession() {
+  const [service] = shop.services;
+  if (!service) throw new Error('the shop has a service');
+  const progress = exampleProgress('customer', {
+    ...shop,
+    vehicle,
+    service,
+    today: '2026-11-20',
+    customer: NO_DETAILS,
+  });
+  return faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) });
+}
+
+const nora = { 'First Name': 'Nora', 'Last Name': 'Quill', Email: 'nora@example.com', Phone: '555-0142' };
+
+test('First name, last name, email and phone are required, each with a sentence at its field (QQ-17)', async () => {
+  const { field, press, atBooking } = await openCustomer();
+  await press('Continue');
+  await expect.element(field('First Name')).toHaveFocus();
+  for (const [name, sentence] of [
+    ['First Name', 'Enter the first name.'],
+    ['Last Name', 'Enter the last name.'],
+    ['Email', 'Enter the email address.'],
+    ['Phone', 'Enter the phone number.'],
+  ] as const) {
+    await expect.element(field(name)).toBeRequired();
+    await expect.element(field(name)).toBeInvalid();
+    await expect.element(field(name)).toHaveAccessibleDescription(sentence);
+  }
+  await expect.element(atBooking).not.toBeInTheDocument();
+});
+
+test.each(Object.keys(nora))('Without %s alone the booking is not reached (QQ-17)', async (missing) => {
+  const { type, field, press, atBooking } = await openCustomer();
+  await type({ ...nora, [missing]: '  ' });
+  await press('Continue');
+  await expect.element(field(missing)).toHaveFocus();
+  await expect.element(atBooking).not.toBeInTheDocument();
+});
+
+test('Without notes the booking is reached (QQ-18)', async () => {
+  const { type, field, press, atBooking } = await openCustomer();
+  await type(nora);
+  await expect.element(field('Notes')).not.toBeRequired();
+  await press('Continue');
+  await expect.element(atBooking).toBeVisible();
+});
+
+test('An email without @ is refused at its field, and the other fields keep what was typed (QQ-17)', async () => {
+  const { type, field, press } = await openCustomer();
+  await type({ ...nora, Email: 'nora.example.com', Notes: 'Keys inside.' });
+  await press('Continue');
+  await expect.element(field('Email')).toHaveFocus();
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
+  await expect.element(field('Email')).toHaveValue('nora.example.com');
+  await expect.element(field('Notes')).toHaveValue('Keys inside.');
+});
+
+test('What was typed, spaces and all, is there after Back and after a reload (QQ-14)', async () => {
+  const first = await openCustomer();
+  await first.type({ 'First Name': ' Nora ', Email: 'nora@', Notes: 'Two\nlines' });
+  await first.press('Back');
+  await first.press('Select Slot');
+  await expect.element(first.field('First Name')).toHaveValue(' Nora ');
+  await first.screen.unmount();
+  const { field } = await openCustomer(first.storage, first.session);
+  await expect.element(field('First Name')).toHaveValue(' Nora ');
+  await expect.element(field('Email')).toHaveValue('nora@');
+  await expect.element(field('Notes')).toHaveValue('Two\nlines');
+});
+
+test('A known email is known without its accents', async () => {
+  const { screen, type, world } = await openCustomer();
+  await world.store.customers.update(jake.id, { email: 'jake@müller.de' });
+  await type({ ...nora, Email: 'JAKE@mu\u0308ller.de' });
+  await expect.element(screen.getByText('This email is already a customer')).toBeVisible();
+});
+
+test('A known email, in any case, shows who it is, and a new customer stays the default (QQ-13)', async () => {
+  const { screen, type, press } = await openCustomer();
+  await type({ ...nora, Email: ' JAKE.NOVAK@example.com' });
+  await expect.element(screen.getByText('This email is already a customer')).toBeVisible();
+  await expect.element(screen.getByText('Jake Novak, (555) 010-0101, with a 2025 Porsche 911.')).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).not.toBeChecked();
+  await press('Continue');
+  await expect.element(screen.getByText('New customer')).toBeVisible();
+});
+
+test('Choosing the known customer fills what is missing and leads to the booking for them (QQ-13)', async () => {
+  const { screen, field, type, press } = await openCustomer();
+  await type({ 'First Name': 'J.', Email: 'jake.novak@example.com' });
+  await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
+  await expect.element(field('First Name')).toHaveValue('J.');
+  await expect.element(field('Last Name')).toHaveValue('Novak');
+  await expect.element(field('Phone')).toHaveValue('(555) 010-0101');
+  await press('Continue');
+  await expect.element(screen.getByText('Existing customer')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Jake Novak');
+});
+
+test('Another email takes the choice back (QQ-13)', async () => {
+  const { screen, type } = await openCustomer();
+  await type({ Email: 'jake.novak@example.com' });
+  await screen.getByRole('checkbox', { name: 'Use existing customer' }).click();
+  await type({ Email: 'other@example.com' });
+  await expect.element(screen.getByText('This email is already a customer')).not.toBeInTheDocument();
+  await type({ Email: 'jake.novak@example.com' });
+  await expect.element(screen.getByRole('checkbox', { name: 'Use existing customer' })).not.toBeChecked();
+});

@@ -1,0 +1,140 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Customer } from '#domain/customers/customer.ts';
+import { sameEmail } from '#domain/customers/email.ts';
+import { useList } from '#io/react/react.tsx';
+import { messages } from '#parts/messages/messages.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { KnownCustomer } from './known-customer.tsx';
+import { type CustomerDetails, type FieldName, type Progress, problemsOf } from '#features/quick-quote/progress.ts';
+import { QuoteRail } from '#features/quick-quote/quote-rail.tsx';
+import { StepActions } from './step-actions.tsx';
+
+type CustomerStepProps = {
+  progress: Progress;
+  onChange: (details: CustomerDetails) => void;
+  onContinue: () => void;
+  onBack: () => void;
+  onStartOver: () => void;
+};
+
+const FIELDS: { name: FieldName; label: string; type: 'text' | 'email' | 'tel'; autoComplete: string }[] = [
+  { name: 'firstName', label: 'First Name', type: 'text', autoComplete: 'off' },
+  { name: 'lastName', label: 'Last Name', type: 'text', autoComplete: 'off' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'off' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'off' },
+];
+
+/** The known customer's own figures fill what was not typed; what was typed stays. */
+function filledFrom(customer: Customer, details: CustomerDetails): CustomerDetails {
+  return {
+    ...details,
+    existingId: customer.id,
+    firstName: details.firstName || customer.firstName,
+    lastName: details.lastName || customer.lastName,
+    phone: details.phone || customer.phone,
+  };
+}
+
+function withoutExisting({ existingId: _, ...details }: CustomerDetails): CustomerDetails {
+  return details;
+}
+
+export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOver }: CustomerStepProps) {
+  const details = progress.customer;
+  const customers = useList('customers');
+  const form = useRef<HTMLFormElement>(null);
+  /** Fields whose mistakes may be shown: those that were left, or all after a try to go on. */
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+
+  const problems = problemsOf(details);
+  const known = customers.data?.find((customer) => sameEmail(customer.email, details.email));
+  const used = known !== undefined && known.id === details.existingId;
+
+  function type(name: FieldName, text: string) {
+    const next = { ...details, [name]: text };
+    onChange(name === 'email' ? withoutExisting(next) : next);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const [first] = FIELDS.filter(({ name }) => problems[name]);
+    if (first) {
+      setLeft(new Set(FIELDS.map(({ name }) => name)));
+      form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
+      return;
+    }
+    // The customer whose record was to be used may have been deleted since.
+    if (customers.data && details.existingId && !used) onChange(withoutExisting(details));
+    onContinue();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px]"
+    >
+      <div className="grid min-w-0 gap-4">
+        <Card>
+          <CardHeader title="Customer" level={3} />
+          <CardBody>
+            <div className="grid gap-3.5 desktop:grid-cols-2 tablet:grid-cols-2">
+              {FIELDS.map(({ name, label, type: kind, autoComplete }) => (
+                <TextField
+                  key={name}
+                  name={name}
+                  data-tour={name === 'firstName' ? 'customer-first-name' : undefined}
+                  label={label}
+                  type={kind}
+                  autoComplete={autoComplete}
+                  required
+                  value={details[name]}
+                  onChange={(event) => type(name, event.target.value)}
+                  onBlur={() => details[name] && setLeft(new Set(left).add(name))}
+                  error={left.has(name) ? problems[name] : undefined}
+                />
+              ))}
+            </div>
+            {customers.failed && (
+              <div className="mt-3.5">
+                <LoadFailure title={messages.loadFailed.customers} onRetry={customers.retry}>
+                  Whether this email is already a customer cannot be told.
+                </LoadFailure>
+              </div>
+            )}
+            {known && (
+              <div className="mt-3.5">
+                <KnownCustomer
+                  customer={known}
+                  vehicle={progress.vehicle}
+                  used={used}
+                  onUse={(use) => onChange(use ? filledFrom(known, details) : withoutExisting(details))}
+                />
+              </div>
+            )}
+            <div className="mt-3.5">
+              <TextAreaField
+                label="Notes"
+                rows={3}
+                value={details.notes}
+                onChange={(event) => onChange({ ...details, notes: event.target.value })}
+              />
+            </div>
+          </CardBody>
+        </Card>
+        <StepActions onBack={onBack} onStartOver={onStartOver} />
+      </div>
+      <div className="desktop:sticky desktop:top-[108px]">
+        <QuoteRail progress={progress}>
+          <Button variant="solid" type="submit" block>
+            Continue
+          </Button>
+        </QuoteRail>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { sizeMultiplier } from '#domain/catalog/service.ts';
+import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { IconButton } from '#ui/form/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { whyNoSlots } from './no-slots.ts';
+import { NoSlotsMessage } from './no-slots-message.tsx';
+import { QuoteSubject } from '#features/quick-quote/quote-subject.tsx';
+import { RecommendedCard } from './recommended-card.tsx';
+import { SlotList } from './slot-list.tsx';
+import { StepActions } from './step-actions.tsx';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
+
+type QuoteStepProps = {
+  quote: Quote;
+  shop: Shop;
+  onSelect: (slot: Slot) => void;
+  onEditVehicle: () => void;
+  onBack: () => void;
+  onStartOver: () => void;
+};
+
+function withoutReason({ reason: _, ...slot }: RecommendedSlot): Slot {
+  return slot;
+}
+
+/** On a phone only the vehicle and the price are shown until the breakdown is asked for. */
+function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () => void }) {
+  const [opened, setOpened] = useState(false);
+  const figures = useId();
+  const { service, vehicle, pricing, estimatedHours, recommendedSlot } = quote;
+  return (
+    <section aria-label="Price Breakdown">
+      <Card>
+        <h3 className="px-[18px] pt-3.5 font-[640] text-title phone:sr-only">Price Breakdown</h3>
+        <div className="px-[18px] pt-3.5 pb-3 phone:hidden">
+          <QuoteSubject vehicle={vehicle} service={service}>
+            <IconButton label="Edit vehicle" icon={Pencil} size="small" onClick={onEditVehicle} />
+          </QuoteSubject>
+        </div>
+        <div className="py-[11px] pr-3 pl-3.5 phone:block hidden">
+          <QuoteSubject
+            vehicle={vehicle}
+            service={service}
+            detail={`${vehicle.size} × ${sizeMultiplier(service, vehicle.size)}`}
+          >
+            <div className="text-right">
+              <div className="font-semibold text-page tabular-nums">{formatDollars(pricing.servicePrice)}</div>
+              <button
+                type="button"
+                className="link min-h-7 text-label"
+                aria-expanded={opened}
+                aria-controls={figures}
+                onClick={() => setOpened(!opened)}
+              >
+                Breakdown
+              </button>
+            </div>
+          </QuoteSubject>
+        </div>
+        <div id={figures} className={`px-[18px] pb-[18px] ${opened ? '' : 'phone:hidden'}`}>
+          <div className="border-t pt-2">
+            <PriceBreakdown
+              service={service}
+              size={vehicle.size}
+              pricing={pricing}
+              hours={estimatedHours}
+              hourlyRate={recommendedSlot?.employee.hourlyRate ?? DEFAULT_HOURLY_RATE}
+            />
+          </div>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+/** The price of the job and when it can be done. */
+export function QuoteStep({ quote, shop, onSelect, onEditVehicle, onBack, onStartOver }: QuoteStepProps) {
+  const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
+  return (
+    <div className="grid items-start gap-[18px] desktop:grid-cols-[340px_minmax(0,1fr)] phone:gap-3.5 tablet:grid-cols-[300px_minmax(0,1fr)]">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <PriceCard quote={quote} onEditVehicle={onEditVehicle} />
+        <StepActions onBack={onBack} onStartOver={onStartOver} />
+      </div>
+      <div className="grid min-w-0 gap-3.5">
+        {recommendedSlot ? (
+          <>
+            <RecommendedCard
+              slot={recommendedSlot}
+              hours={estimatedHours}
+              category={service.category}
+              shop={shop}
+              onSelect={() => onSelect(withoutReason(recommendedSlot))}
+            />
+            <SlotList slots={availableSlots} onSelect={onSelect} />
+          </>
+        ) : (
+          <NoSlotsMessage reason={whyNoSlots({ ...shop, service, size: vehicle.size })} serviceName={service.name} />
+        )}
+      </div>
+    </div>
+  );
+}

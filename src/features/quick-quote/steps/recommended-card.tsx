@@ -1,0 +1,71 @@
+import { Sparkles, TrendingUp } from 'lucide-react';
+import { useId } from 'react';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
+import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
+import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { SlotDays, SlotFacts } from './slot-facts.tsx';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
+
+/** The reason with its percentage in bold. */
+function Reason({ text }: { text: string }) {
+  const [before, margin, after] = text.split(/(\S+%(?= profit))/);
+  return (
+    <p className="my-3 flex items-start gap-2 text-[13.5px] last:mb-0">
+      <TrendingUp size={16} aria-hidden className="mt-0.5 text-solar-ink" />
+      <span>
+        {before}
+        <b className="font-semibold">{margin}</b>
+        {after}
+      </span>
+    </p>
+  );
+}
+
+type RecommendedCardProps = {
+  slot: RecommendedSlot;
+  hours: number;
+  category: ServiceCategory;
+  shop: Shop;
+  onSelect: () => void;
+};
+
+/** The slot that the search advises, with its reason (QQ-35, QQ-36). */
+export function RecommendedCard({ slot, hours, category, shop, onSelect }: RecommendedCardProps) {
+  const facts = useId();
+  return (
+    <section
+      aria-label="Recommended"
+      className="relative overflow-hidden rounded-card border border-solar-line px-[18px] py-4 shadow-2 wash-solar"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone="solar" icon={Sparkles}>
+            Recommended
+          </Badge>
+          <MarginBadge margin={slot.pricing.profitMargin} />
+        </div>
+        <span className="text-label text-text-2 phone:hidden">
+          Estimated {hours} {hours === 1 ? 'hour' : 'hours'}
+        </span>
+      </div>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+        <div id={facts} className="min-w-0">
+          <SlotFacts slot={slot} />
+        </div>
+        <Button
+          variant="solid"
+          className="phone:w-full"
+          data-tour="select-slot"
+          aria-describedby={facts}
+          onClick={onSelect}
+        >
+          Select Slot
+        </Button>
+      </div>
+      <Reason text={slot.reason} />
+      <SlotDays slot={slot} category={category} shop={shop} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { CalendarRange, Clock, Warehouse } from 'lucide-react';
+import { openTogether } from '#domain/scheduling/availability.ts';
+import { formatTime, formatWeekdayDate, minutesOf } from '#domain/calendar/calendar.ts';
+import { fullName, initials } from '#domain/customers/customer.ts';
+import type { ServiceCategory } from '#domain/catalog/service.ts';
+import type { Slot } from '#domain/scheduling/slots.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { LayerBar } from '#ui/overlay/layer-bar.tsx';
+import { slotDates } from './slot-text.ts';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
+
+/** When, where and by whom, as the headline of a card. */
+export function SlotFacts({ slot }: { slot: Slot }) {
+  return (
+    <>
+      <p className="font-[670] font-display text-[21px] leading-[1.25] tracking-[-0.018em]">{slotDates(slot)}</p>
+      <ul className="mt-[5px] flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-2">
+        <li className="flex items-center gap-1.5">
+          <Warehouse size={14} aria-hidden />
+          {slot.station}
+        </li>
+        <li className="flex items-center gap-1.5">
+          <Avatar initials={initials(slot.employee)} size="small" />
+          <bdi>{fullName(slot.employee)}</bdi>
+        </li>
+        <li className="flex items-center gap-1.5">
+          {slot.isMultiDay ? <CalendarRange size={14} aria-hidden /> : <Clock size={14} aria-hidden />}
+          {slot.isMultiDay
+            ? `Multi-day · ${slot.daySpan} days`
+            : `${formatTime(slot.startTime)} – ${formatTime(slot.endTime)}`}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** Each day of a job of several; the bar shows how much of the day's opening it takes. */
+export function SlotDays({ slot, category, shop }: { slot: Slot; category: ServiceCategory; shop: Shop }) {
+  if (!slot.isMultiDay) return null;
+  const station = shop.stations.find((one) => one.name === slot.station);
+  return (
+    <ol
+      aria-label="Days of the job"
+      className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-2 phone:grid-cols-1"
+    >
+      {slot.dailySchedule.map((day) => {
+        const open = station && openTogether(station, slot.employee, day.date, shop.settings);
+        const worked = minutesOf(day.endTime) - minutesOf(day.startTime);
+        return (
+          <li key={day.date} className="rounded-control border bg-surface px-[11px] py-2 text-label">
+            <div className="flex flex-wrap items-center justify-between">
+              <span className="whitespace-nowrap font-semibold">{formatWeekdayDate(day.date)}</span>
+              <span className="order-2 text-text-3 phone:order-3 phone:ml-2">{day.hours} h</span>
+              <span className="order-3 w-full whitespace-nowrap text-meta text-text-2 phone:order-2 phone:ml-auto phone:w-auto">
+                {formatTime(day.startTime)} – {formatTime(day.endTime)}
+              </span>
+            </div>
+            <div className="mt-[7px]">
+              <LayerBar
+                size="small"
+                segments={[
+                  { tone: CATEGORY_LOOKS[category].tone, share: worked, label: 'Of the day taken' },
+                  { tone: 'rest', share: open ? open.end - open.start - worked : 0, label: 'Left' },
+                ]}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,73 @@
+import { type SubmitEvent, useId } from 'react';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { hasVehicle, type Progress } from '#features/quick-quote/progress.ts';
+import { ResumeNotice } from '#features/quick-quote/resume-notice.tsx';
+import { StepActions } from './step-actions.tsx';
+
+type VehicleStepProps = {
+  progress: Progress;
+  /** Saved progress that may be resumed lies behind this step. */
+  resumable: boolean;
+  onChange: (vehicle: Vehicle) => void;
+  onContinue: () => void;
+  onResume: () => void;
+  onStartNew: () => void;
+  onStartOver: () => void;
+};
+
+export function VehicleStep(props: VehicleStepProps) {
+  const { progress, resumable, onChange, onContinue, onResume, onStartNew, onStartOver } = props;
+  const why = useId();
+  const { vehicle } = progress;
+  const ready = hasVehicle(progress);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (ready) onContinue();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      {resumable && <ResumeNotice progress={progress} onResume={onResume} onStartNew={onStartNew} />}
+      <Card>
+        <CardHeader title="Vehicle" level={3} />
+        <CardBody>
+          <VehicleField value={vehicle} onChange={onChange} withSize />
+          <div className="mt-3.5 grid gap-3 desktop:grid-cols-4 tablet:grid-cols-4">
+            <TextField
+              label="Color"
+              autoComplete="off"
+              start={<PaintChip color={paintOf(vehicle.color)} />}
+              value={vehicle.color}
+              onChange={(event) => onChange({ ...vehicle, color: event.target.value })}
+              hint="Optional"
+            />
+          </div>
+          <div className="mt-5 flex flex-wrap items-center justify-end gap-3 border-t pt-4">
+            {!ready && (
+              <p id={why} className="text-label text-text-3">
+                Choose a make and a model to continue.
+              </p>
+            )}
+            <Button
+              variant="solid"
+              type="submit"
+              disabled={!ready}
+              aria-describedby={ready ? undefined : why}
+              className="phone:w-full"
+            >
+              Continue
+            </Button>
+          </div>
+        </CardBody>
+      </Card>
+      <StepActions onStartOver={onStartOver} />
+    </form>
+  );
+}

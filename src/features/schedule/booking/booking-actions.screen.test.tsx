@@ -1,0 +1,216 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { choose, type Screen, shopWith, taken } from '#test/booking-screens.ts';
+import { buildInvoice } from '#test/build.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { downloadOf } from '#test/download-of.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import type { Toaster } from '#ui/feedback/toast.tsx';
+import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
+
+const EDIT = '/schedule/booking/taken/edit';
+
+/** A shop in Chicago, wherever this browser is. */
+const inChicago = (others: Record<string, string> = {}) =>
+  faultyStorage({ bms_settings: JSON.stringify({ timeZone: 'America/Chicago' }), ...others });
+
+/** The events of the file that the page hands out: number, SEQUENCE, start and status. */
+async function exported(screen: Screen) {
+  const { name, text } = await downloadOf(() => screen.getByRole('button', { name: 'Export to calendar' }).click());
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => {
+    const [uid, ...facts] = ['uid', 'sequence', 'dtstart', 'dtend', 'status', 'summary'].map((fact) =>
+      String(event.getFirstPropertyValue(fact)),
+    );
+    return [uid?.replace('@clearcoat', ''), ...facts].join(' ');
+  });
+  return { name, events };
+}
+
+test('a booking is exported for other calendars in UTC, under the name its customer has today', async () => {
+  const [known] = shopWith([]).demo().customers;
+  const booking = { ...taken, customerId: known?.id ?? '' };
+  const { screen } = await renderApp({ path: EDIT, samples: shopWith([booking]), storage: inChicago() });
+  expect(await exported(screen)).toEqual({
+    name: 'booking-2026-11-23.ics',
+    events: ['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED Priya Natarajan – Ceramic Coating'],
+  });
+  await expect.element(screen.getByText('Calendar File Downloaded')).toBeVisible();
+});
+
+test('moved, then cancelled: each file has the next SEQUENCE for the same event, also after a reload', async () => {
+  const storage = inChicago();
+  const setting = { path: EDIT, samples: shopWith([taken]), storage };
+  const { screen, world, history: visits } = await renderApp(setting);
+  const facts = async (from: Screen) =>
+    (await exported(from)).events.map((event) => event.split(' ').slice(0, 5).join(' '));
+  const save = async () => {
+    await screen.getByRole('button', { name: 'Update Booking' }).click();
+    await expect.element(screen.getByRole('grid', { name: 'Calendar' })).toBeVisible();
+    visits.push(EDIT);
+  };
+  expect(await facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
+  expect(await facts(screen)).toEqual(['taken-1 0 2026-11-23T16:00:00Z 2026-11-23T19:00:00Z CONFIRMED']);
+  await screen.getByLabelText('Date').fill('2026-11-24');
+  await save();
+  expect(await facts(screen)).toEqual(['taken-1 1 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CONFIRMED']);
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Cancelled');
+  await save();
+  expect(await facts(screen)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
+  const stored = await world.store.bookings.get('taken');
+  expect(stored?.calendarExport).toMatchObject({ sequence: 2, days: ['20261124T160000Z/20261124T190000Z'] });
+  await screen.unmount();
+  const { screen: later } = await renderApp(setting);
+  expect(await facts(later)).toEqual(['taken-1 2 2026-11-24T16:00:00Z 2026-11-24T19:00:00Z CANCELLED']);
+});
+
+test('an export leaves what is typed in the form alone: no other state is reported, and it can be saved', async () => {
+  const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken]), storage: inChicago() });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Half typed');
+  await exported(screen);
+  await expect.element(screen.getByText('Calendar File Downloaded')).toBeVisible();
+  const stored = await world.store.bookings.get('taken');
+  expect([stored?.calendarExport?.sequence, stored?.updatedAt]).toEqual([0, taken.updatedAt]);
+  await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half typed');
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  expect(await world.store.bookings.get('taken')).toMatchObject({
+    notes: 'Half typed',
+    calendarExport: { sequence: 0 },
+  });
+});
+
+test('where nothing can be saved the file is handed out all the same, and that says so', async () => {
+  const storage = inChicago();
+  const { screen } = await renderApp({ path: EDIT, samples: shopWith([taken]), storage });
+  await expect.element(screen.getByRole('button', { name: 'Export to calendar' })).toBeVisible();
+  storage.refuseWrites();
+  expectConsole('error', /Storage refused a write/);
+  expect((await exported(screen)).events).toHaveLength(1);
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Calendar File Downloaded, Not Remembered' }))
+    .toHaveTextContent(/Export again later, so that changes reach the other calendar\./);
+});
+
+test('a file of a technician has the next SEQUENCE and changes no booking', async () => {
+  const calendarExport = { sequence: 4, days: ['20261123T160000Z/20261123T190000Z'], content: 'older.1' };
+  const before = { ...taken, calendarExport };
+  const samples = shopWith([before]);
+  const world = memoryWorld({ storage: inChicago(), samples });
+  await world.store.seed('demo');
+  const shown: string[] = [];
+  const toast = { show: ({ title }: { title: string }) => void shown.push(title) } as unknown as Toaster;
+  const { text } = await downloadOf(() => exportBooking(before, { world, toast, canChange: false }));
+  expect(text).toContain('\r\nSEQUENCE:5\r\n');
+  expect(await world.store.bookings.list()).toEqual([before]);
+  expect(shown).toEqual(['Calendar File Downloaded']);
+});
+
+test('a booking that was exported says before it is deleted that it stays in the other calendar', async () => {
+  const calendarExport = { sequence: 0, days: ['20261123T160000Z/20261123T190000Z'], content: 'a.1' };
+  const { screen } = await renderApp({ path: EDIT, samples: shopWith([{ ...taken, calendarExport }]) });
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this booking?' });
+  await expect.element(question).toHaveTextContent('It was exported to another calendar and stays there.');
+});
+
+function history(screen: Screen) {
+  const items = screen.getByRole('list', { name: 'History' }).getByRole('listitem');
+  return items.elements().map((item) => [...item.querySelectorAll('span > span')].map((part) => part.textContent));
+}
+
+test('a deleted booking is gone after a question that names it, and Undo brings it back as it was (BKG-32)', async () => {
+  const booking = { ...taken, notes: 'Half typed', history: [{ at: taken.createdAt, what: 'Moved', detail: 'x' }] };
+  const { screen, world, history: visits } = await renderApp({ path: EDIT, samples: shopWith([booking]) });
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Not saved');
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this booking?' });
+  await expect.element(question.getByText('Jake Novak, 2025 Porsche 911')).toBeVisible();
+  await expect.element(question.getByText('Ceramic Coating, Mon, Nov 23, 10:00 AM at Station A')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('The booking has been deleted.')).toBeVisible();
+  expect(visits.location.pathname).toBe('/schedule');
+  expect(await world.store.bookings.count()).toBe(0);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('The booking of Jake Novak is back.')).toBeVisible();
+  expect(await world.store.bookings.list()).toEqual([booking]);
+});
+
+test('Cancel in the question deletes nothing, and the form stays', async () => {
+  const { screen, world } = await renderApp({ path: EDIT, samples: shopWith([taken]) });
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Update Booking' })).toBeEnabled();
+  expect(await world.store.bookings.count()).toBe(1);
+});
+
+test('an invoice that was made of a deleted booking stays, and the question says so', async () => {
+  const invoices = [buildInvoice({ bookingIds: ['taken'] })];
+  const { screen, world } = await renderApp({
+    path: EDIT,
+    samples: shopWith([{ ...taken, invoiceId: 'invoice-1' }], { invoices }),
+  });
+  await screen.getByRole('button', { name: 'Delete booking' }).click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question.getByText('Invoice INV-2026-0001 stays as it is.')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('The booking has been deleted.')).toBeVisible();
+  expect(await world.store.invoices.list()).toEqual(invoices);
+});
+
+test('the history tells what was done with the booking: made, moved, in progress, invoiced', async () => {
+  const { screen, world, history: visits } = await renderApp({ path: EDIT, samples: shopWith([taken]) });
+  await expect.element(screen.getByText('Created', { exact: true })).toBeVisible();
+  expect(history(screen)).toEqual([['Created']]);
+  await screen.getByLabelText('Date').fill('2026-11-24');
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('In Progress');
+  await screen.getByRole('button', { name: 'Update Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully updated.')).toBeVisible();
+  visits.push(EDIT);
+  await screen.getByRole('button', { name: 'Create invoice' }).click();
+  await expect.element(screen.getByText(/is a Draft: check it, then send it/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Update Invoice' })).toBeVisible();
+  expect(visits.location.pathname).toMatch(/^\/invoices\/.*\/edit$/);
+  const [invoice] = await world.store.invoices.list();
+  expect(invoice).toMatchObject({
+    status: 'Draft',
+    bookingIds: ['taken'],
+    items: [{ description: 'Ceramic Coating' }],
+  });
+  visits.push(EDIT);
+  await expect.element(screen.getByRole('link', { name: invoice?.invoiceNumber ?? '' })).toBeVisible();
+  expect(history(screen)).toEqual([
+    ['Created'],
+    ['Moved', 'Mon, Nov 23, 10:00 AM → Tue, Nov 24, 10:00 AM'],
+    ['Status changed', 'Scheduled → In Progress'],
+    ['Invoiced', invoice?.invoiceNumber],
+  ]);
+});
+
+test('a customer is made beside the form, which keeps what was chosen, and is the one it is for', async () => {
+  const { screen, world } = await renderApp({ path: '/schedule/booking/new?date=2026-11-24', samples: shopWith([]) });
+  await choose(screen, 'Service', 'front', /Full Front PPF/);
+  await screen.getByRole('combobox', { name: 'Customer' }).fill('Nia Okafor');
+  await screen.getByRole('option', { name: 'New Customer “Nia Okafor”' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New Customer' });
+  await expect.element(dialog.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
+  await expect.element(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Nia');
+  await expect.element(dialog.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Okafor');
+  await dialog.getByRole('button', { name: 'Create Customer' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  for (const [name, value] of [
+    ['Email', 'nia@example.com'],
+    ['Phone', '(555) 010-0199'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name }).fill(value);
+  }
+  await dialog.getByRole('combobox', { name: 'Source' }).selectOptions('Website');
+  await dialog.getByRole('button', { name: 'Create Customer' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Nia Okafor');
+  await expect.element(screen.getByRole('combobox', { name: 'Service' })).toHaveValue('Full Front PPF');
+  await screen.getByRole('button', { name: 'Create Booking' }).click();
+  await expect.element(screen.getByText('The booking has been successfully created.')).toBeVisible();
+  const [booking] = await world.store.bookings.list();
+  expect(booking).toMatchObject({ customer: { firstName: 'Nia' }, estimatedHours: 6 });
+  expect(await world.store.customers.get(booking?.customerId ?? '')).toMatchObject({ email: 'nia@example.com' });
+});

@@ -1,0 +1,32 @@
+import { CalendarArrowDown, Trash2 } from 'lucide-react';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
+import { useCustomerOf } from './use-customer-of.ts';
+import { useDeleteBooking } from './use-delete-booking.tsx';
+
+type BookingActionsProps = {
+  booking: Booking;
+  /** Leads away once it is deleted. */
+  onRemoved: () => Promise<void>;
+};
+
+/** What can be done with a stored booking besides changing it. */
+export function BookingActions({ booking, onRemoved }: BookingActionsProps) {
+  const tools = { world: useWorld(), toast: useToast(), canChange: useCan('changeRecords') };
+  const remove = useDeleteBooking();
+  const named = { ...booking, customer: useCustomerOf(booking) };
+  return (
+    <div className="grid gap-2">
+      <Button icon={CalendarArrowDown} block onClick={() => void exportBooking(named, tools)}>
+        Export to calendar
+      </Button>
+      <Button variant="ghost" icon={Trash2} block onClick={() => void remove(named, onRemoved)}>
+        Delete booking
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { CalendarPlus, CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
+import { type Ref, useRef } from 'react';
+import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { DateField, TimeField } from '#ui/form/field.tsx';
+import { addedDay, type DayDraft, dayDraftsOf, workOf } from '#features/schedule/calendar/booking-days.ts';
+import type { BookingDraft, Resolved, Shop } from './booking-draft.ts';
+
+type DaysFieldProps = {
+  draft: BookingDraft;
+  resolved: Resolved;
+  shop: Shop;
+  onChange: (days: DayDraft[]) => void;
+  /** Lets the rule plan the days from date and start. */
+  onPlanAgain: () => void;
+  ref: Ref<HTMLFieldSetElement>;
+};
+
+/** The days on which a long job is worked, each with its hours. */
+export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }: DaysFieldProps) {
+  const { hours, daysProblem } = resolved;
+  const days = draft.days ?? dayDraftsOf(resolved.days);
+  const place = { ...resolved, settings: shop.settings };
+  const addButton = useRef<HTMLButtonElement>(null);
+  function remove(index: number) {
+    onChange(days.toSpliced(index, 1));
+    // The button of the last day goes with it; that of another is then the next day's.
+    if (index === days.length - 1) addButton.current?.focus();
+  }
+  const put = (index: number, part: Partial<DayDraft>) =>
+    onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)));
+  return (
+    <fieldset ref={ref} data-tour="job-days" className="mt-4 min-w-0 border-t pt-3.5">
+      <legend className="float-left mb-2 w-full font-[560] text-label">Days of the job</legend>
+      <ol className="clear-both grid gap-2.5">
+        {days.map((day, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place, its date may be typed anew
+          <li key={index}>
+            <OneDay
+              day={day}
+              number={index + 1}
+              onPut={(part) => put(index, part)}
+              onRemove={days.length > 1 ? () => remove(index) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      <p
+        role="status"
+        className={`mt-2.5 flex items-start gap-1.5 text-small ${daysProblem ? 'font-[540] text-red-ink' : 'text-text-3'}`}
+      >
+        {daysProblem ? (
+          <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
+        ) : (
+          <CircleCheck size={14} aria-hidden className="mt-[1.5px]" />
+        )}
+        <span>{daysProblem ?? `All ${hours} h are planned.`}</span>
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button
+          ref={addButton}
+          size="small"
+          icon={CalendarPlus}
+          onClick={() => onChange([...days, addedDay(days, place)])}
+        >
+          Add a day
+        </Button>
+        <Button size="small" variant="ghost" icon={RotateCcw} onClick={onPlanAgain}>
+          Plan again
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const TIMES = [
+  { label: 'From', field: 'startTime' },
+  { label: 'Until', field: 'endTime' },
+] as const;
+
+type OneDayProps = {
+  day: DayDraft;
+  number: number;
+  onPut: (part: Partial<DayDraft>) => void;
+  onRemove: (() => void) | undefined;
+};
+
+function OneDay({ day, number, onPut, onRemove }: OneDayProps) {
+  const work = workOf(day);
+  // The labels of the first day head the columns.
+  const hideLabel = number > 1;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="float-left mb-1 text-label text-text-2">
+        Day {number}
+        {work && `: ${formatWeekdayDate(work.date)}, ${work.hours} h`}
+      </legend>
+      <div className="clear-both grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <div className="phone:col-span-full">
+          <DateField
+            label="Day"
+            hideLabel={hideLabel}
+            required
+            value={day.date}
+            onChange={(event) => onPut({ date: event.target.value })}
+          />
+        </div>
+        {TIMES.map(({ label, field }) => (
+          <TimeField
+            key={field}
+            label={label}
+            hideLabel={hideLabel}
+            required
+            value={day[field]}
+            onChange={(event) => onPut({ [field]: event.target.value })}
+          />
+        ))}
+        <IconButton icon={X} label={`Remove day ${number}`} disabled={!onRemove} onClick={onRemove} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { workDays } from '#domain/scheduling/booking.ts';
+import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { useRecord } from '#io/react/react.tsx';
+import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
+import { Facts } from '#parts/records/facts.tsx';
+import { messages } from '#parts/messages/messages.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { timesInWords } from '#features/schedule/calendar/booking-days.ts';
+import { useCustomerOf } from './use-customer-of.ts';
+
+/** A booking to read, for who does the job: when, where, what, for whom and on which car. */
+export function JobSheet({ id }: { id: string }) {
+  const { data: booking, failed, retry } = useRecord('bookings', id);
+  if (failed) return <LoadFailure title={messages.loadFailed.bookings} onRetry={retry} />;
+  if (booking === null) return <RecordNotFound what="Booking" list={paths.schedule} listName="calendar" />;
+  return booking && <Sheet booking={booking} />;
+}
+
+type SheetProps = { booking: Parameters<typeof useCustomerOf>[0] };
+
+function Sheet({ booking }: SheetProps) {
+  const customer = useCustomerOf(booking);
+  const name = fullName(customer) || customer.companyName || 'Customer unknown';
+  return (
+    <div className="grid max-w-[760px] gap-[18px] phone:gap-3.5">
+      <Card>
+        <CardHeader title={booking.service.name}>
+          <BookingStatusBadge status={booking.status} />
+        </CardHeader>
+        <CardBody>
+          <Facts
+            facts={[
+              [
+                'When',
+                workDays(booking)
+                  .map((day) => `${formatWeekdayDate(day.date)}, ${timesInWords(day)}`)
+                  .join('\n'),
+              ],
+              ['Station', booking.station],
+              ['Employee', <bdi key="employee">{fullName(booking.employee)}</bdi>],
+              ['Hours', `${booking.estimatedHours} h`],
+              ['Notes', booking.notes],
+            ]}
+          />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Customer and Vehicle" />
+        <CardBody>
+          <Facts
+            facts={[
+              [
+                'Customer',
+                <Link key="customer" to={paths.editCustomer} params={{ id: booking.customerId }} className="link">
+                  <bdi>{name}</bdi>
+                </Link>,
+              ],
+              ...contactFacts(customer),
+              ...vehicleFacts(customer.vehicle),
+            ]}
+          />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { formatTime } from '#domain/calendar/calendar.ts';
+import { fullName, initials } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { toneClass } from '#ui/display/tone.ts';
+import { jobOnDay } from './job-on-day.ts';
+import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+
+/** A booking with all that a person in the bay wants to know of it. */
+export function AgendaEntry({ booking, date }: { booking: Booking; date: string }) {
+  const customer = useCustomerOf(booking);
+  const { startTime, endTime, part } = jobOnDay(booking, date);
+  const who = fullName(customer) || customer.companyName;
+  return (
+    <Link
+      to={paths.editBooking}
+      params={{ id: booking.id }}
+      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[64px_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border bg-surface py-[11px] pr-3 pl-[15px] shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-[5px] before:bg-layer hover:bg-surface-2`}
+    >
+      <span className="flex flex-col text-meta text-text-3">
+        <span className="whitespace-nowrap font-[620] text-[13.5px] text-text">{formatTime(startTime)}</span>
+        <span className="whitespace-nowrap">{formatTime(endTime)}</span>
+      </span>
+      <span className="flex min-w-0 flex-col gap-[3px]">
+        <span className="flex items-center justify-between gap-2">
+          <span className="truncate font-semibold">{booking.service.name}</span>
+          <BookingStatusBadge status={booking.status} />
+        </span>
+        <span className="flex items-center gap-1.5 text-label text-text-2">
+          <PaintChip color={paintOf(customer.vehicle.color)} title={customer.vehicle.color || undefined} />
+          <span className="truncate">
+            <Isolated text={[who && isolate(who), vehicleName(customer.vehicle)].filter(Boolean).join(' · ')} />
+          </span>
+        </span>
+        <span className="flex items-center gap-1.5 text-meta text-text-3">
+          <Avatar initials={initials(booking.employee)} size="small" />
+          <span className="truncate">
+            <Isolated
+              text={[isolate(fullName(booking.employee)), isolate(booking.station), part].filter(Boolean).join(' · ')}
+            />
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

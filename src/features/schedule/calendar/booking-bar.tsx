@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { formatShortTime } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { toneClass } from '#ui/display/tone.ts';
+import { jobOnDay, spokenJob } from './job-on-day.ts';
+import { STATUS_MARKS } from './status-marks.ts';
+import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+
+/** In a narrow day, a seventh of the grid, the service takes a line of its own. Fingers get a higher bar. */
+const SIZES = {
+  bar: 'h-[23px] leading-[23px] pointer-coarse:h-8 @min-[875px]:pointer-coarse:leading-8 @max-[875px]:h-[38px] @max-[875px]:pt-1 @max-[875px]:leading-[15px] @max-[875px]:pointer-coarse:pt-px',
+  service: '@max-[875px]:ml-0 @max-[875px]:block @max-[875px]:truncate',
+  belowMark: '@max-[875px]:-mr-[17px]',
+  mark: 'top-[5.5px] @min-[875px]:pointer-coarse:top-2.5 @max-[875px]:pointer-coarse:top-0.5',
+};
+
+/** A booking in a day of the calendar: one line, or two where the day is narrow. Shows a short form of what screen readers say. */
+export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date: string; tabIndex: number }) {
+  const customer = useCustomerOf(booking);
+  const job = jobOnDay(booking, date);
+  const spoken = spokenJob(booking, customer, job);
+  const tone = toneClass[CATEGORY_LOOKS[booking.service.category].tone];
+  const Mark = STATUS_MARKS[booking.status];
+  const isCancelled = booking.status === 'Cancelled';
+  const isDone = booking.status === 'Complete';
+  const struck = isCancelled ? 'text-text-3 line-through' : '';
+  const ink = isCancelled ? 'text-text-3' : 'text-tone-ink';
+  return (
+    <Link
+      to={paths.editBooking}
+      params={{ id: booking.id }}
+      tabIndex={tabIndex}
+      title={spoken}
+      className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative block min-w-0 truncate rounded-badge pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] ${Mark ? 'pr-[23px]' : 'pr-1.5'} ${SIZES.bar}`}
+    >
+      <span className="sr-only">{spoken}</span>
+      <span aria-hidden className={`mr-[5px] font-[570] ${ink}`}>
+        {formatShortTime(job.startTime)}
+      </span>
+      <span aria-hidden className={`${isDone ? 'font-[540] text-text-2' : 'font-[570]'} ${struck}`}>
+        <bdi>{customer.lastName || fullName(customer)}</bdi>
+        <span
+          className={`ml-[5px] font-[450] ${SIZES.service} ${Mark ? SIZES.belowMark : ''} ${struck || 'text-text-2'}`}
+        >
+          {booking.service.name}
+        </span>
+      </span>
+      {Mark && <Mark size={12} strokeWidth={2.2} aria-hidden className={`absolute right-1.5 ${SIZES.mark} ${ink}`} />}
+    </Link>
+  );
+}

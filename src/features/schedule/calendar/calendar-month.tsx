@@ -1,0 +1,149 @@
+import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
+import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { START_MS } from '#io/browser/idle.ts';
+import { useIdle, useNotices, useToday } from '#io/react/react.tsx';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { TogglePills } from '#ui/form/toggle-pills.tsx';
+import { useIsPhone } from '#ui/use-media-query.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { ExportRange } from './export-range.tsx';
+import { MonthCards } from './month-cards.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { MonthsAround } from './months-around.tsx';
+import { formatWeek, monthOfWeek, weekOf, weeksOn } from '#features/schedule/calendar-params/shown-days.ts';
+import { type Asked, addressOf, type Place, placeOf } from '#features/schedule/calendar-params/shown-place.ts';
+import { useShownCalendar } from '#features/schedule/calendar-params/use-shown-calendar.ts';
+
+const DamagedBookings = lazyComponent(async () => (await import('#features/schedule/booking/damaged-bookings.tsx')).DamagedBookings);
+const WeekBoard = lazyComponent(async () => (await import('#features/schedule/board/week-board.tsx')).WeekBoard);
+const MonthAgenda = lazyComponent(async () => (await import('./month-agenda.tsx')).MonthAgenda);
+
+const ALL_STATIONS = { value: '', label: 'All Stations' };
+const VIEWS = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+] as const;
+
+type CalendarMonthProps = { asked: Asked; onShow: (asked: Asked) => void };
+
+/** The calendar of a month, or of one of its weeks, for all stations or for one: what the address asks for. */
+export function CalendarMonth({ asked, onShow }: CalendarMonthProps) {
+  const today = useToday();
+  const isPhone = useIsPhone();
+  const place = placeOf(asked, today);
+  const { month, day } = place;
+  const { weeks, figures, stations, station, failure, retry } = useShownCalendar(month, asked.station);
+  // What an earlier visit found is shown a moment later.
+  const isIdle = useIdle({ after: START_MS });
+  const mayBeDamaged = useNotices().some(({ entity }) => entity === 'bookings') || isIdle;
+  const week = weekOf(month, day, today);
+  const isWeek = place.view === 'week';
+  const monthAt = isWeek ? monthOfWeek : monthOf;
+  const heading = isWeek ? formatWeek(week) : formatMonth(month);
+  const ofWeek = weeks.filter((one) => one[0]?.date === week[0]);
+
+  function show(part: Partial<Place>) {
+    onShow(addressOf({ ...place, ...part }, station, today));
+  }
+
+  function move(steps: -1 | 1) {
+    show(isWeek ? weeksOn(week, steps) : { month: addMonths(month, steps), day: undefined });
+  }
+
+  const filter = (
+    <TogglePills
+      label="Station filter"
+      options={[ALL_STATIONS, ...stations.map(({ name }) => ({ value: name, label: name }))]}
+      value={station ?? ''}
+      onChange={(name) => onShow(addressOf(place, name || undefined, today))}
+    />
+  );
+  const tools = (
+    <>
+      <ExportRange
+        days={isWeek ? ofWeek.flat() : weeks.flat().filter(({ isOutside }) => !isOutside)}
+        heading={heading}
+        from={(isWeek && week[0]) || month}
+      />
+      <Segmented label="View" options={VIEWS} value={place.view} onChange={(view) => show({ view })} />
+    </>
+  );
+  const bar = (
+    <>
+      <CalendarBar
+        heading={heading}
+        unit={place.view}
+        onMove={move}
+        onToday={() => show({ month: monthAt(today), day: undefined })}
+      >
+        {!isPhone && (
+          <div className="ml-auto flex min-w-0 items-center gap-2.5 tablet:gap-1.5">
+            {filter}
+            {tools}
+          </div>
+        )}
+      </CalendarBar>
+      {mayBeDamaged && <DamagedBookings />}
+      <MonthsAround month={month} />
+    </>
+  );
+  const cards = <MonthCards month={month} figures={figures} />;
+
+  if (failure) {
+    return (
+      <>
+        {bar}
+        <LoadFailure title={failure} onRetry={retry} />
+      </>
+    );
+  }
+  if (isPhone) {
+    return (
+      <>
+        {bar}
+        <MonthAgenda
+          weeks={isWeek ? ofWeek : weeks}
+          isWeek={isWeek}
+          chosen={day}
+          onChoose={(date) => show({ day: date, month: monthAt(date) })}
+          filter={filter}
+          tools={tools}
+        />
+        <div className="mt-5">{cards}</div>
+      </>
+    );
+  }
+  if (isWeek) {
+    return (
+      <>
+        {cards}
+        {bar}
+        <WeekBoard
+          week={week}
+          station={station}
+          rows={place.rows ?? 'stations'}
+          onRows={(rows) => show({ rows: rows === 'staff' ? rows : undefined })}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {cards}
+      {bar}
+      <MonthGrid weeks={weeks} chosen={day} onLeave={(date) => show({ month: monthOf(date), day: undefined })} />
+      <ul className="mt-3 flex flex-wrap gap-3.5 text-small text-text-3">
+        {SERVICE_CATEGORIES.map((category) => (
+          <li key={category} className="flex items-center gap-1.5">
+            <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
+            {category}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

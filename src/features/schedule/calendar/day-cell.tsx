@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, memo } from 'react';
+import { formatLongDate, formatMonthDay } from '#domain/calendar/calendar.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { BookingBar } from './booking-bar.tsx';
+import { DayLoad } from './day-load.tsx';
+import { bookingCount } from './job-on-day.ts';
+import { Profit } from '#features/schedule/booking/profit.tsx';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+
+/** CAL-10 */
+const SHOWN_IN_MONTH = 2;
+
+/** '20', and 'Dec 1' where another month begins. */
+function dayLabel({ date, isOutside }: ShownDay): string {
+  const day = Number(date.slice(8));
+  return isOutside && day === 1 ? formatMonthDay(date) : String(day);
+}
+
+function groundOf({ isOutside, closed }: ShownDay): string {
+  if (isOutside) return 'bg-canvas';
+  return closed ? 'hatch' : 'bg-surface';
+}
+
+type DayCellProps = {
+  day: ShownDay;
+  /** Whether the Tab key visits it, and what is in it. */
+  isStop: boolean;
+  onOpen: (date: string) => void;
+  /** It may be opened in a moment. */
+  onOpenSoon: () => void;
+};
+
+/** Enter opens the day, F2 goes into it and Escape out again, as in any grid of cells that hold more than one thing. */
+function moveIn({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, open: () => void): boolean {
+  if (key === 'Escape') currentTarget.focus();
+  else if (target !== currentTarget) return false;
+  else if (key === 'F2') currentTarget.querySelector<HTMLElement>('a, button')?.focus();
+  else if (key === 'Enter' || key === ' ') open();
+  else return false;
+  return true;
+}
+
+/** A day of the calendar: count, profit, how full it is, the first bookings and the way to add one. */
+export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }: DayCellProps) {
+  const { date, figures, isToday, isOutside, closed } = day;
+  const canChange = useCan('changeRecords');
+  const bookings = figures?.bookings ?? [];
+  const count = figures && bookingCount(bookings.length);
+  const shown = bookings.slice(0, SHOWN_IN_MONTH);
+  const hidden = bookings.length - shown.length;
+  const inside = isStop ? 0 : -1;
+  return (
+    <td
+      tabIndex={isStop ? 0 : -1}
+      onKeyDown={(event) => {
+        if (moveIn(event, () => onOpen(date))) event.preventDefault();
+      }}
+      aria-current={isToday ? 'date' : undefined}
+      className={`group/day relative h-[111px] tablet:h-32 border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
+    >
+      <div className="flex h-full flex-col gap-[3px] px-1.5 pt-1.5 pb-1">
+        <span className="sr-only">{`${formatLongDate(date)}, ${bookings.length === 0 ? (count ?? '') : ''}`}</span>
+        <div className="flex min-h-[22px] flex-wrap items-center gap-x-1.5 px-0.5 pl-[3px] text-[11.5px] text-text-3 leading-[22px]">
+          <span
+            aria-hidden
+            className={
+              isToday
+                ? '-ml-0.5 grid h-[22px] min-w-6 place-items-center rounded-[7px] bg-accent px-1 font-semibold text-label text-on-accent shadow-gloss'
+                : `min-w-5 text-label ${isOutside ? 'font-[480]' : 'font-semibold text-text'}`
+            }
+          >
+            {dayLabel(day)}
+          </span>
+          {bookings.length > 0 && (
+            <>
+              <span className="whitespace-nowrap @max-[875px]:order-1 @max-[875px]:w-full @max-[875px]:leading-4">
+                {count}
+              </span>
+              <Profit amount={figures?.profit ?? 0} />
+            </>
+          )}
+          {closed && <ClosedNote reason={closed} />}
+        </div>
+        {shown.map((booking) => (
+          <BookingBar key={booking.id} booking={booking} date={date} tabIndex={inside} />
+        ))}
+        <div className="mt-auto flex min-h-6 flex-wrap items-center justify-between gap-x-1 pointer-coarse:min-h-8 pointer-coarse:pr-9">
+          {hidden > 0 && (
+            <button
+              type="button"
+              tabIndex={inside}
+              aria-haspopup="dialog"
+              onFocus={onOpenSoon}
+              onPointerEnter={onOpenSoon}
+              onClick={() => onOpen(date)}
+              className="h-6 whitespace-nowrap rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
+            >
+              {`+${hidden} more`}
+            </button>
+          )}
+          {bookings.length > 0 && <DayLoad day={day} />}
+        </div>
+      </div>
+      {canChange && <AddLink date={date} station={day.station} tabIndex={inside} />}
+    </td>
+  );
+});
+
+/** A closed day with a name shows it; the weekly ones are hatched and only said. */
+function ClosedNote({ reason }: { reason: string }) {
+  return <span className={reason === 'Closed' ? 'sr-only' : 'truncate'}>{reason}</span>;
+}
+
+type AddLinkProps = { date: string; station: string | undefined; tabIndex: number };
+
+function AddLink({ date, station, tabIndex }: AddLinkProps) {
+  return (
+    <Link
+      tabIndex={tabIndex}
+      to={paths.newBooking}
+      search={{ date, station }}
+      data-tour="add-booking"
+      aria-label={`Add booking on ${formatLongDate(date)}`}
+      className="plus absolute right-1.5 bottom-1.5 size-6 rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
+    />
+  );
+}

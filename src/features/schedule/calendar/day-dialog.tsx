@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { formatLongDate } from '#domain/calendar/calendar.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { buttonClass } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DayList } from './day-list.tsx';
+import { bookingCount } from './job-on-day.ts';
+import { loadOf } from './load-of.ts';
+import { Profit } from '#features/schedule/booking/profit.tsx';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import { StationLoads } from './station-loads.tsx';
+
+/** Every booking of a day that has more than its cell shows. */
+export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void }) {
+  const { date, figures, station, closed } = day;
+  const load = loadOf(day);
+  const canChange = useCan('changeRecords');
+  return (
+    <Dialog
+      title={formatLongDate(date)}
+      onClose={onClose}
+      footer={
+        canChange && (
+          <Link to={paths.newBooking} search={{ date, station }} className={buttonClass('solid')}>
+            <Plus size={16} aria-hidden />
+            Add Booking
+          </Link>
+        )
+      }
+    >
+      <p className="mb-2.5 flex justify-between text-label text-text-3">
+        {bookingCount(figures?.bookings.length ?? 0)}
+        <Profit amount={figures?.profit ?? 0} />
+      </p>
+      {load && <StationLoads load={load} closed={closed} />}
+      <DayList day={day} />
+    </Dialog>
+  );
+}

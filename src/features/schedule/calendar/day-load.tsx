@@ -1,0 +1,25 @@
+import { isOver } from '#domain/scheduling/load.ts';
+import { BookedShare, shareOf } from './booked-share.tsx';
+import { loadOf } from './load-of.ts';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+
+/** How full a day is, in words and as a bar along the foot of its cell. */
+export function DayLoad({ day }: { day: ShownDay }) {
+  const load = loadOf(day);
+  if (!load || load.jobs === 0) return null;
+  const filled = Math.min(shareOf(load) ?? 100, 100);
+  return (
+    <>
+      {/* Gives way to the button that appears in its place. */}
+      <BookedShare
+        load={load}
+        className="pointer-fine:group-focus-within/day:opacity-0 pointer-fine:group-hover/day:opacity-0 ml-auto pr-0.5 text-[11px] leading-6"
+      />
+      <span
+        aria-hidden
+        className={`absolute inset-x-0 bottom-0 h-[3px] filled ${load.stations.some(isOver) ? 'tone-amber' : 'tone-accent'}`}
+        style={{ backgroundSize: `${filled}% 100%` }}
+      />
+    </>
+  );
+}

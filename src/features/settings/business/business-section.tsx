@@ -1,0 +1,201 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { type ComponentProps, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { isTimeZone } from '#domain/calendar/calendar.ts';
+import { contrast, isHexColor, isLegible, legible } from '#domain/documents/document-colors.ts';
+import { INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
+import { knownZones, zoneGroups } from '#domain/calendar/time-zones.ts';
+import { useAuthState, useSettings } from '#io/react/react.tsx';
+import { browserZone } from '#io/browser/shop-zone.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { SelectField, TextField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
+import {
+  BRANDING,
+  type BrandingDraft,
+  brandingDraftOf,
+  brandingDraftSchema,
+  brandingFacts,
+  brandingOf,
+} from '#features/settings/documents/branding-draft.ts';
+import { LogoField } from './logo-field.tsx';
+import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
+import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
+import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
+
+/** What the house's own documents wear. */
+const HOUSE_COLOR = '#006679';
+
+/** Who the shop is, and how its documents look. */
+export function BusinessSection() {
+  return (
+    <SettingsSection title="Business">
+      <OpenSettings keys={BRANDING}>{(opened) => <BusinessForm key={opened.version} opened={opened} />}</OpenSettings>
+    </SettingsSection>
+  );
+}
+
+function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[number]> }) {
+  const form = useRecordForm({
+    schema: brandingDraftSchema,
+    draft: brandingDraftOf(opened.record, browserZone()),
+    isStored: true,
+    draftOf: (facts) => facts,
+    what: 'business section',
+    command: (facts) => opened.save(brandingOf(facts)),
+    saved: settingsSaved('Dates follow the time zone. New looks go to every invoice and estimate, old ones too.'),
+    failed: SETTINGS_NOT_SAVED,
+  });
+  const { data: settings } = useSettings();
+  const draft = useWatch({ control: form.control }) as BrandingDraft;
+  const typed = draft.documentColor.trim();
+  const isColor = isHexColor(typed);
+  const isPale = isColor && !isLegible(typed);
+
+  return (
+    <SettingsForm
+      label="Business"
+      form={form}
+      opened={opened}
+      factsOf={brandingFacts}
+      rail={
+        <SheetPreview
+          kind="Invoice"
+          number={`${settings?.invoicePrefix ?? INVOICE_PREFIX}0001`}
+          change={brandingOf({ ...draft, documentColor: isColor ? typed : '' })}
+        />
+      }
+    >
+      <Identity />
+      <TimeZone
+        stored={(opened.base ?? opened.record).timeZone}
+        chosen={draft.timeZone}
+        field={form.field('timeZone')}
+      />
+      <LogoField logo={draft.logo} onChange={(logo) => form.put('logo', logo)} />
+      <FormSection title="On Invoices and Estimates">
+        <div className="grid gap-3.5">
+          <TextField
+            label="Accent Color"
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={HOUSE_COLOR}
+            hint="For the amount, the edge and the mark. Empty means the standard petrol."
+            end={
+              <input
+                type="color"
+                aria-label="Pick the accent color"
+                value={isColor ? typed : HOUSE_COLOR}
+                onChange={(event) => form.put('documentColor', event.target.value)}
+                className="-mr-1.5 h-6 w-9 cursor-pointer rounded-badge phone:h-8"
+              />
+            }
+            {...form.field('documentColor')}
+          />
+          {isPale && (
+            <Alert
+              tone="amber"
+              role="status"
+              title="Too pale for words on white paper"
+              action={
+                <Button size="small" onClick={() => form.put('documentColor', legible(typed))}>
+                  Use a Darker Shade
+                </Button>
+              }
+            >
+              Its contrast is {contrast(typed, '#ffffff').toFixed(1)} to 1, and 4.5 to 1 is needed.
+            </Alert>
+          )}
+          <TextField
+            label="License or Tax ID"
+            autoComplete="off"
+            hint="Stands below your address as you write it: License 12345."
+            {...form.field('licenseId')}
+          />
+        </div>
+      </FormSection>
+    </SettingsForm>
+  );
+}
+
+type TimeZoneProps = {
+  /** As it was saved; undefined where it was not yet. */
+  stored: string | undefined;
+  chosen: string;
+  field: Omit<ComponentProps<typeof SelectField>, 'label'>;
+};
+
+const FOLLOWS = 'today, due dates, the history and calendar files follow it on every device';
+
+function TimeZone({ stored, chosen, field }: TimeZoneProps) {
+  const groups = useMemo(() => zoneGroups(knownZones(), chosen), [chosen]);
+  const isUnknown = stored !== undefined && !isTimeZone(stored);
+  return (
+    <FormSection title="Dates and Times">
+      <div className="max-w-[420px] phone:max-w-none">
+        <SelectField
+          {...field}
+          label="Time Zone"
+          hint={stored === undefined ? `This browser’s time zone. Save it, and ${FOLLOWS}.` : `The shop’s: ${FOLLOWS}.`}
+        >
+          {groups.map(({ label, zones }) => (
+            <optgroup key={label} label={label}>
+              {zones.map((zone) => (
+                <option key={zone.name} value={zone.name}>
+                  {zone.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </div>
+      {isUnknown && (
+        <div className="mt-3.5">
+          <Alert tone="amber" role="status" title="The saved time zone is not known here">
+            {`This browser has no time zone “${stored}”. Until you save one from the list, this browser’s own is used.`}
+          </Alert>
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+/** What has its one source in the profile. */
+function Identity() {
+  const auth = useAuthState();
+  if (auth.status !== 'signed-in') return null;
+  const { businessName, phone, email, address } = auth.user;
+  const place = [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts = [
+    ['Business Name', businessName],
+    ['Phone', phone],
+    ['Email', email],
+    ['Address', [address.street, place].filter(Boolean).join(', ')],
+  ] as const;
+  return (
+    <FormSection
+      title="Name and Contact"
+      end={
+        <Link to={paths.profile} className={buttonClass('secondary', 'small')}>
+          <Pencil size={14} aria-hidden />
+          Edit in Profile
+        </Link>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 phone:grid-cols-1 phone:gap-y-0">
+        {facts.map(([label, value]) => (
+          <div key={label} className="col-span-full grid grid-cols-subgrid phone:pb-1.5">
+            <dt className="text-text-3">{label}</dt>
+            <dd className="break-words">{value || 'Not set'}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  );
+}

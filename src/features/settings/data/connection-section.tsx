@@ -1,0 +1,95 @@
+import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWorld } from '#io/react/react.tsx';
+import type { Store } from '#io/store/store.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { SettingsSection } from '#features/settings/settings-form.tsx';
+import { sizeText } from './size-text.ts';
+
+const ServerConnection = lazyComponent(async () => (await import('./server-connection.tsx')).ServerConnection);
+
+type Health = Awaited<ReturnType<Store['health']>>;
+
+/** What the data of the shop is connected to, and whether that works. */
+export function ConnectionSection() {
+  const { connection } = useWorld();
+  return (
+    <SettingsSection title="Connection">
+      {connection ? <ServerConnection connection={connection} /> : <LocalConnection />}
+    </SettingsSection>
+  );
+}
+
+function LocalConnection() {
+  return (
+    <>
+      <Card>
+        <CardHeader title="Mode" level={3} />
+        <CardBody>
+          <p className="font-semibold">This browser</p>
+          <p className="mt-1 max-w-[76ch] text-text-2">
+            The shop works in this browser alone, without an account and without a connection. Nothing is sent anywhere.
+            What you enter here is not seen on another computer, phone or tablet: one device keeps one shop. To take
+            everything to another device, export your data here and import the file there.
+          </p>
+        </CardBody>
+      </Card>
+      <HealthCard />
+    </>
+  );
+}
+
+function HealthCard() {
+  const { store } = useWorld();
+  const [asked, setAsked] = useState(1);
+  const [found, setFound] = useState<{ health: Health; check: number }>();
+
+  useEffect(() => {
+    let isNewest = true;
+    store.health().then(
+      (health) => isNewest && setFound({ health, check: asked }),
+      (error: unknown) => {
+        console.error('The storage could not be checked', error);
+        const failed = { available: false, usedCharacters: 0, error: 'The check itself failed. Try it again.' };
+        if (isNewest) setFound({ health: failed, check: asked });
+      },
+    );
+    return () => {
+      isNewest = false;
+    };
+  }, [store, asked]);
+
+  return (
+    <Card>
+      <CardHeader title="Storage check" level={3}>
+        <Button size="small" icon={RotateCw} onClick={() => setAsked(asked + 1)}>
+          Check Again
+        </Button>
+      </CardHeader>
+      <CardBody>
+        <div role="status">{found && <Result {...found} />}</div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Result({ health: { available, usedCharacters, error }, check }: { health: Health; check: number }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={available ? 'green' : 'red'} icon={available ? CircleCheck : TriangleAlert}>
+          {available ? 'Works' : 'Does not work'}
+        </Badge>
+        {check > 1 && <span className="text-label text-text-2">Checked {check} times</span>}
+      </p>
+      <p className="mt-2 max-w-[76ch] text-text-2">
+        {available
+          ? `A test entry was written and taken out again. ${sizeText(usedCharacters)} of plain text are kept at this address.`
+          : `${error ?? 'The browser refused a test entry.'} What you save now may be lost: export your data.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
+import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
+import { prefixProblem } from '#domain/documents/document-numbers.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import { useNextNumber } from '#parts/billing/free-number.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { Button } from '#ui/form/button.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import {
+  DISCOUNT_RULE_NAMES,
+  DOCUMENT_DEFAULTS,
+  type DocumentsDraft,
+  documentDefaultFacts,
+  documentDefaultsOf,
+  documentsDraftOf,
+  documentsDraftSchema,
+} from './documents-draft.ts';
+import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
+import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
+
+/** With what new invoices and estimates start. */
+export function DocumentsSection() {
+  return (
+    <SettingsSection title="Documents">
+      <OpenSettings keys={DOCUMENT_DEFAULTS}>
+        {(opened) => <DocumentsForm key={opened.version} opened={opened} />}
+      </OpenSettings>
+    </SettingsSection>
+  );
+}
+
+function DocumentsForm({ opened }: { opened: OpenedSettings<(typeof DOCUMENT_DEFAULTS)[number]> }) {
+  const form = useRecordForm({
+    schema: documentsDraftSchema,
+    draft: documentsDraftOf(opened.record),
+    isStored: true,
+    draftOf: (facts) => facts,
+    what: 'documents section',
+    command: (facts) => opened.save(documentDefaultsOf(facts)),
+    saved: settingsSaved('New invoices and estimates start with it. Those of before stay as they are.'),
+    failed: SETTINGS_NOT_SAVED,
+  });
+  const { field, numberField } = form;
+  const draft = useWatch({ control: form.control }) as DocumentsDraft;
+  const prefixes = {
+    invoicePrefix: draft.invoicePrefix.trim().toUpperCase(),
+    estimatePrefix: draft.estimatePrefix.trim().toUpperCase(),
+  };
+  const nextInvoice = useNextNumber('invoices', prefixes).data;
+  const nextEstimate = useNextNumber('estimates', prefixes).data;
+
+  return (
+    <SettingsForm label="Documents" form={form} opened={opened} factsOf={documentDefaultFacts}>
+      <FormSection title="Defaults">
+        <div className={fieldGrid}>
+          <NumberField
+            label="Tax Rate"
+            required
+            suffix="%"
+            min={0}
+            max={100}
+            step={0.1}
+            {...numberField('taxRatePercent')}
+          />
+          <SelectField
+            label="Discount applies"
+            hint="Before tax, a discount lowers the amount that is taxed. Your state decides."
+            {...field('discountApplies')}
+          >
+            {DISCOUNT_RULES.map((rule) => (
+              <option key={rule} value={rule}>
+                {DISCOUNT_RULE_NAMES[rule]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Payment Terms" {...field('paymentTerms')}>
+            {PAYMENT_TERMS.map((terms) => (
+              <option key={terms}>{terms}</option>
+            ))}
+          </SelectField>
+          <NumberField
+            label="Estimates Are Valid For"
+            required
+            inputMode="numeric"
+            suffix="days"
+            min={1}
+            max={365}
+            step={1}
+            {...numberField('estimateValidityDays')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Numbers">
+        <div className={fieldGrid}>
+          <TextField
+            label="Invoice Prefix"
+            required
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            hint={
+              prefixProblem(prefixes.invoicePrefix) ? undefined : nextInvoice && `The next invoice is ${nextInvoice}.`
+            }
+            {...field('invoicePrefix')}
+          />
+          <TextField
+            label="Estimate Prefix"
+            required
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            hint={
+              prefixProblem(prefixes.estimatePrefix)
+                ? undefined
+                : nextEstimate && `The next estimate is ${nextEstimate}.`
+            }
+            {...field('estimatePrefix')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Texts on Paper">
+        <div className="grid gap-3.5">
+          <OwnText
+            label="Terms and Conditions"
+            isOriginal={draft.estimateTerms === DEFAULT_ESTIMATE_TERMS}
+            onOriginal={() => form.put('estimateTerms', DEFAULT_ESTIMATE_TERMS)}
+          >
+            <TextAreaField
+              label="Terms and Conditions"
+              rows={6}
+              hint="New estimates start with them. Invoices carry none."
+              {...field('estimateTerms')}
+            />
+          </OwnText>
+          <OwnText
+            label="Footer"
+            isOriginal={draft.documentFooter === DEFAULT_FOOTER}
+            onOriginal={() => form.put('documentFooter', DEFAULT_FOOTER)}
+          >
+            <TextField
+              label="Footer"
+              hint="The last line of every invoice and estimate, also those of before."
+              {...field('documentFooter')}
+            />
+          </OwnText>
+        </div>
+      </FormSection>
+    </SettingsForm>
+  );
+}
+
+type OwnTextProps = {
+  label: string;
+  isOriginal: boolean;
+  onOriginal: () => void;
+  children: ReactNode;
+};
+
+/** A text that the shop can write anew, with the way back to ours. */
+function OwnText({ label, isOriginal, onOriginal, children }: OwnTextProps) {
+  return (
+    <div>
+      {children}
+      {!isOriginal && (
+        <Button size="small" variant="ghost" icon={RotateCcw} className="mt-1.5 -ml-2.5" onClick={onOriginal}>
+          Use the Original Text<span className="sr-only"> of {label}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { emailText, MERGE_FIELDS, unknownFields } from '#domain/documents/email-text.ts';
+import type { EmailText } from '#domain/shop/settings.ts';
+import { namesInWords } from '#parts/records/names-in-words.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
+import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
+import {
+  isOriginal,
+  ORIGINAL_TEXTS,
+  TEXTS,
+  type TextsDraft,
+  textFacts,
+  textsDraftOf,
+  textsDraftSchema,
+  textsOf,
+} from './texts-draft.ts';
+import { useExample } from './use-example.ts';
+import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
+
+/** With which words invoices and estimates are sent. */
+export function TextsSection() {
+  return (
+    <SettingsSection title="Texts">
+      <OpenSettings keys={TEXTS}>{(opened) => <TextsForm key={opened.version} opened={opened} />}</OpenSettings>
+    </SettingsSection>
+  );
+}
+
+type Name = (typeof TEXTS)[number];
+
+function TextsForm({ opened }: { opened: OpenedSettings<Name> }) {
+  const form = useRecordForm({
+    schema: textsDraftSchema,
+    draft: textsDraftOf(opened.record),
+    isStored: true,
+    draftOf: (facts) => facts,
+    what: 'texts section',
+    command: (facts) => opened.save(textsOf(facts)),
+    saved: settingsSaved('Send begins with the new texts; each can still be changed before it goes out.'),
+    failed: SETTINGS_NOT_SAVED,
+  });
+  const draft = useWatch({ control: form.control }) as TextsDraft;
+  const fieldsOf = (name: Name) => ({
+    name,
+    text: draft[name],
+    subject: form.field(`${name}.subject`),
+    message: form.field(`${name}.message`),
+    onChange: (text: EmailText) => form.put(name, text),
+  });
+
+  return (
+    <SettingsForm label="Texts" form={form} opened={opened} factsOf={textFacts}>
+      <Email kind="Invoice" {...fieldsOf('invoiceEmail')} />
+      <Email kind="Estimate" {...fieldsOf('estimateEmail')} />
+    </SettingsForm>
+  );
+}
+
+type Registered = ReturnType<ReturnType<typeof useRecordForm<TextsDraft, TextsDraft>>['field']>;
+
+type EmailProps = {
+  kind: 'Invoice' | 'Estimate';
+  name: Name;
+  text: EmailText;
+  subject: Registered;
+  message: Registered;
+  onChange: (text: EmailText) => void;
+};
+
+type Part = 'subject' | 'message';
+
+/** Subject and message of one kind, with the fields to put in and what comes of them. */
+function Email({ kind, name, text, subject, message, onChange }: EmailProps) {
+  /** Where the next field goes: where the caret stood last. */
+  const caret = useRef<{ part: Part; at: number }>(undefined);
+  const unknown = unknownFields(`${text.subject} ${text.message}`);
+
+  function insert(field: string) {
+    const { part, at } = caret.current ?? { part: 'message', at: text.message.length };
+    const words = text[part];
+    const put = `{${field}}`;
+    onChange({ ...text, [part]: words.slice(0, at) + put + words.slice(at) });
+    caret.current = { part, at: at + put.length };
+  }
+
+  const watch = (part: Part) => ({
+    onSelect: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      caret.current = { part, at: currentTarget.selectionEnd ?? currentTarget.value.length };
+    },
+  });
+
+  return (
+    <FormSection group title={`${kind} Email`}>
+      <div className="grid gap-3.5">
+        <TextField label={`${kind} Subject`} required autoComplete="off" {...subject} {...watch('subject')} />
+        <TextAreaField label={`${kind} Message`} required rows={10} {...message} {...watch('message')} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within one says too much for a row of buttons. */}
+        <div
+          role="group"
+          aria-label={`Put a field into the ${kind.toLowerCase()} email`}
+          className="flex flex-wrap gap-1.5"
+        >
+          {MERGE_FIELDS.map((field) => (
+            <Button key={field.name} size="small" title={field.says} onClick={() => insert(field.name)}>
+              {`{${field.name}}`}
+            </Button>
+          ))}
+        </div>
+        {unknown.length > 0 && (
+          <Alert tone="amber" role="status" title={`There is no field ${namesInWords(unknown, 4)}`}>
+            It goes out as it stands. Take it out, or choose one of the fields above.
+          </Alert>
+        )}
+        <Preview kind={kind} text={text} />
+        {!isOriginal(text, ORIGINAL_TEXTS[name]) && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={RotateCcw}
+            className="-ml-2.5 justify-self-start"
+            onClick={() => onChange(ORIGINAL_TEXTS[name])}
+          >
+            Use the Original Text<span className="sr-only"> of the {kind.toLowerCase()} email</span>
+          </Button>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+function Preview({ kind, text }: { kind: 'Invoice' | 'Estimate'; text: EmailText }) {
+  const example = useExample(kind);
+  if (!example) return null;
+  const { subject, message } = emailText(text, example.document, example.customer);
+  return (
+    <figure className="rounded-control border bg-surface-2 px-3.5 py-3">
+      <figcaption className="mb-1.5 text-small text-text-3">
+        As it goes out with {example.document.title} of {example.document.recipient.name}
+      </figcaption>
+      <p className="break-words font-semibold">{subject}</p>
+      <p className="mt-1.5 whitespace-pre-line break-words text-label text-text-2">{message}</p>
+    </figure>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, Flag, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
+import { formatDate, formatDateRange } from '#domain/calendar/calendar.ts';
+import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/calendar/closed-days.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { useIndexed, useSettings, useToday, useWorld } from '#io/react/react.tsx';
+import { messages } from '#parts/messages/messages.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCommand } from '#parts/records/use-command.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { ClosedDaysDialog } from './closed-days-dialog.tsx';
+import { HolidaysDialog } from './holidays-dialog.tsx';
+import { changeSettings } from '#features/settings/use-opened-settings.ts';
+
+const UNDO_MS = 10_000;
+
+/** 'Nov 26, 2026' or 'Mon, Dec 28 – Tue, Dec 29'. */
+function runInWords({ from, to }: ClosedRun): string {
+  return from === to ? formatDate(from) : `${formatDateRange(from, to)}, ${to.slice(0, 4)}`;
+}
+
+type Change = (days: Settings['closedDays']) => Settings['closedDays'];
+
+/** Changes the closed days, whatever they are by then; resolves to whether that was kept. */
+function useChangeClosedDays() {
+  const { store } = useWorld();
+  const command = useCommand();
+  return (change: Change) =>
+    command({
+      source: 'closed days',
+      title: 'The closed days are not changed',
+      failed: { type: 'error', title: 'Not Saved', message: 'The closed days were not changed. Please try again.' },
+      run: () => changeSettings(store, ({ closedDays }) => ({ closedDays: change(closedDays) })),
+    });
+}
+
+/** Days on which every station is closed: the list, and the ways to add to it. */
+export function ClosedDays() {
+  const { data: settings, failed, retry } = useSettings();
+  const today = useToday();
+  const toast = useToast();
+  const change = useChangeClosedDays();
+  const [adding, setAdding] = useState<'days' | 'holidays'>();
+  if (failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={retry} />;
+  if (!settings) return null;
+  const runs = closedRuns(settings.closedDays);
+  const ahead = runs.filter(({ to }) => to >= today);
+  const past = runs.filter(({ to }) => to < today);
+
+  async function add(added: readonly ClosedRun[]): Promise<boolean> {
+    const isKept = await change((days) => added.reduce<Settings['closedDays']>(withRun, days));
+    if (isKept) toast.show({ type: 'success', title: 'Closed Days Added', message: added.map(runInWords).join('; ') });
+    return isKept;
+  }
+
+  async function remove(run: ClosedRun) {
+    if (!(await change((days) => withoutDays(days, run.from, run.to)))) return;
+    toast.show({
+      type: 'success',
+      title: 'Open Again',
+      message: `${run.name || 'The shop'}: ${runInWords(run)} can be booked.`,
+      duration: UNDO_MS,
+      action: { label: 'Undo', onPress: () => void change((days) => withRun(days, run)) },
+    });
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Closed Days">
+        <Button size="small" icon={Flag} onClick={() => setAdding('holidays')}>
+          US Holidays
+        </Button>
+        <Button size="small" icon={CalendarPlus} onClick={() => setAdding('days')}>
+          Add Days
+        </Button>
+      </CardHeader>
+      <CardBody>
+        <p className="max-w-[76ch] text-text-2">
+          Nothing is offered on these days at any station. Bookings that stand there already stay.
+        </p>
+        {ahead.length === 0 && <p className="mt-3 text-text-3">No closed days ahead.</p>}
+      </CardBody>
+      {ahead.length > 0 && <Runs label="Closed days" runs={ahead} onRemove={(run) => void remove(run)} />}
+      {past.length > 0 && (
+        <details className="border-t px-[18px] py-3 phone:px-4">
+          <summary className="min-h-6 cursor-pointer text-text-2 phone:min-h-11">Earlier ({past.length})</summary>
+          <Runs label="Earlier closed days" runs={past} onRemove={(run) => void remove(run)} />
+        </details>
+      )}
+      {adding === 'days' && <ClosedDaysDialog onAdd={add} onClose={() => setAdding(undefined)} />}
+      {adding === 'holidays' && (
+        <HolidaysDialog closedDays={settings.closedDays} onAdd={add} onClose={() => setAdding(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+type RunsProps = { label: string; runs: readonly ClosedRun[]; onRemove: (run: ClosedRun) => void };
+
+function Runs({ label, runs, onRemove }: RunsProps) {
+  return (
+    <ul aria-label={label} className="border-t">
+      {runs.map((run) => (
+        <li
+          key={`${run.from} ${run.name}`}
+          className="flex items-center gap-x-4 border-b px-[18px] py-2 last:border-b-0 phone:px-4"
+        >
+          <div className="min-w-0 flex-1">
+            <p className="break-words font-[580]">{run.name || 'Closed'}</p>
+            <p className="flex flex-wrap gap-x-3 text-meta text-text-2">
+              {runInWords(run)}
+              <Booked run={run} />
+            </p>
+          </div>
+          <IconButton
+            label={`Delete ${run.name || 'the closed days'}, ${runInWords(run)}`}
+            icon={Trash2}
+            size="small"
+            onClick={() => onRemove(run)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is booked on closed days, with the way to the first of them. */
+function Booked({ run: { from, to } }: { run: ClosedRun }) {
+  const { data: bookings } = useIndexed('bookings', { name: 'date', from, to });
+  const standing = (bookings ?? []).filter(({ status }) => holdsTime(status));
+  const [first] = standing
+    .flatMap(bookingDates)
+    .filter((date) => date >= from && date <= to)
+    .sort();
+  if (first === undefined) return null;
+  return (
+    <Link to={paths.schedule} search={{ day: first }} className="link text-amber-ink">
+      {standing.length === 1 ? '1 booking stands there' : `${standing.length} bookings stand there`}
+    </Link>
+  );
+}
