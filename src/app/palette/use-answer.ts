@@ -4,7 +4,7 @@ import { LISTS } from '#domain/lists/lists.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import type { Entities, EntityType, Store } from '#io/store/store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
-import { useAnswer } from '#parts/records/use-answer.ts';
+import { useAnswer } from '#parts/queries/use-answer.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { type RecordRef, recentRecords } from './recent-records.ts';
 import { type RecordHit, recordHit } from './record-hit.tsx';

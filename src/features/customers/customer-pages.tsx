@@ -2,7 +2,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CombinedQuery } from '#parts/records/combine-queries.ts';
+import type { CombinedQuery } from '#parts/queries/combine-queries.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card } from '#ui/display/card.tsx';

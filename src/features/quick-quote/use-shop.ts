@@ -4,7 +4,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/react.tsx';
-import { type CombinedQuery, combineQueries } from '#parts/records/combine-queries.ts';
+import { type CombinedQuery, combineQueries } from '#parts/queries/combine-queries.ts';
 import { quotedCar, searchedDays } from './plan-booking.ts';
 import type { Progress } from './progress.ts';
 

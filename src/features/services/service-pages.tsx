@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useList } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { useOpened } from '#parts/forms/use-opened.ts';

@@ -10,7 +10,7 @@ import { formatCount, formatDollars } from '#domain/money/money.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { type HoursLine, hoursInWords } from '#domain/calendar/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { EmailLink, PhoneLink } from '#parts/records/contact-links.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/forms/hours-lines.tsx';

@@ -10,7 +10,7 @@ import type { Station } from '#domain/catalog/station.ts';
 import { type HoursLine, hoursInWords } from '#domain/calendar/work-week.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { HoursLines } from '#parts/forms/hours-lines.tsx';
 import { counted } from '#parts/records/names-in-words.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useList, useRecord } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import type { paths } from '#parts/navigation/paths.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';

@@ -3,7 +3,7 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-links.ts';
 import { useZone } from '#io/react/react.tsx';
 import { DocumentSheet } from '#parts/document/document-sheet.tsx';
-import { useAnswer } from '#parts/records/use-answer.ts';
+import { useAnswer } from '#parts/queries/use-answer.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 

@@ -5,7 +5,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { type QueryResult, useList, useToday } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
-import { useReadAhead } from '#parts/records/use-read-ahead.ts';
+import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

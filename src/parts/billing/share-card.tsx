@@ -4,7 +4,7 @@ import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar
 import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-links/document-links.ts';
 import { useZone } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
-import { useAnswer } from '#parts/records/use-answer.ts';
+import { useAnswer } from '#parts/queries/use-answer.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -12,7 +12,7 @@ import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
 import { type DocumentFile, documentFile } from './document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from './missing-letters.ts';
 import { SheetThumbnail } from './sheet-thumbnail.tsx';
-import { type Answer, useAnswer } from '#parts/records/use-answer.ts';
+import { type Answer, useAnswer } from '#parts/queries/use-answer.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

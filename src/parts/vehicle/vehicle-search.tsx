@@ -5,7 +5,7 @@ import { useWorld } from '#io/react/react.tsx';
 import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
 import { MakeLogo } from './make-logo.tsx';
 import { Marked } from '#parts/guide/marked.tsx';
-import { useAnswer } from '#parts/records/use-answer.ts';
+import { useAnswer } from '#parts/queries/use-answer.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Tag } from '#ui/display/badge.tsx';
 import { boxClass } from '#ui/form/box-class.ts';

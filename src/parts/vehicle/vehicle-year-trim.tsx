@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { useAnswer } from '#parts/records/use-answer.ts';
+import { useAnswer } from '#parts/queries/use-answer.ts';
 import { VehicleSelect } from './vehicle-select.tsx';
 
 type PartOfVehicleProps = {

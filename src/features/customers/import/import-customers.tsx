@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TextEncoding } from '#domain/text/text-encoding.ts';
 import { useList } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';

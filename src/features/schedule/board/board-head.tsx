@@ -8,7 +8,7 @@ import type { DayFigures } from '#domain/calendar/month.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
-import { bookingCount } from '#features/schedule/calendar/job-on-day.ts';
+import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
 import { NowTime } from './now-line.tsx';
 

@@ -3,7 +3,7 @@ import { boardScale } from '#domain/scheduling/board.ts';
 import { occupiedStretches } from '#domain/scheduling/booking.ts';
 import { figuresByDay } from '#domain/calendar/month.ts';
 import { useIndexed, useList, useSettings } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { shownBookings } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { boardRows, type RowsBy } from './board-rows.ts';
 

@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { useList, useRecord, useSettings, useToday } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';

@@ -4,9 +4,9 @@ import { isDate, isTime } from '#domain/calendar/calendar.ts';
 import { MAX_HOURS_A_DAY } from '#domain/scheduling/schedule.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { DateField, SelectField, TimeField } from '#ui/form/field.tsx';
-import { ClashNotice } from './clash-notice.tsx';
+import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
 import { DaysField } from './days-field.tsx';
-import { NextStartOffer } from './next-start-offer.tsx';
+import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 
 /** Day, start and status, the days of a long job, and what is in the way. */

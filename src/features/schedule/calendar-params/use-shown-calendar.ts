@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { figuresByDay, monthFigures } from '#domain/calendar/month.ts';
 import { useIndexed, useList, useSettings, useToday } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/records/combine-queries.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { closedReason, type ShownDay, shownBookings } from './shown-calendar.ts';
 import { rangeOf, weeksOf } from './shown-days.ts';
 

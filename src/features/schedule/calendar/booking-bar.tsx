@@ -5,7 +5,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { toneClass } from '#ui/display/tone.ts';
-import { jobOnDay, spokenJob } from './job-on-day.ts';
+import { jobOnDay, spokenJob } from '#features/schedule/day/job-on-day.ts';
 import { STATUS_MARKS } from './status-marks.ts';
 import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 

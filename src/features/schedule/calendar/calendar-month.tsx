@@ -18,7 +18,7 @@ import { formatWeek, monthOfWeek, weekOf, weeksOn } from '#features/schedule/cal
 import { type Asked, addressOf, type Place, placeOf } from '#features/schedule/calendar-params/shown-place.ts';
 import { useShownCalendar } from '#features/schedule/calendar-params/use-shown-calendar.ts';
 
-const DamagedBookings = lazyComponent(async () => (await import('#features/schedule/booking/damaged-bookings.tsx')).DamagedBookings);
+const DamagedBookings = lazyComponent(async () => (await import('#features/schedule/damaged/damaged-bookings.tsx')).DamagedBookings);
 const WeekBoard = lazyComponent(async () => (await import('#features/schedule/board/week-board.tsx')).WeekBoard);
 const MonthAgenda = lazyComponent(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 

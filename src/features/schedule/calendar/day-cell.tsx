@@ -4,8 +4,8 @@ import { formatLongDate, formatMonthDay } from '#domain/calendar/calendar.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { BookingBar } from './booking-bar.tsx';
-import { DayLoad } from './day-load.tsx';
-import { bookingCount } from './job-on-day.ts';
+import { DayLoad } from '#features/schedule/day/day-load.tsx';
+import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { Profit } from '#features/schedule/booking/profit.tsx';
 import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 

@@ -3,7 +3,7 @@ import { formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import type { MonthFigures } from '#domain/calendar/month.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
-import { bookingCount } from './job-on-day.ts';
+import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 
 /** Keeps the line while the figure is being read. */
 const UNKNOWN = '\u00a0';

@@ -5,7 +5,7 @@ import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar
 import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
 import { useDayKeys } from './use-day-keys.ts';
 
-const DayDialog = lazyComponent(async () => (await import('./day-dialog.tsx')).DayDialog);
+const DayDialog = lazyComponent(async () => (await import('#features/schedule/day/day-dialog.tsx')).DayDialog);
 
 type MonthGridProps = {
   weeks: readonly (readonly ShownDay[])[];

@@ -9,7 +9,7 @@ import type { EntityType } from '#io/store/store.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
-import { useLocal } from '#parts/records/use-local.ts';
+import { useLocal } from '#parts/queries/use-local.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

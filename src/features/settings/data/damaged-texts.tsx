@@ -3,7 +3,7 @@ import { download } from '#io/data-files/download.ts';
 import type { DamagedText, LocalData } from '#io/local/local-data.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
-import { useLocal } from '#parts/records/use-local.ts';
+import { useLocal } from '#parts/queries/use-local.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -4,7 +4,7 @@ import { useWorld } from '#io/react/react.tsx';
 import { reloadSoon } from '#parts/data-actions/reload-soon.ts';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { useLocal } from '#parts/records/use-local.ts';
+import { useLocal } from '#parts/queries/use-local.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Invitation, Member, Members } from '#io/auth/members.ts';
-import { useAnswer } from '#parts/records/use-answer.ts';
+import { useAnswer } from '#parts/queries/use-answer.ts';
 
 type Crew = { members: readonly Member[]; invitations: readonly Invitation[] };
 

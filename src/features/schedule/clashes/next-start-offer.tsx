@@ -9,7 +9,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { useIndexed } from '#io/react/react.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
-import type { Resolved } from './booking-draft.ts';
+import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
 
 /** A job that starts on the last day that is looked at has to end within this. */
 const LONGEST_JOB_DAYS = 60;

@@ -1,6 +1,6 @@
 import { isOver } from '#domain/scheduling/load.ts';
-import { BookedShare, shareOf } from './booked-share.tsx';
-import { loadOf } from './load-of.ts';
+import { BookedShare, shareOf } from '#features/schedule/calendar/booked-share.tsx';
+import { loadOf } from '#features/schedule/calendar/load-of.ts';
 import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 
 /** How full a day is, in words and as a bar along the foot of its cell. */

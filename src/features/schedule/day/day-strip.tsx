@@ -3,10 +3,10 @@ import { isOver } from '#domain/scheduling/load.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { toneClass } from '#ui/display/tone.ts';
 import { bookingCount } from './job-on-day.ts';
-import { loadOf } from './load-of.ts';
+import { loadOf } from '#features/schedule/calendar/load-of.ts';
 import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
-import { useDayKeys } from './use-day-keys.ts';
+import { useDayKeys } from '#features/schedule/calendar/use-day-keys.ts';
 
 type DayStripProps = {
   weeks: readonly (readonly ShownDay[])[];

@@ -8,8 +8,8 @@ import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CheckboxField, TextField } from '#ui/form/field.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
-import type { Resolved } from './booking-draft.ts';
-import { useCustomerOf } from './use-customer-of.ts';
+import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
+import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 
 type ClashNoticeProps = {
   clashes: readonly Clash[];

@@ -7,10 +7,10 @@ import { buttonClass } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DayList } from './day-list.tsx';
 import { bookingCount } from './job-on-day.ts';
-import { loadOf } from './load-of.ts';
+import { loadOf } from '#features/schedule/calendar/load-of.ts';
 import { Profit } from '#features/schedule/booking/profit.tsx';
 import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
-import { StationLoads } from './station-loads.tsx';
+import { StationLoads } from '#features/schedule/calendar/station-loads.tsx';
 
 /** Every booking of a day that has more than its cell shows. */
 export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void }) {
