@@ -10,30 +10,30 @@ const NPM = 'node_modules/';
  * never in this list: the app hands them to the screens as the `World`.
  */
 const PORTS_OF_IO = [
-  'auth',
-  'connection',
-  'customer-door',
-  'database-access',
-  'document-links',
-  'download',
-  'idle',
-  'listeners',
-  'load-file',
-  'local-data',
-  'long-work',
-  'members',
-  'move-in',
-  'open-mail',
-  'pause',
-  'share-file',
-  'shop-zone',
-  'store',
-  'text-memory',
-  'troubles',
-  'unsaved-texts',
-  'vehicle-lookup',
+  'auth/auth',
+  'auth/members',
+  'browser/idle',
+  'browser/open-mail',
+  'browser/pause',
+  'browser/shop-zone',
+  'browser/text-memory',
+  'browser/unsaved-texts',
+  'customer-links/customer-door',
+  'customer-links/document-links',
+  'data-files/download',
+  'data-files/load-file',
+  'data-files/share-file',
+  'database/database-access',
+  'local/local-data',
+  'move-in/move-in',
+  'store/connection',
+  'store/listeners',
+  'store/long-work',
+  'store/store',
+  'store/troubles',
+  'vehicles/vehicle-lookup',
 ];
-const IO_FOR_SCREENS = ['^src/io/react\\.tsx$', `^src/io/(${PORTS_OF_IO.join('|')})\\.ts$`];
+const IO_FOR_SCREENS = ['^src/io/react/react\\.tsx$', `^src/io/(${PORTS_OF_IO.join('|')})\\.ts$`];
 
 /** A room may import what `allowed` names; npm packages are judged by rules of their own; tests may also import test/. */
 function wall(room, allowed, comment) {
@@ -71,18 +71,18 @@ module.exports = {
     ...wall(
       'ui',
       // Reading the text of a number and comparing texts are no business of shops: every number field, picker and menu does it.
-      ['^src/ui/', '^src/domain/(fold-text|search-text|typed-number)\\.ts$'],
-      'ui draws without knowing the business: give it strings and callbacks. A component that needs a domain type is a part: move it to src/parts. Of the domain it may use fold-text.ts, search-text.ts and typed-number.ts alone.',
+      ['^src/ui/', '^src/domain/text/'],
+      'ui draws without knowing the business: give it strings and callbacks. A component that needs a domain type is a part: move it to src/parts. Of the domain it may use the folder text alone.',
     ),
     ...wall(
       'parts',
       ['^src/(domain|ui|parts)/', ...IO_FOR_SCREENS],
-      'A part serves several screens: it may use the domain, ui, other parts, io/react.tsx and the ports of io (PORTS_OF_IO), no feature, no app and no adapter.',
+      'A part serves several screens: it may use the domain, ui, other parts, io/react/react.tsx and the ports of io (PORTS_OF_IO), no feature, no app and no adapter.',
     ),
     ...wall(
       'features',
       ['^src/(domain|ui|parts|features)/', ...IO_FOR_SCREENS],
-      'A feature reaches the world through io/react.tsx and the ports of io (PORTS_OF_IO), and app knows the features, not the other way round. An address comes from parts/paths.ts.',
+      'A feature reaches the world through io/react/react.tsx and the ports of io (PORTS_OF_IO), and app knows the features, not the other way round. An address comes from parts/paths.ts.',
     ),
     {
       name: 'ports-know-no-adapter',
@@ -90,7 +90,10 @@ module.exports = {
         'A port holds types, errors and small helpers. Move what opens a storage or talks to a server to an adapter.',
       severity: 'error',
       from: { path: IO_FOR_SCREENS },
-      to: { path: '^src/io/(local-|copy-|key-|safe-copy|hosted-|browser-data|database)', pathNot: IO_FOR_SCREENS },
+      to: {
+        path: ['^src/io/(database|hosted|local|mirror)/', '^src/io/[^/]+/(hosted|local)-'],
+        pathNot: IO_FOR_SCREENS,
+      },
     },
     ...wall('app', ['^src/'], 'app knows every room of src, and nothing outside of it.'),
     {
@@ -134,9 +137,9 @@ module.exports = {
     },
     {
       name: 'io-packages',
-      comment: 'Only io/react.tsx knows React: the adapters serve any caller.',
+      comment: 'Only io/react/react.tsx knows React: the adapters serve any caller.',
       severity: 'error',
-      from: { path: '^src/io/', pathNot: ['^src/io/react\\.tsx$', '\\.test\\.tsx?$'] },
+      from: { path: '^src/io/', pathNot: ['^src/io/react/react\\.tsx$', '\\.test\\.tsx?$'] },
       to: { path: `${NPM}(react|react-dom|react-aria-components|@tanstack/[^/]+)/` },
     },
     {
@@ -174,7 +177,7 @@ module.exports = {
       from: { path: '^e2e/' },
       to: {
         path: '^(src|server|scripts)/',
-        pathNot: ['^src/(domain|parts)/[^/]+\\.ts$', '^server/test-server\\.mjs$'],
+        pathNot: ['^src/domain/.+\\.ts$', '^src/parts/.+\\.ts$', '^server/test-server\\.mjs$'],
       },
     },
     {

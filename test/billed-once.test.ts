@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
 import type { Newest } from '#io/store/store.ts';
 import { freeNumber, isTaken, newestNumber } from '#parts/billing/free-number.ts';
 import { billBooking, convertEstimate, duplicate } from '#parts/billing/make-document.ts';

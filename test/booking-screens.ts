@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from './build.ts';
 import type { renderApp } from './render-app.tsx';
 

@@ -1,12 +1,12 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
-import type { Customer } from '#domain/customers/customer.ts';
+import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
-import type { Station } from '#domain/catalog/station.ts';
-import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 
 /** When the records below were made. */
 const MADE_AT = '2026-11-02T09:00:00.000Z';

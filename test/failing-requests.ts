@@ -1,5 +1,5 @@
-import { packedName } from '#io/database/shop-database-stores.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
+import { packedName } from '#io/database/shop-database-stores.ts';
 
 type Write = 'put' | 'add' | 'delete' | 'clear';
 const WRITES: readonly Write[] = ['put', 'add', 'delete', 'clear'];

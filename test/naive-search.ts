@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Booking, WorkDay } from '#domain/scheduling/booking.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
-import type { Slot } from '#domain/scheduling/slots.ts';
-import type { Station } from '#domain/catalog/station.ts';
 import type { WeekHours } from '#domain/calendar/week-hours.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import type { Booking, WorkDay } from '#domain/scheduling/booking.ts';
+import type { Slot } from '#domain/scheduling/slots.ts';
 import type { RandomShop } from './shop-arbitrary.ts';
 
 /**

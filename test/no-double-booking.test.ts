@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { occupancyOf } from '#domain/scheduling/availability.ts';
-import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
 import { addDays, timeOf } from '#domain/calendar/calendar.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
 import { findSlots } from '#domain/scheduling/slots.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { planBooking, SlotTaken } from '#features/quick-quote/plan-booking.ts';
 import { newProgress } from '#features/quick-quote/progress.ts';
 import { planMove } from '#features/schedule/board/plan-move.ts';
@@ -23,8 +23,8 @@ import {
   withDays,
 } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking } from '#features/schedule/booking/save-booking.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
 import type { Store } from '#io/store/store.ts';
 import { buildCustomer } from './build.ts';
 import { law } from './law.ts';

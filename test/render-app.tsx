@@ -3,18 +3,18 @@ import { render } from 'vitest-browser-react/pure';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
+import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { createBrowserData } from '#io/browser/browser-data.ts';
-import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
 import { type Clock, today } from '#io/browser/clock.ts';
 import { newId } from '#io/browser/ids.ts';
-import { createLocalAuth } from '#io/auth/local-auth.ts';
-import { createLocalStore, type LocalShop, type LocalStoreOptions } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
-import type { World } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import { createLocalStore, type LocalShop, type LocalStoreOptions } from '#io/local/local-store.ts';
+import { plainTexts } from '#io/local/plain-texts.ts';
+import type { World } from '#io/react/react.tsx';
+import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
 import '#ui/styles.css';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { BOOKING_STATUSES, type Booking, type WorkDay } from '#domain/scheduling/booking.ts';
 import { addDays, timeOf } from '#domain/calendar/calendar.ts';
+import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
-import type { Settings } from '#domain/shop/settings.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import { BOOKING_STATUSES, type Booking, type WorkDay } from '#domain/scheduling/booking.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from './build.ts';
 
 /** A shop on some day, with a job that wants a slot. */

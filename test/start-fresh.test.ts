@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { startFresh } from '#parts/samples/start-fresh.ts';
 import { buildLead } from './build.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { bookingSchema } from '#domain/scheduling/booking.ts';
-import { customerSchema } from '#domain/customers/customer.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
+import { serviceSchema } from '#domain/catalog/service.ts';
+import { stationSchema } from '#domain/catalog/station.ts';
+import { customerSchema } from '#domain/customers/customer.ts';
 import { estimateSchema } from '#domain/estimates/estimate.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
 import { leadSchema } from '#domain/leads/lead.ts';
-import { serviceSchema } from '#domain/catalog/service.ts';
-import { stationSchema } from '#domain/catalog/station.ts';
+import { bookingSchema } from '#domain/scheduling/booking.ts';
 
 const schemas = {
   customers: customerSchema,

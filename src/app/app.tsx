@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { type World, WorldProvider } from '#io/react/react.tsx';
 import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
-import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import type { AppRouter } from './router.tsx';
 
 export function App({ world, router }: { world: World; router: AppRouter }) {

@@ -2,21 +2,21 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
+import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { systemClock, today } from '#io/browser/clock.ts';
 import { newId, randomDigits } from '#io/browser/ids.ts';
-import { createLocalAuth } from '#io/auth/local-auth.ts';
-import { localDataLater } from '#io/local/local-data-later.ts';
-import { openLocalShop } from '#io/local/local-store.ts';
-import type { World } from '#io/react/react.tsx';
-import type { SampleSource } from '#io/store/samples.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { browserStorage } from '#io/browser/storage.ts';
-import { tabIdIn } from '#io/local/tab-id.ts';
-import { browserLocks } from '#io/local/tabs.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import { localDataLater } from '#io/local/local-data-later.ts';
+import { openLocalShop } from '#io/local/local-store.ts';
+import { tabIdIn } from '#io/local/tab-id.ts';
+import { browserLocks } from '#io/local/tabs.ts';
+import type { World } from '#io/react/react.tsx';
+import type { SampleSource } from '#io/store/samples.ts';
+import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -36,7 +36,8 @@ function localWorld(): Pick<World, 'store' | 'database' | 'localData' | 'auth' |
     storage,
     clock: systemClock,
     samples,
-    openEngine: async (...args) => (await import('#io/local/open-local-engine.ts')).databaseEngine('clearcoat')(...args),
+    openEngine: async (...args) =>
+      (await import('#io/local/open-local-engine.ts')).databaseEngine('clearcoat')(...args),
   });
   const localData = localDataLater(async () =>
     (await import('#io/browser/browser-data.ts')).createBrowserData(shop, storage, systemClock),

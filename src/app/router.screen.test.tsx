@@ -11,12 +11,12 @@ import type { FunctionComponent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { FailedScreen } from '#app/shell/failed-screen.tsx';
+import { keepFocusOn } from '#app/shell/keep-focus.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { FailedScreen } from '#app/shell/failed-screen.tsx';
-import { keepFocusOn } from '#app/shell/keep-focus.ts';
 
 function Shell() {
   return (

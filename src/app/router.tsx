@@ -1,4 +1,8 @@
 import { createRoute, createRouter, Navigate, type RouterHistory, redirect } from '@tanstack/react-router';
+import { DatabaseGate } from '#app/gates/database-gate.tsx';
+import { AppGate } from '#app/gates/guards.tsx';
+import { FailedScreen } from '#app/shell/failed-screen.tsx';
+import { keepFocusOn } from '#app/shell/keep-focus.ts';
 import { customerRoutes } from '#features/customers/routes.ts';
 import { estimateRoutes } from '#features/estimates/routes.ts';
 import { helpRoutes } from '#features/help/routes.ts';
@@ -17,10 +21,6 @@ import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { DatabaseGate } from '#app/gates/database-gate.tsx';
-import { FailedScreen } from '#app/shell/failed-screen.tsx';
-import { AppGate } from '#app/gates/guards.tsx';
-import { keepFocusOn } from '#app/shell/keep-focus.ts';
 
 /** The shop, or what comes before it: sign-in, an invitation, a closed account. */
 function Shell() {

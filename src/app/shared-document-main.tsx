@@ -3,12 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { SharedDocumentPage } from '#features/shared-document/shared-document-page.tsx';
-import { download } from '#io/data-files/download.ts';
-import { createCustomerDoor } from '#io/customer-links/hosted-customer-door.ts';
-import { serverOf } from '#io/hosted/hosted-place.ts';
-import { browserStorage } from '#io/browser/storage.ts';
 import { signedInUserId } from '#io/auth/stored-session.ts';
+import { browserStorage } from '#io/browser/storage.ts';
 import { browserThemeChoice } from '#io/browser/theme.ts';
+import { createCustomerDoor } from '#io/customer-links/hosted-customer-door.ts';
+import { download } from '#io/data-files/download.ts';
+import { serverOf } from '#io/hosted/hosted-place.ts';
 import { documentFile } from '#parts/document/document-file.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.

@@ -1,7 +1,7 @@
-import type { LongWork } from '#io/store/long-work.ts';
 import { pause } from '#io/browser/pause.ts';
-import { openProgress } from '#ui/overlay/progress-dialog.tsx';
+import type { LongWork } from '#io/store/long-work.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
+import { openProgress } from '#ui/overlay/progress-dialog.tsx';
 
 /** What ends sooner needs no dialog. */
 const SHOWN_AFTER_MS = 500;

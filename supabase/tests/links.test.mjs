@@ -1,13 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { customerOn } from '../../src/domain/customers/customer.ts';
+import {
+  isOpenToCustomer,
+  LONGEST_NAME,
+  LONGEST_REASON,
+  sharedDocument,
+} from '../../src/domain/documents/shared-document.ts';
 import { ESTIMATE_STATUSES } from '../../src/domain/estimates/estimate.ts';
 import { accepted, declined, estimateRefusal, estimateViewed } from '../../src/domain/estimates/estimate-lifecycle.ts';
-import { isBlankText } from '../../src/domain/text/fold-text.ts';
 import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice.ts';
 import { refusalOf, viewed } from '../../src/domain/invoices/invoice-lifecycle.ts';
-import { isOpenToCustomer, LONGEST_NAME, LONGEST_REASON, sharedDocument } from '../../src/domain/documents/shared-document.ts';
+import { isBlankText } from '../../src/domain/text/fold-text.ts';
 import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
-import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
 import { stepsOf } from './rows.mjs';
 

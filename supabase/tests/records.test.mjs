@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoShop, starterShop } from '../../src/domain/samples/sample-shop.ts';
-import { partsOf, recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import {
   buildBooking,
   buildCustomer,
@@ -11,6 +9,8 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
+import { demoShop, starterShop } from '../../src/domain/samples/sample-shop.ts';
+import { partsOf, recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import { actAs, apply, enterShop, insert, onEachEngine, person, refusal, tryAs } from './database.mjs';
 import { rowsOf, stepsOf } from './rows.mjs';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { BOOKING_STATUSES, bookingDates, holdsTime, occupiedStretches } from '../../src/domain/scheduling/booking.ts';
-import { addDays, timeOf } from '../../src/domain/calendar/calendar.ts';
 import { buildBooking, buildStation } from '#test/build.ts';
+import { addDays, timeOf } from '../../src/domain/calendar/calendar.ts';
+import { BOOKING_STATUSES, bookingDates, holdsTime, occupiedStretches } from '../../src/domain/scheduling/booking.ts';
 import { apply, enterShop, insert, onEachEngine, person, refusal } from './database.mjs';
 import { rowsOf } from './rows.mjs';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
 import { ENTITY_TYPES, type EntityType, SCHEMAS } from '#io/store/store.ts';
 import { CSV_FILES } from '#parts/csv/csv-files.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';

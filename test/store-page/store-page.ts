@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { systemClock } from '#io/browser/clock.ts';
+import { browserStorage } from '#io/browser/storage.ts';
 import { openLocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { browserStorage } from '#io/browser/storage.ts';
 import { type Change, type Collection, ENTITY_TYPES, type EntityType, type Lists, type Step } from '#io/store/store.ts';
 
 // The one place where the kill tests, the tab tests and the durability bench make a store. It is built as the app is, and

@@ -1,17 +1,17 @@
-import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
-import { INVOICE_STATUSES } from '#domain/invoices/invoice.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { INVOICE_STATUSES } from '#domain/invoices/invoice.ts';
+import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge, Tag } from '#ui/display/badge.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
-import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 import { Mark, Wordmark } from '#ui/display/logo.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
 import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
+import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
 export function Badges() {

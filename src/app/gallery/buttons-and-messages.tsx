@@ -1,12 +1,12 @@
 import { Copy, Pencil, Plus, Trash2, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import type { ToastRequest } from '#ui/feedback/toast-request.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
-import type { ToastRequest } from '#ui/feedback/toast-request.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { Line, Specimen } from './specimen.tsx';
 

@@ -1,17 +1,17 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
-import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
+import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { systemClock, today } from '#io/browser/clock.ts';
 import { newId, randomDigits } from '#io/browser/ids.ts';
-import { createLocalAuth } from '#io/auth/local-auth.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
-import { type World, WorldProvider } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { textMemory } from '#io/browser/text-memory.ts';
 import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
+import { plainTexts } from '#io/local/plain-texts.ts';
+import { type World, WorldProvider } from '#io/react/react.tsx';
+import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
 import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
 import { createAppRouter } from '../router.tsx';
 

@@ -1,5 +1,5 @@
-import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { Badges, Figures, TradeMarks } from './badges-and-figures.tsx';
 import { Buttons, Menus, Questions, Toasts } from './buttons-and-messages.tsx';
 import { GalleryWorld } from './gallery-world.tsx';

@@ -15,9 +15,9 @@ import { fieldGrid } from '#ui/form/form-page.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { TogglePills } from '#ui/form/toggle-pills.tsx';
 import { Stepper } from '#ui/navigation/stepper.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { TogglePills } from '#ui/form/toggle-pills.tsx';
 import { Line, Specimen } from './specimen.tsx';
 
 export function Inputs() {

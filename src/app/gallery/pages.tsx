@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
-import { SAMPLE_STATIONS } from '#domain/samples/sample-services.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { Button } from '#ui/form/button.tsx';
-import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { SAMPLE_STATIONS } from '#domain/samples/sample-services.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { FormPage, FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyList, ListHead } from '#ui/table/list-page.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Specimen } from './specimen.tsx';
 
 const nothing = () => undefined;

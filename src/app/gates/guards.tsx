@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Layout } from '#app/shell/layout.tsx';
 import { isOnboarded } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
-import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
-import { Layout } from '#app/shell/layout.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const Outside = lazyComponent(async () => (await import('./outside.tsx')).Outside);
 

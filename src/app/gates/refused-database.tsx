@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
 import { exportFileName } from '#domain/data-files/export-file.ts';
 import { PlainPage } from '#features/auth/plain-page.tsx';
-import type { DatabaseAccess } from '#io/database/database-access.ts';
-import { download } from '#io/data-files/download.ts';
-import { useWorld } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
+import { download } from '#io/data-files/download.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
+import { useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
-import { BusyButton } from '#ui/form/busy-button.tsx';
 import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 
 type RefusedDatabaseProps = Pick<DatabaseAccess, 'retry' | 'exportMirror'> & {
   /** A sentence that also says what to do. */

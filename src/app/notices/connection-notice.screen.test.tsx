@@ -2,9 +2,9 @@ import '#ui/styles.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { createLink } from '#io/store/connection.ts';
-import { WorldProvider } from '#io/react/react.tsx';
 import { memoryStorage } from '#io/browser/storage.ts';
+import { WorldProvider } from '#io/react/react.tsx';
+import { createLink } from '#io/store/connection.ts';
 import { memoryWorld } from '#test/render-app.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 

@@ -2,15 +2,15 @@ import { LoaderCircle, RotateCw } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { formatCount } from '#domain/money/money.ts';
-import type { Connection } from '#io/store/connection.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import { useZone } from '#io/react/react.tsx';
+import type { Connection } from '#io/store/connection.ts';
 import { LIST_NAMES } from '#io/store/records.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { BusyButton } from '#ui/form/busy-button.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { focusPage } from '#ui/focus/focus-page.ts';
 import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 const DONE: { readonly [R in BackupReason]?: string } = {
   import: 'a file was imported',

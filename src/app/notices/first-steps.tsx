@@ -3,11 +3,11 @@ import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/shop/first-steps.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
-import { Button } from '#ui/form/button.tsx';
+import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
 import { Card } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { useFirstSteps, wasAskedFor } from './use-first-steps.ts';
 

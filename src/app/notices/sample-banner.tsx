@@ -4,9 +4,9 @@ import { useWorld } from '#io/react/react.tsx';
 import { useFailedSavesList } from '#parts/forms/failed-saves.tsx';
 import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { useSamples } from '#parts/samples/use-samples.ts';
-import { Button, IconButton } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { focusPage } from '#ui/focus/focus-page.ts';
+import { Button, IconButton } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 const StartFreshDialog = lazyComponent(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { SETTINGS_KEY } from '#io/local/local-settings.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
+import { SETTINGS_KEY } from '#io/local/local-settings.ts';
 import { buildBooking, buildEstimate, buildInvoice } from '#test/build.ts';
 import { button, jake, openForm } from '#test/document-screens.ts';
 import { downloadOf } from '#test/download-of.ts';

@@ -1,10 +1,10 @@
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
-import { hrefOf } from '#parts/navigation/href.ts';
-import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { Marked } from '#parts/guide/marked.tsx';
+import { hrefOf } from '#parts/navigation/href.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import type { PaletteGroup, PaletteOption } from '#ui/overlay/command-palette.tsx';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
+import type { PaletteGroup, PaletteOption } from '#ui/overlay/command-palette.tsx';
 import { hitDetail, type RecordHit } from './record-hit.tsx';
 import type { ShellAct, ShellCommand } from './shell-commands.ts';
 import { type FoundGroup, RECENT, type Shown } from './use-answer.ts';

@@ -4,12 +4,12 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState, useSyn
 import { useSettingsSections } from '#features/settings/settings-frame.tsx';
 import { useWorld } from '#io/react/react.tsx';
 import { useDataActionTools } from '#parts/data-actions/use-data-actions.tsx';
-import { counted } from '#parts/records/names-in-words.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { useCanOpen } from '#parts/navigation/use-can-open.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Button } from '#ui/form/button.tsx';
-import { CommandPalette } from '#ui/overlay/command-palette.tsx';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
+import { CommandPalette } from '#ui/overlay/command-palette.tsx';
 import { choiceGroups } from './choices.tsx';
 import { type OpeningKeys, typedBy } from './opening-keys.ts';
 import { actionsFor, commandRecords, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';

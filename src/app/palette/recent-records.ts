@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
-import type { TextMemory } from '#io/browser/text-memory.ts';
 
 /** The records that were opened last in this browser. */
 export const RECENT_KEY = 'bms_recent';

@@ -13,13 +13,13 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react';
+import { allAreas } from '#app/shell/navigation.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { SETTINGS_SECTIONS } from '#features/settings/settings-frame.tsx';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
 import { SHORTCUT_GROUPS } from '#parts/navigation/shortcuts.ts';
-import { allAreas } from '#app/shell/navigation.ts';
 import type { SearchRecord } from './search-messages.ts';
 
 /** A page to go to, or something to do, by name. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';

@@ -1,8 +1,8 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import { LISTS } from '#domain/lists/lists.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
-import { createListeners } from '#io/store/listeners.ts';
 import { pause } from '#io/browser/pause.ts';
+import { createListeners } from '#io/store/listeners.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, type Store } from '#io/store/store.ts';
 import { momentOf, recordText } from './record-text.ts';
 import type { Answer, Question, SearchRecord } from './search-messages.ts';

@@ -1,17 +1,18 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Menu, Zap } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { SavingState } from '#app/notices/saving-state.tsx';
 import { START_MS } from '#io/browser/idle.ts';
 import { INITIALIZED_KEY } from '#io/local/local-list.ts';
 import { useIdle, useNotices, useWorld } from '#io/react/react.tsx';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { FailedSaves } from '#parts/forms/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { usePageFacts } from '#parts/navigation/use-page.ts';
+import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
+import { Mark, Wordmark } from '#ui/display/logo.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { Mark, Wordmark } from '#ui/display/logo.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { useIsPhone, useIsTablet } from '#ui/use-media-query.ts';
@@ -19,7 +20,6 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DataMenu } from './data-menu.tsx';
 import { type Area, areaGroups, type Groups } from './navigation.ts';
 import { PageTitle } from './page-title.tsx';
-import { SavingState } from '#app/notices/saving-state.tsx';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PlainPage } from '#features/auth/plain-page.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 /** Before the server is asked again whether it is back. */
 const AGAIN_MS = 2_000;

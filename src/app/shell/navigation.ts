@@ -12,8 +12,8 @@ import {
   Users,
   Warehouse,
 } from 'lucide-react';
-import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import type { TourId } from '#parts/guide/tour.ts';
+import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 
 export type Area = { label: string; to: PlainPath; icon: LucideIcon; tour?: TourId };
 

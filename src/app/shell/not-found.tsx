@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#parts/navigation/paths.ts';
-import { buttonClass } from '#ui/form/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 
 export function NotFound() {
   return (

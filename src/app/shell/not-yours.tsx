@@ -2,8 +2,8 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { loadedAt } from '#io/browser/loaded-at.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
-import { buttonClass } from '#ui/form/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 
 /** A page that is not for the role of the person. Home is the list of invoices for the others: who came by that way goes on. */
 export function NotYours() {

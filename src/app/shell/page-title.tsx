@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { withoutIsolates } from '#domain/text/direction.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
-import { RecordName } from '#parts/records/record-name.tsx';
 import { usePageFacts } from '#parts/navigation/use-page.ts';
+import { RecordName } from '#parts/records/record-name.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 
 /** The h1 and the title of the window: the area, or what is done to which record. */

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { isTypedKey } from '#app/palette/opening-keys.ts';
 import { WAKE_WINDOWS } from '#parts/navigation/wake-windows.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { isTypedKey } from '#app/palette/opening-keys.ts';
 import type { OpenWindow } from './shell-windows.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
 import type { OpeningKeys } from '#app/palette/opening-keys.ts';
 import { Palette } from '#app/palette/palette.tsx';
 import { useRememberOpened } from '#app/palette/use-remember-opened.ts';
 import { useShopSearch } from '#app/palette/use-shop-search.ts';
+import { TutorialPanel } from '#features/tutorials/tutorial-panel.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 export type OpenWindow = 'search' | 'shortcuts' | 'none';

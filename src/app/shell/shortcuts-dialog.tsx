@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { SHORTCUTS_KEY } from '#parts/storage-keys/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SHORTCUTS_KEY } from '#parts/storage-keys/shortcuts-key.ts';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 

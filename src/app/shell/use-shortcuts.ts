@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { SHORTCUTS_KEY } from '#parts/storage-keys/shortcuts-key.ts';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
+import { SHORTCUTS_KEY } from '#parts/storage-keys/shortcuts-key.ts';
 import { isFreeKey } from '#ui/navigation/free-key.ts';
 
 /** Time for the second key of a pair. */

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from './calendar.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { addDays, daysBetween } from './calendar.ts';
 
 type ClosedDays = Settings['closedDays'];
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { busyShop } from '#test/shop-arbitrary.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { calendarExportOf, icsOf } from './ics.ts';
 
 const CHICAGO = 'America/Chicago';

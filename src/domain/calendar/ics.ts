@@ -1,8 +1,15 @@
-import { type Booking, type CalendarExport, earnsMoney, endOfWork, type WorkDay, workDays } from '#domain/scheduling/booking.ts';
-import { instantsBetween, utcStamp } from './calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import {
+  type Booking,
+  type CalendarExport,
+  earnsMoney,
+  endOfWork,
+  type WorkDay,
+  workDays,
+} from '#domain/scheduling/booking.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { instantsBetween, utcStamp } from './calendar.ts';
 
 /** The most octets of a line, its end not counted (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;

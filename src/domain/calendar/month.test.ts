@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildBooking } from '#test/build.ts';
-import { BOOKING_STATUSES, type Booking, type BookingStatus, singleDay } from '#domain/scheduling/booking.ts';
-import { addDays, monthOf, timeOf } from './calendar.ts';
 import { sum } from '#domain/money/money.ts';
+import { BOOKING_STATUSES, type Booking, type BookingStatus, singleDay } from '#domain/scheduling/booking.ts';
+import { buildBooking } from '#test/build.ts';
+import { addDays, monthOf, timeOf } from './calendar.ts';
 import { figuresByDay, monthFigures } from './month.ts';
 
 const rows: [string, number, number, number, BookingStatus][] = [

@@ -1,6 +1,6 @@
+import { mean, sum } from '#domain/money/money.ts';
 import { type Booking, bookingDates, earnsMoney, stretchOn } from '#domain/scheduling/booking.ts';
 import { monthOf } from './calendar.ts';
-import { mean, sum } from '#domain/money/money.ts';
 
 export type DayFigures = {
   /** Every booking worked that day, whatever its status, by start time. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { minutesOf, WEEKDAYS, type Weekday, weekdayOf } from './calendar.ts';
 import { time } from '#domain/records/fields.ts';
+import { minutesOf, WEEKDAYS, type Weekday, weekdayOf } from './calendar.ts';
 
 /** Opening hours of a day, of a station or of a person (DATA-11, DATA-12). */
 const dayHoursSchema = z.looseObject({ start: time, end: time, available: z.boolean() });

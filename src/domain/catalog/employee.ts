@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { amount, id, text } from '#domain/records/fields.ts';
 import { SKILL_LEVELS } from './service.ts';
-import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 
 /** Dollars an hour, when nobody is chosen yet (spec §9). */
 export const DEFAULT_HOURLY_RATE = 25;

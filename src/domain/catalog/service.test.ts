@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { buildService } from '#test/build.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, serviceSchema, sizeMultiplier } from './service.ts';
-import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 
 describe('size multipliers', () => {
   test('the defaults are 0.8, 1, 1.2, 1.4, 1.5, 1.3 and 1.1', () => {

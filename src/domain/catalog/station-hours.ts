@@ -1,6 +1,6 @@
+import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import type { Station } from './station.ts';
-import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 
 /** When the bay itself is open that day; closed days of the settings close every bay. */
 export function stationOpen(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 import { id, text } from '#domain/records/fields.ts';
 import { SERVICE_CATEGORIES } from './service.ts';
-import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 
 /** Jobs that a station can run at once, at most (spec §9). */
 export const MOST_CONCURRENT_JOBS = 10;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { detailsOf } from '#domain/vehicles/vehicle-catalogue.ts';
 import { buildService } from '#test/build.ts';
 import { checkedRow, type ImportContext, reportRow } from './customer-import.ts';
 import {
@@ -12,7 +13,6 @@ import {
   mappingProblem,
   withColumn,
 } from './customer-import-fields.ts';
-import { detailsOf } from '#domain/vehicles/vehicle-catalogue.ts';
 
 const CONTEXT: ImportContext = { services: [buildService()], today: '2026-11-20', detailsOf };
 

@@ -1,12 +1,7 @@
 import { isDate } from '#domain/calendar/calendar.ts';
-import { unguarded } from '#domain/data-files/csv.ts';
-import { type Customer, fullName } from './customer.ts';
-import type { ImportCell, ImportColumn, ImportField } from './customer-import-fields.ts';
-import { emailProblem } from './email.ts';
-import { foldText, isBlankText, sameText } from '#domain/text/fold-text.ts';
-import { namesOf } from './imported-names.ts';
-import { chosenEmail, chosenPhone } from './imported-reach.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import { unguarded } from '#domain/data-files/csv.ts';
+import { foldText, isBlankText, sameText } from '#domain/text/fold-text.ts';
 import { carIn } from '#domain/vehicles/unlisted-car.ts';
 import {
   BODY_TYPES,
@@ -17,6 +12,11 @@ import {
   type VehicleSize,
 } from '#domain/vehicles/vehicle.ts';
 import { normalVin, VIN_LENGTH, vinIn } from '#domain/vehicles/vin.ts';
+import { type Customer, fullName } from './customer.ts';
+import type { ImportCell, ImportColumn, ImportField } from './customer-import-fields.ts';
+import { emailProblem } from './email.ts';
+import { namesOf } from './imported-names.ts';
+import { chosenEmail, chosenPhone } from './imported-reach.ts';
 
 const DEFAULT_SOURCE = 'Other';
 /** Older than any car that is driven. */

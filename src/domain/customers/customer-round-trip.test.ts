@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildCustomer, buildService } from '#test/build.ts';
-import { law } from '#test/law.ts';
 import { csvHead, csvLines } from '#domain/data-files/csv.ts';
 import { csvRecords, separatorOf } from '#domain/data-files/csv-reader.ts';
-import type { Customer } from './customer.ts';
-import { checkedRow } from './customer-import.ts';
-import { columnsLeftOut, guessedMapping, headRowOf, importColumns } from './customer-import-fields.ts';
 import { customerCsv } from '#domain/lists/customers-details.ts';
 import { BODY_TYPES, VEHICLE_CONDITIONS, VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { detailsOf } from '#domain/vehicles/vehicle-catalogue.ts';
+import { buildCustomer, buildService } from '#test/build.ts';
+import { law } from '#test/law.ts';
+import type { Customer } from './customer.ts';
+import { checkedRow } from './customer-import.ts';
+import { columnsLeftOut, guessedMapping, headRowOf, importColumns } from './customer-import-fields.ts';
 
 const SERVICES = [
   buildService({ id: 'tint', name: 'Window Tint' }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
 import { customerOn, customerSchema, fullName, initials, UNKNOWN_CUSTOMER } from './customer.ts';
-import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 
 describe('names', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { fullName } from './customer.ts';
 import { foldText, sameText } from '#domain/text/fold-text.ts';
+import { fullName } from './customer.ts';
 import { isCompanyName, personIn } from './written-name.ts';
 
 export type NamedAs = {

@@ -1,6 +1,6 @@
+import { foldText } from '#domain/text/fold-text.ts';
 import { type ImportCell, kindOfReach } from './customer-import-fields.ts';
 import { emailKey } from './email.ts';
-import { foldText } from '#domain/text/fold-text.ts';
 import { phoneHref, phonesIn } from './phone.ts';
 
 type Reach = { value: string; label: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { quickQuoteCustomer } from './quick-quote-customer.ts';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
+import { quickQuoteCustomer } from './quick-quote-customer.ts';
 
 describe('the customer of a quick quote', () => {
   const vehicle = { ...emptyVehicle('vehicle-1', '2026-11-20'), make: 'Audi', model: 'Q5', condition: 'Used' as const };

@@ -1,5 +1,5 @@
-import type { Customer } from './customer.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import type { Customer } from './customer.ts';
 
 const QUICK_QUOTE_SOURCE = 'Quick Quote';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
 import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
 import { combinedRows, createRepeatFinder, createTwinFinder, whatIsAdded } from './same-customer-rows.ts';
-import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 
 type Told = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
   row?: number;

@@ -1,9 +1,9 @@
+import { foldText } from '#domain/text/fold-text.ts';
+import { isSameCar, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Customer } from './customer.ts';
 import { type CheckedRow, type ImportedCustomer, importedName } from './customer-import.ts';
 import { emailKey } from './email.ts';
-import { foldText } from '#domain/text/fold-text.ts';
 import { phoneKeys } from './phone.ts';
-import { isSameCar, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 
 type Reached = Pick<Customer, 'email' | 'phone' | 'firstName' | 'lastName' | 'companyName'>;
 

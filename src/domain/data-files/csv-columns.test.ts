@@ -1,8 +1,5 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { buildBooking, buildCustomer, buildEmployee, buildInvoice, buildService, buildStation } from '#test/build.ts';
-import { type CsvColumn, csvHead, csvLines } from './csv.ts';
-import type { CsvContext } from './csv-columns.ts';
 import { bookingCsv } from '#domain/lists/bookings-details.ts';
 import { customerCsv } from '#domain/lists/customers-details.ts';
 import { staffCsv } from '#domain/lists/employees-details.ts';
@@ -12,6 +9,9 @@ import { leadCsv } from '#domain/lists/leads-details.ts';
 import { serviceCsv } from '#domain/lists/services-details.ts';
 import { stationCsv } from '#domain/lists/stations-details.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildInvoice, buildService, buildStation } from '#test/build.ts';
+import { type CsvColumn, csvHead, csvLines } from './csv.ts';
+import type { CsvContext } from './csv-columns.ts';
 
 const TODAY = '2026-11-20';
 const ZONE = 'America/Chicago';

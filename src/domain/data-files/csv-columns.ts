@@ -1,13 +1,13 @@
-import { type CsvColumn, csvHead, csvLines } from './csv.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
-import { documentTotals } from '#domain/documents/document-totals.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { Service } from '#domain/catalog/service.ts';
-import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { openHours, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { WORKWEEK, weekdayName } from '#domain/calendar/work-week.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { documentTotals } from '#domain/documents/document-totals.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { vehicleName } from '#domain/vehicles/vehicle.ts';
+import { type CsvColumn, csvHead, csvLines } from './csv.ts';
 
 /** The records that ids refer to, the day of the export, and the shop's time zone. */
 export type CsvContext = {

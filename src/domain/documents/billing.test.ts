@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { minus, sum } from '#domain/money/money.ts';
 import { buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import {
@@ -22,7 +23,6 @@ import {
   prefixProblem,
 } from './document-numbers.ts';
 import { newLine, serviceLine } from './line-items.ts';
-import { minus, sum } from '#domain/money/money.ts';
 
 /** Quantity, unit price, and T when taxed or N when not. */
 type Line = [number, number, 'T' | 'N'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from '#domain/records/fields.ts';
 import { minus, product, ratio, sum } from '#domain/money/money.ts';
+import { text } from '#domain/records/fields.ts';
 
 /** What invoices and estimates share (DATA-18). */
 export const PAYMENT_TERMS = ['Due on Receipt', 'Net 15', 'Net 30', 'Net 60'] as const;

@@ -1,6 +1,6 @@
-import { CUSTOM_TERMS } from './billing.ts';
 import { addDays, isDate } from '#domain/calendar/calendar.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { CUSTOM_TERMS } from './billing.ts';
 
 const TERM_DAYS: ReadonlyMap<string, number> = new Map([
   ['due on receipt', 0],

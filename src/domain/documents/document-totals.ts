@@ -1,5 +1,5 @@
-import { billingTotals, type Discount, type LineItem, type Totals } from './billing.ts';
 import { minus, sum } from '#domain/money/money.ts';
+import { billingTotals, type Discount, type LineItem, type Totals } from './billing.ts';
 
 /** The money of an invoice or estimate as it is stored. */
 type Billed = Totals & Discount & { items: readonly LineItem[]; taxRate: number };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import { buildLine, documentContext as context, fourLines as invoice, withTotals } from '#test/documents.ts';
 import { law } from '#test/law.ts';
 import { billingTotals } from './billing.ts';
 import { type CustomerDocument, documentFileName, estimateDocument, invoiceDocument } from './document.ts';
 import { documentColors } from './document-colors.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
 
 test('an invoice of four lines shows 6,060.00 of work, 510.00 tax, 150.00 off and 6,420.00 to pay by Dec 20, 2026', () => {
   expect(invoiceDocument(invoice, context)).toEqual({

@@ -1,19 +1,19 @@
-import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
 import { formatDate, formatInstant } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName, initials } from '#domain/customers/customer.ts';
-import { isolate } from '#domain/text/direction.ts';
-import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
-import { totalOf, totalParts } from './document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
-import { formatDollars } from '#domain/money/money.ts';
 import { ledgerOf, type Owed, owedOn } from '#domain/invoices/payments.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import type { Address, AppUser } from '#domain/shop/profile.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
+import { CUSTOM_TERMS, discountPercentOf, type LineItem } from './billing.ts';
+import { type DocumentColors, documentColors, isHexColor } from './document-colors.ts';
+import { totalOf, totalParts } from './document-totals.ts';
 
 /** A label and what stands beside it. */
 export type DocumentFact = { label: string; value: string };

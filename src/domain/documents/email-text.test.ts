@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildCustomer, buildEstimate } from '#test/build.ts';
 import { documentContext as context, fourLines } from '#test/documents.ts';
 import { estimateDocument, invoiceDocument } from './document.ts';
 import { emailTemplate, emailText, MERGE_FIELDS, mailAddress, unknownFields } from './email-text.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 
 const { customer } = context;
 const invoice = invoiceDocument(fourLines, context);

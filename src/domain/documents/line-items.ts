@@ -1,7 +1,7 @@
-import { type LineItem, lineTotal } from './billing.ts';
-import { priceForSize } from '#domain/money/pricing.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import { priceForSize } from '#domain/money/pricing.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
+import { type LineItem, lineTotal } from './billing.ts';
 
 /** An empty line: quantity 1, price 0, taxable (INV-69). */
 export function newLine(id: string): LineItem {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { copyOfEstimate, copyOfInvoice, invoiceOfBooking, invoiceOfEstimate, type Making } from './new-documents.ts';
 import { Refusal } from '#domain/records/refusal.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
+import { copyOfEstimate, copyOfInvoice, invoiceOfBooking, invoiceOfEstimate, type Making } from './new-documents.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 

@@ -1,3 +1,11 @@
+import { addDays, daysBetween } from '#domain/calendar/calendar.ts';
+import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { Refusal } from '#domain/records/refusal.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import {
   type BillingContent,
   billingContent,
@@ -8,17 +16,9 @@ import {
   lineTotal,
   type Totals,
 } from './billing.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
-import { addDays, daysBetween } from '#domain/calendar/calendar.ts';
-import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import { dueDateOf, expiryDateOf } from './document-dates.ts';
 import { documentTotals } from './document-totals.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
 import { serviceLine } from './line-items.ts';
-import { Refusal } from '#domain/records/refusal.ts';
-import type { Settings } from '#domain/shop/settings.ts';
 
 /** What a new document needs from outside: its id and number, ids for its lines, the instant and the shop's day. */
 export type Making = { id: string; number: string; lineId: () => string; at: string; today: string };

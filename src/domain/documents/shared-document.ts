@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { customerSchema, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
-import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from './document.ts';
 import { type Estimate, estimateSchema } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker, isPendingEstimate } from '#domain/estimates/estimate-list.ts';
 import { invoiceSchema } from '#domain/invoices/invoice.ts';
 import { appUserSchema, EMPTY_ADDRESS } from '#domain/shop/profile.ts';
 import { DEFAULT_SETTINGS, settingsSchema, zoneOf } from '#domain/shop/settings.ts';
+import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from './document.ts';
 
 /** The longest name and reason that a customer can give, in characters. */
 export const LONGEST_NAME = 200;

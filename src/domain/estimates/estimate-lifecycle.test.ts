@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '#domain/records/refusal.ts';
 import { buildEstimate } from '#test/build.ts';
 import type { EstimateStatus } from './estimate.ts';
 import {
@@ -9,7 +10,6 @@ import {
   estimateSent,
   estimateViewed,
 } from './estimate-lifecycle.ts';
-import { Refusal } from '#domain/records/refusal.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 

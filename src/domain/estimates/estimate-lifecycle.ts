@@ -1,7 +1,7 @@
+import { Refusal } from '#domain/records/refusal.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
 import type { Estimate } from './estimate.ts';
 import { isPendingEstimate } from './estimate-list.ts';
-import { isBlankText } from '#domain/text/fold-text.ts';
-import { Refusal } from '#domain/records/refusal.ts';
 
 /**
  * The life of an estimate (decisions §3): Draft, Sent, Viewed, then Accepted or Declined. Each step gives the facts that change, or

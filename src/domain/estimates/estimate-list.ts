@@ -1,6 +1,6 @@
 import { totalOf } from '#domain/documents/document-totals.ts';
-import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from './estimate.ts';
 import { percent, sum } from '#domain/money/money.ts';
+import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from './estimate.ts';
 
 type Dated = Pick<Estimate, 'status' | 'expiryDate'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildEstimate } from '#test/build.ts';
 import { expiryDateOf } from '#domain/documents/document-dates.ts';
+import { buildEstimate } from '#test/build.ts';
 import { ESTIMATE_STATUSES, type EstimateStatus } from './estimate.ts';
 import { estimateFigures, hasExpiredMarker } from './estimate-list.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
 import { customerCopy } from '#domain/customers/customer.ts';
+import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
 import { date, id, text } from '#domain/records/fields.ts';
 
 export const ESTIMATE_STATUSES = ['Draft', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;

@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/calendar/calendar.ts';
+import { percent, sum } from '#domain/money/money.ts';
 import { INVOICE_STATUSES, type Invoice, type InvoiceStatus } from './invoice.ts';
 import { statusShown } from './invoice-lifecycle.ts';
-import { percent, sum } from '#domain/money/money.ts';
 import { owedOn } from './payments.ts';
 
 function balanceOf(invoice: Invoice): number {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minus, sum } from '#domain/money/money.ts';
+import { Refusal } from '#domain/records/refusal.ts';
 import { buildInvoice } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { INVOICE_STATUSES, type Invoice, type Payment } from './invoice.ts';
@@ -14,9 +16,7 @@ import {
   withoutPayment,
   withPayment,
 } from './invoice-lifecycle.ts';
-import { minus, sum } from '#domain/money/money.ts';
 import { ledgerOf, oddPaymentDate, owedOn, paidFacts } from './payments.ts';
-import { Refusal } from '#domain/records/refusal.ts';
 
 const TODAY = '2026-11-20';
 const ZONE = 'America/Chicago';

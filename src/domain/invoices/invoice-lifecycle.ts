@@ -1,8 +1,8 @@
 import { totalOf } from '#domain/documents/document-totals.ts';
-import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
-import { ledgerOf, owedOn, paidFacts } from './payments.ts';
 import { Refusal } from '#domain/records/refusal.ts';
+import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
+import { ledgerOf, owedOn, paidFacts } from './payments.ts';
 
 /**
  * The life of an invoice (decisions §3): Draft, Sent, Viewed, Paid, with Overdue and Cancelled beside. Each step gives the facts

@@ -1,7 +1,7 @@
 import { addDays, dayOfInstant } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
-import type { Invoice, Payment } from './invoice.ts';
 import { minus, sum } from '#domain/money/money.ts';
+import type { Invoice, Payment } from './invoice.ts';
 
 function listedPayments({ payments = [] }: Invoice): number {
   return sum(payments.map(({ amount }) => amount));

@@ -1,5 +1,5 @@
-import { LEAD_STATUSES, type Lead, type LeadStatus } from './lead.ts';
 import { sum } from '#domain/money/money.ts';
+import { LEAD_STATUSES, type Lead, type LeadStatus } from './lead.ts';
 
 /** Why leads are lost, as shops count it. */
 export const LOST_REASONS = ['Price', 'Timing', 'Competitor', 'No reply', 'Out of scope'] as const;

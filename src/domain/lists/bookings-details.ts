@@ -1,8 +1,8 @@
-import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker } from '#domain/data-files/csv-columns.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import { dayWords, modelMarks, type SearchWords } from '#domain/text/search-words.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';

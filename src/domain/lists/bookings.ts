@@ -1,5 +1,5 @@
-import { type Booking, bookingDates, bookingSchema } from '#domain/scheduling/booking.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import { type Booking, bookingDates, bookingSchema } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 

@@ -1,7 +1,7 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker, serviceNames } from '#domain/data-files/csv-columns.ts';
-import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import { modelMarks, type SearchWords } from '#domain/text/search-words.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';

@@ -1,7 +1,7 @@
+import type { Employee } from '#domain/catalog/employee.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { CELL_SEPARATOR, csvMaker, weekColumns } from '#domain/data-files/csv-columns.ts';
-import { fullName } from '#domain/customers/customer.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';
 import type { ListDetails } from './list-details-declaration.ts';

@@ -1,6 +1,6 @@
+import { type Employee, employeeSchema } from '#domain/catalog/employee.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { type Employee, employeeSchema } from '#domain/catalog/employee.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const employees: ListDeclaration<Employee> = {

@@ -1,6 +1,13 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
-import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '#domain/data-files/csv-columns.ts';
+import {
+  type CsvContext,
+  csvMaker,
+  customerColumns,
+  moneyColumns,
+  noteColumns,
+  yesNo,
+} from '#domain/data-files/csv-columns.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { documentWords } from '#domain/text/search-words.ts';

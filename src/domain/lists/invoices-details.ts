@@ -1,8 +1,15 @@
-import type { LineItem } from '#domain/documents/billing.ts';
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
-import type { CsvColumn } from '#domain/data-files/csv.ts';
-import { type CsvContext, csvMaker, customerColumns, moneyColumns, noteColumns, yesNo } from '#domain/data-files/csv-columns.ts';
 import { customerOn, fullName } from '#domain/customers/customer.ts';
+import type { CsvColumn } from '#domain/data-files/csv.ts';
+import {
+  type CsvContext,
+  csvMaker,
+  customerColumns,
+  moneyColumns,
+  noteColumns,
+  yesNo,
+} from '#domain/data-files/csv-columns.ts';
+import type { LineItem } from '#domain/documents/billing.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';

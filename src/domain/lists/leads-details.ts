@@ -1,7 +1,7 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker, nameOf, serviceNames } from '#domain/data-files/csv-columns.ts';
-import { fullName } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';

@@ -1,6 +1,6 @@
 import { fullName } from '#domain/customers/customer.ts';
-import { isolate } from '#domain/text/direction.ts';
 import { type Lead, leadSchema } from '#domain/leads/lead.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const leads: ListDeclaration<Lead> = {

@@ -1,5 +1,5 @@
-import type { CsvMaker } from '#domain/data-files/csv-columns.ts';
 import type { Customer } from '#domain/customers/customer.ts';
+import type { CsvMaker } from '#domain/data-files/csv-columns.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';
 import type { ListTable } from './list-table.ts';
 

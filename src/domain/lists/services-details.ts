@@ -1,8 +1,8 @@
+import type { Service } from '#domain/catalog/service.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { CELL_SEPARATOR, csvMaker } from '#domain/data-files/csv-columns.ts';
 import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
 import { amountWords, type SearchWords } from '#domain/text/search-words.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';

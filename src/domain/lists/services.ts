@@ -1,5 +1,5 @@
-import { isolate } from '#domain/text/direction.ts';
 import { type Service, serviceSchema } from '#domain/catalog/service.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const services: ListDeclaration<Service> = {

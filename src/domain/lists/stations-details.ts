@@ -1,7 +1,7 @@
+import type { Station } from '#domain/catalog/station.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { CELL_SEPARATOR, csvMaker, weekColumns } from '#domain/data-files/csv-columns.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';
-import type { Station } from '#domain/catalog/station.ts';
 import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 

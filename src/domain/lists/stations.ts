@@ -1,5 +1,5 @@
-import { isolate } from '#domain/text/direction.ts';
 import { type Station, stationSchema } from '#domain/catalog/station.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
 export const stations: ListDeclaration<Station> = {

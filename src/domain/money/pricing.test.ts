@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { law } from '#test/law.ts';
-import { singleDay } from '#domain/scheduling/booking.ts';
-import { hoursForSize, isOptimalMargin, jobPricing, marginLabel, priceForSize, serviceProfit } from './pricing.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type SizeMultipliers } from '#domain/catalog/service.ts';
+import { singleDay } from '#domain/scheduling/booking.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
+import { law } from '#test/law.ts';
+import { hoursForSize, isOptimalMargin, jobPricing, marginLabel, priceForSize, serviceProfit } from './pricing.ts';
 
 function priced(basePrice: number, baseCost: number, baseTimeHours: number, own: Partial<SizeMultipliers> = {}) {
   return {

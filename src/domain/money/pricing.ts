@@ -1,7 +1,7 @@
-import type { Pricing } from '#domain/scheduling/booking.ts';
-import { minus, percent, product, sum } from './money.ts';
 import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
+import type { Pricing } from '#domain/scheduling/booking.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
+import { minus, percent, product, sum } from './money.ts';
 
 type Priced = Pick<Service, 'basePrice' | 'baseCost' | 'baseTimeHours' | 'vehicleSizeMultipliers'>;
 

@@ -1,14 +1,14 @@
-import { billingTotals, DEFAULT_TAX_RATE_PERCENT, type LineItem } from '#domain/documents/billing.ts';
-import { type Booking, bookingDates } from '#domain/scheduling/booking.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { billingTotals, DEFAULT_TAX_RATE_PERCENT, type LineItem } from '#domain/documents/billing.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
 import { minus, product, sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
+import { type Booking, bookingDates } from '#domain/scheduling/booking.ts';
 import { sampleInstant } from './sample-instant.ts';
-import type { Service } from '#domain/catalog/service.ts';
 
 type Shop = { customers: Customer[]; services: Service[]; bookings: Booking[] };
 

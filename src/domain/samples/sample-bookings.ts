@@ -1,14 +1,14 @@
-import { occupancyOf } from '#domain/scheduling/availability.ts';
-import type { Booking, BookingStatus, WorkDay } from '#domain/scheduling/booking.ts';
 import { addDays, addMonths, isWeekend, monthOf, weekdayOf } from '#domain/calendar/calendar.ts';
-import { clashesOf } from '#domain/scheduling/clashes.ts';
-import type { Customer } from '#domain/customers/customer.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
-import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
-import { sampleInstant } from './sample-instant.ts';
-import { handSchedule } from '#domain/scheduling/schedule.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import type { Booking, BookingStatus, WorkDay } from '#domain/scheduling/booking.ts';
+import { clashesOf } from '#domain/scheduling/clashes.ts';
+import { handSchedule } from '#domain/scheduling/schedule.ts';
+import { sampleInstant } from './sample-instant.ts';
 
 type Shop = { customers: Customer[]; services: Service[]; employees: Employee[]; stations: Station[] };
 

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { sampleInstant } from './sample-instant.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
+import { sampleInstant } from './sample-instant.ts';
 
 type Car = Pick<
   Vehicle,

@@ -1,10 +1,10 @@
 import { addDays } from '#domain/calendar/calendar.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
-import { sampleInstant } from './sample-instant.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
+import { sampleInstant } from './sample-instant.ts';
 
 type Inquiry = {
   name: [first: string, last: string];

@@ -1,8 +1,8 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 
 /** The lists of which a shop that starts for real has no sample records. */
 export const SAMPLE_LISTS = ['customers', 'leads', 'bookings', 'estimates', 'invoices'] as const;

@@ -1,7 +1,7 @@
+import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, type Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 
 /** The services, stations and staff with which every shop starts. Prices are dollars, hours are of a mid-size vehicle. */
 export const SAMPLE_SERVICES: readonly Service[] = [

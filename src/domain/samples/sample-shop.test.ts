@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { occupancyOf } from '#domain/scheduling/availability.ts';
-import { billingTotals } from '#domain/documents/billing.ts';
-import { BOOKING_STATUSES, type Booking, bookingDates, bookingSchema, workDays } from '#domain/scheduling/booking.ts';
 import { addDays, addMonths, daysBetween, monthOf, weekdayOf } from '#domain/calendar/calendar.ts';
-import { clashesOf } from '#domain/scheduling/clashes.ts';
-import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/customer.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
+import { SERVICE_CATEGORIES, serviceSchema } from '#domain/catalog/service.ts';
+import { stationSchema } from '#domain/catalog/station.ts';
+import { CUSTOMER_SOURCES, customerSchema, fullName } from '#domain/customers/customer.ts';
+import { billingTotals } from '#domain/documents/billing.ts';
 import { ESTIMATE_STATUSES, estimateSchema } from '#domain/estimates/estimate.ts';
 import { INVOICE_STATUSES, invoiceSchema } from '#domain/invoices/invoice.ts';
 import { isOverdue } from '#domain/invoices/invoice-figures.ts';
 import { LEAD_STATUSES, leadSchema } from '#domain/leads/lead.ts';
 import { sum } from '#domain/money/money.ts';
 import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
-import { demoShop, starterShop } from './sample-shop.ts';
-import { SERVICE_CATEGORIES, serviceSchema } from '#domain/catalog/service.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import { BOOKING_STATUSES, type Booking, bookingDates, bookingSchema, workDays } from '#domain/scheduling/booking.ts';
+import { clashesOf } from '#domain/scheduling/clashes.ts';
 import { findSlots, MAX_SEARCH_HOURS } from '#domain/scheduling/slots.ts';
-import { stationSchema } from '#domain/catalog/station.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
+import { demoShop, starterShop } from './sample-shop.ts';
 
 /** Weekdays and both days of a weekend, first and last days of months, a leap day, the turn of a year. */
 const DAYS = [

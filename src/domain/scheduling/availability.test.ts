@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
+import { stationOpen } from '#domain/catalog/station-hours.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
 import {
   freeStretches,
@@ -10,9 +13,6 @@ import {
   openTogether,
 } from './availability.ts';
 import type { Booking } from './booking.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { stationOpen } from '#domain/catalog/station-hours.ts';
-import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 
 // Friday, open 08:00–18:00.
 const DATE = '2026-11-20';

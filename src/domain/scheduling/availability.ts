@@ -1,12 +1,12 @@
-import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
-import type { Customer } from '#domain/customers/customer.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
 import { crowded, inCommon, overlap, subtract } from '#domain/calendar/intervals.ts';
-import type { Settings } from '#domain/shop/settings.ts';
+import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar } from '#domain/vehicles/vehicle.ts';
-import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
+import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
 
 /** A stretch of a day that a booking holds. */
 export type Held = Interval & { booking: Booking };

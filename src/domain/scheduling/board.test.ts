@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, minutesOf } from '#domain/calendar/calendar.ts';
 import { buildBooking } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { diaryOf, minutesByDate } from '#test/naive-search.ts';
@@ -22,7 +23,6 @@ import {
   ticksOf,
 } from './board.ts';
 import type { Booking, WorkDay } from './booking.ts';
-import { addDays, minutesOf } from '#domain/calendar/calendar.ts';
 
 function weekFrom(sunday: string): string[] {
   return Array.from({ length: 7 }, (_, day) => addDays(sunday, day));

@@ -1,7 +1,7 @@
-import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
 import { daysBetween, MINUTES_A_DAY, minutesOf } from '#domain/calendar/calendar.ts';
 import { crowded } from '#domain/calendar/intervals.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
+import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
 
 /** The week board's days side by side, each to the scale of the same hours. */
 export type BoardScale = {

@@ -1,6 +1,6 @@
-import { type Booking, type BookingEvent, type WorkDay, workDays } from './booking.ts';
 import { formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import { type Booking, type BookingEvent, type WorkDay, workDays } from './booking.ts';
 
 type Before = Booking | undefined;
 type Facts = Pick<

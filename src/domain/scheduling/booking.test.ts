@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import { buildBooking } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import {
@@ -15,7 +16,6 @@ import {
   stretchOn,
   type WorkDay,
 } from './booking.ts';
-import { addDays, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 
 const DATE = '2026-11-20';
 

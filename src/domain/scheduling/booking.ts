@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { addDays, addMinutes, MINUTES_A_DAY, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
-import { customerCopy } from '#domain/customers/customer.ts';
-import { employeeSchema } from '#domain/catalog/employee.ts';
-import { amount, date, id, text, time } from '#domain/records/fields.ts';
 import { crowded } from '#domain/calendar/intervals.ts';
-import { product } from '#domain/money/money.ts';
-import { serviceSchema } from '#domain/catalog/service.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
+import { employeeSchema } from '#domain/catalog/employee.ts';
+import { serviceSchema } from '#domain/catalog/service.ts';
+import { customerCopy } from '#domain/customers/customer.ts';
+import { product } from '#domain/money/money.ts';
+import { amount, date, id, text, time } from '#domain/records/fields.ts';
 
 /** In the order of the form (BKG-16). */
 export const BOOKING_STATUSES = ['Scheduled', 'In Progress', 'Complete', 'Cancelled', 'No Show'] as const;

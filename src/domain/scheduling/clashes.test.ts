@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { holdsItsTime, isClosedDay, minutesByDate, openMinutes } from '#test/naive-search.ts';
@@ -7,10 +11,6 @@ import { busyShop, type RandomShop } from '#test/shop-arbitrary.ts';
 import { type CarOf, freeTime, occupancyOf } from './availability.ts';
 import { type Booking, type BookingStatus, singleDay, type WorkDay, workDays } from './booking.ts';
 import { type Clash, clashesOf, newClashes } from './clashes.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import type { Station } from '#domain/catalog/station.ts';
-import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 
 // Friday, open 08:00–18:00; Saturday 09:00–16:00; Sunday closed.
 const DATE = '2026-11-20';

@@ -1,3 +1,10 @@
+import { MINUTES_A_DAY } from '#domain/calendar/calendar.ts';
+import { overlap, subtract } from '#domain/calendar/intervals.ts';
+import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { stationOpen } from '#domain/catalog/station-hours.ts';
+import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import {
   type CarOf,
   fullAtStation,
@@ -8,13 +15,6 @@ import {
   type Occupancy,
 } from './availability.ts';
 import { type Booking, type BookingStatus, holdsTime, occupiedStretches, type WorkDay } from './booking.ts';
-import { MINUTES_A_DAY } from '#domain/calendar/calendar.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
-import { overlap, subtract } from '#domain/calendar/intervals.ts';
-import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
-import type { Station } from '#domain/catalog/station.ts';
-import { stationOpen } from '#domain/catalog/station-hours.ts';
-import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 
 /** The minutes of the day in which the draft clashes, in order. */
 type Clashing = { during: Interval[] };

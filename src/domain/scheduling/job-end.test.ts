@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { minutesOf } from '#domain/calendar/calendar.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
 import type { Booking } from './booking.ts';
-import { minutesOf } from '#domain/calendar/calendar.ts';
 import { endedAt, hoursOfDays } from './job-end.ts';
 import { handSchedule } from './schedule.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 
 // Friday to Saturday 09:00–16:00; Sunday closed; Monday 08:00.
 const place = { station: buildStation(), employee: buildEmployee(), settings: DEFAULT_SETTINGS };

@@ -1,10 +1,10 @@
-import { type Booking, midnightsCrossed, type WorkDay, workDays } from './booking.ts';
 import { daysBetween, MINUTES_A_DAY, minutesOf } from '#domain/calendar/calendar.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
-import { sum } from '#domain/money/money.ts';
-import { handSchedule, workDay } from './schedule.ts';
-import type { Settings } from '#domain/shop/settings.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import { sum } from '#domain/money/money.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { type Booking, midnightsCrossed, type WorkDay, workDays } from './booking.ts';
+import { handSchedule, workDay } from './schedule.ts';
 
 type Place = { station: Station; employee: Employee; settings: Pick<Settings, 'closedDays'> };
 

@@ -1,9 +1,9 @@
-import { type Booking, earnsMoney, occupiedStretches } from './booking.ts';
+import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
-import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
-import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
+import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
+import { type Booking, earnsMoney, occupiedStretches } from './booking.ts';
 
 /** How full a day of a station or a person is. Complete jobs count: they took their time. */
 export type Load = {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, timeOf, WEEKDAYS } from '#domain/calendar/calendar.ts';
+import type { WeekHours } from '#domain/calendar/week-hours.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { busyShop } from '#test/shop-arbitrary.ts';
 import { occupancyOf } from './availability.ts';
 import { type Booking, singleDay } from './booking.ts';
-import { addDays, timeOf, WEEKDAYS } from '#domain/calendar/calendar.ts';
 import { clashesOf } from './clashes.ts';
 import { nextStart, START_SEARCH_DAYS } from './next-start.ts';
 import { handSchedule } from './schedule.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import type { WeekHours } from '#domain/calendar/week-hours.ts';
 
 // Friday, open 08:00–18:00; Saturday 09:00–16:00; Sunday closed.
 const FRIDAY = '2026-11-20';

@@ -1,6 +1,6 @@
+import { addDays, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import { type CarOf, freeTime, type Occupancy, openTogether } from './availability.ts';
 import { minutesOfHours } from './booking.ts';
-import { addDays, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import { clashesOf } from './clashes.ts';
 import { handSchedule } from './schedule.ts';
 

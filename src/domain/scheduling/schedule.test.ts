@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, isWeekend, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
+import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { buildEmployee, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { openTogether } from './availability.ts';
 import { minutesOfHours, occupiedStretches, type WorkDay } from './booking.ts';
-import { addDays, isWeekend, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import { handSchedule, MAX_HOURS_A_DAY } from './schedule.ts';
-import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 
 // The bay and the person work Monday to Friday 08:00–18:00 and Saturday 09:00–16:00. November 20, 2026 is a Friday.
 const CLOSED: DayHours = { start: '08:00', end: '18:00', available: false };

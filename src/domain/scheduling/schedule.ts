@@ -1,11 +1,11 @@
-import { openTogether } from './availability.ts';
-import { minutesOfHours, singleDay, type WorkDay } from './booking.ts';
 import { addDays, MINUTES_A_DAY, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
+import type { Interval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import type { Station } from '#domain/catalog/station.ts';
 import { round } from '#domain/money/money.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { Station } from '#domain/catalog/station.ts';
-import type { Interval } from '#domain/calendar/week-hours.ts';
+import { openTogether } from './availability.ts';
+import { minutesOfHours, singleDay, type WorkDay } from './booking.ts';
 
 /** The most hours of one job that a day takes once the job is split (spec §9). */
 export const MAX_HOURS_A_DAY = 8;

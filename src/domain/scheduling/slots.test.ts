@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import {
@@ -17,12 +22,7 @@ import { busyShop, quietShop, type RandomShop } from '#test/shop-arbitrary.ts';
 import { occupancyOf } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { clashesOf } from './clashes.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { findSlots, isStillFree, quoteFor, recommendedSlot, type Slot, type SlotRequest } from './slots.ts';
-import type { Station } from '#domain/catalog/station.ts';
-import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
-import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 
 // Wednesday. The 14 days after it hold ten from Monday to Friday: November 19, 20, 23 to 27, 30, December 1 and 2.
 const TODAY = '2026-11-18';

@@ -1,16 +1,16 @@
-import { type CarOf, type FreeTime, freeTime, type Occupancy } from './availability.ts';
-import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
 import { addDays, isWeekend, minutesOf } from '#domain/calendar/calendar.ts';
+import type { Interval } from '#domain/calendar/week-hours.ts';
 import { eligibleEmployees, eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
 import { DEFAULT_HOURLY_RATE, type Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
 import { formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, OPTIMAL_MARGIN_PERCENT } from '#domain/money/pricing.ts';
-import { MAX_HOURS_A_DAY, MAX_MINUTES_A_DAY, minutesTaken, workDay } from './schedule.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { Station } from '#domain/catalog/station.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import type { Interval } from '#domain/calendar/week-hours.ts';
+import { type CarOf, type FreeTime, freeTime, type Occupancy } from './availability.ts';
+import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
+import { MAX_HOURS_A_DAY, MAX_MINUTES_A_DAY, minutesTaken, workDay } from './schedule.ts';
 
 /** The search looks at the 14 days after today (QQ-20, A-74). */
 export const SEARCH_DAYS = 14;

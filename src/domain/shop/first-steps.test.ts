@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { doneSteps, type FirstStep, stepSeenAt } from './first-steps.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { doneSteps, type FirstStep, stepSeenAt } from './first-steps.ts';
 
 const NOW = '2026-11-20T18:00:00.123Z';
 const { stations, employees, services } = starterShop('2026-11-20');

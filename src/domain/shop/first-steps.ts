@@ -1,9 +1,9 @@
-import type { Employee } from '#domain/catalog/employee.ts';
-import { isSampleTime } from '#domain/samples/sample-records.ts';
-import type { Service } from '#domain/catalog/service.ts';
-import type { Station } from '#domain/catalog/station.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { WORKWEEK } from '#domain/calendar/work-week.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { isSampleTime } from '#domain/samples/sample-records.ts';
 
 /** What a new shop does first, in this order. */
 export const FIRST_STEPS = ['bays', 'hours', 'staff', 'services', 'customer', 'quote'] as const;

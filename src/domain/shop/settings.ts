@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { isTimeZone } from '#domain/calendar/calendar.ts';
+import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
+import { DEFAULT_TAX_RATE_PERCENT, DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_VALIDITY_DAYS } from '#domain/estimates/estimate.ts';
 import { date, text } from '#domain/records/fields.ts';
-import { weekHoursSchema } from '#domain/calendar/week-hours.ts';
 
 const emailTextSchema = z.looseObject({ subject: text, message: text });
 /** Of an e-mail; on settings with merge fields such as {number} in braces. */

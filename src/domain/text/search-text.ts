@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.ts';
 import { phoneKeys } from '#domain/customers/phone.ts';
+import { foldText } from './fold-text.ts';
 
 /** Signs that people put between the characters of a phone number, a plate or a VIN, or leave out. */
 const SIGNS = /[ ()./+-]+/g;

@@ -3,8 +3,8 @@ import { type Customer, customerOn, fullName } from '#domain/customers/customer.
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { phoneNumbers } from './search-text.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
+import { phoneNumbers } from './search-text.ts';
 
 /** What is searched of a record: its title, then texts, and what is found with and without the signs in it. */
 export type SearchWords = {

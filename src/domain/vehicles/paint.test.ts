@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paintOf } from './paint.ts';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { paintOf } from './paint.ts';
 
 describe('the color of a paint', () => {
   test.each([

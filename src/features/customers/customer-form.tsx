@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
-import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/customer.ts';
-import { isolate } from '#domain/text/direction.ts';
-import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
 import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
+import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/customer.ts';
+import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/react.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
+import { useElsewhere } from '#parts/forms/use-opened.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
-import { useElsewhere } from '#parts/forms/use-opened.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/form/field.tsx';
 import { FormPage, FormSection } from '#ui/form/form-page.tsx';

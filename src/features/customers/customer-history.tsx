@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { formatDate, formatTime } from '#domain/calendar/calendar.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { useIndexed, useList } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
+import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 const SHOWN_AT_FIRST = 5;
 

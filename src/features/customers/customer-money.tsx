@@ -7,14 +7,14 @@ import { invoiceFigures } from '#domain/invoices/invoice-figures.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { formatDollars, formatWholeDollars } from '#domain/money/money.ts';
 import { useIndexed, useToday } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { EstimateStatusBadge } from '#parts/document/estimate-status-badge.tsx';
 import { paths } from '#parts/navigation/paths.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 
 const SHOWN_AT_FIRST = 5;
 

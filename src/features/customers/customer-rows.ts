@@ -1,9 +1,9 @@
+import type { Service } from '#domain/catalog/service.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 import { servicesOf } from '#parts/pricing/service-chips.tsx';
+import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 
 export const ALL_SOURCES = 'All Sources';
 

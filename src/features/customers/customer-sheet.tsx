@@ -1,11 +1,11 @@
 import { fullName } from '#domain/customers/customer.ts';
 import { useRecord } from '#io/react/react.tsx';
+import { paths } from '#parts/navigation/paths.ts';
 import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
 import { Facts } from '#parts/records/facts.tsx';
-import { paths } from '#parts/navigation/paths.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 
 /** A customer to read: who they are, their car, and what the shop did for them. */

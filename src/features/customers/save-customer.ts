@@ -1,8 +1,8 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
-import { recordStep } from '#parts/records/record-step.ts';
 import type { Opened } from '#parts/forms/use-opened.ts';
+import { recordStep } from '#parts/records/record-step.ts';
 import type { CustomerFacts } from './customer-draft.ts';
 
 type Saving = {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { paths } from '#parts/navigation/paths.ts';
 import type { Opened } from '#parts/forms/use-opened.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { type CustomerDraft, customerDraftSchema } from './customer-draft.ts';
 import { customerMessages } from './customer-messages.ts';
 import { saveCustomer } from './save-customer.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type AnswerDialogProps = {
   title: string;

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
-import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday } from '#io/react/react.tsx';
 import { BillingForm } from '#parts/billing/billing-form.tsx';
 import { type BillingFormInput, useBillingForm } from '#parts/billing/use-billing-form.ts';

@@ -1,7 +1,7 @@
 import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
-import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import type { Block } from './article.ts';
 import { PICTURES } from './pictures.ts';
 

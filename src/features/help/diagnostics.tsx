@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
+import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
 import { useWorld, type World } from '#io/react/react.tsx';
-import { shopZone } from '#io/browser/shop-zone.ts';
 import { APP_VERSION } from '#parts/messages/app-version.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';

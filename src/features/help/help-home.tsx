@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
-import { counted } from '#parts/records/names-in-words.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { type Article, HELP_CATEGORIES, type HelpCategory } from './article.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { formatDollars } from '#domain/money/money.ts';
-import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import {
   type BillingDraft,
   billingCheck,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { CUSTOM_TERMS, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { isDate } from '#domain/calendar/calendar.ts';
+import { CUSTOM_TERMS, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { useToday } from '#io/react/react.tsx';

@@ -1,8 +1,13 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { hasOverdueFlag, INVOICE_FILTERS, type InvoiceFilter, matchesFilter } from '#domain/invoices/invoice-figures.ts';
+import {
+  hasOverdueFlag,
+  INVOICE_FILTERS,
+  type InvoiceFilter,
+  matchesFilter,
+} from '#domain/invoices/invoice-figures.ts';
 import { isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
 import { useList } from '#io/react/react.tsx';
 import { DocumentList } from '#parts/billing/document-list.tsx';
 import type { DocumentLook } from '#parts/billing/document-look.ts';

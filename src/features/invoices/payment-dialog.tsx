@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Invoice, PAYMENT_METHODS, type Payment } from '#domain/invoices/invoice.ts';
-import { formatDollars, minus, round } from '#domain/money/money.ts';
 import { oddPaymentDate, owedOn } from '#domain/invoices/payments.ts';
+import { formatDollars, minus, round } from '#domain/money/money.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type PaymentDialogProps = {
   invoice: Invoice;

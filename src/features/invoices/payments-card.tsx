@@ -1,11 +1,11 @@
 import { Check, Plus, Trash2 } from 'lucide-react';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import type { Invoice, Payment } from '#domain/invoices/invoice.ts';
-import { formatDollars } from '#domain/money/money.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { useZone } from '#io/react/react.tsx';
-import { Button, IconButton } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
 
 type PaymentsCardProps = {
   invoice: Invoice;

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { formatMonthDay } from '#domain/calendar/calendar.ts';
 import type { LeadPriority, LeadStatus } from '#domain/leads/lead.ts';
-import { Badge } from '#ui/display/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Badge } from '#ui/display/badge.tsx';
 import type { Tone } from '#ui/display/tone.ts';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededText, optionalEmail, problemsIn } from '#parts/forms/draft-fields.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#domain/money/money.ts';
 import { useZone } from '#io/react/react.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { EmptyList } from '#ui/table/list-page.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyList } from '#ui/table/list-page.tsx';
 import { leadListColumns } from './lead-columns.tsx';
 import { LeadListCard } from './lead-list-card.tsx';
 import { ALL_STATUS, countsByStatus, type LeadRow, STATUS_FILTERS, type StatusFilter } from './lead-rows.ts';

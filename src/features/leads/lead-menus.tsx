@@ -1,8 +1,8 @@
 import { ArrowRightLeft, Mail, MessageCircle, MessageSquare, Pencil, Phone, Trash2, UserPlus } from 'lucide-react';
 import { emailHref } from '#domain/customers/email.ts';
+import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
 import { columnTitle } from '#domain/leads/lead-board.ts';
-import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
 import { iconButtonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';

@@ -4,13 +4,13 @@ import { StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import { counted } from '#parts/records/names-in-words.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
-import { CheckboxField } from '#ui/form/field.tsx';
 import { Mark, Wordmark } from '#ui/display/logo.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { MoveReportTable } from './move-report.tsx';
 import { countOf, holdsWork, withoutSamples } from './what-to-move.ts';
 

@@ -2,12 +2,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NEW_PASSWORD_HINT, newPassword } from '#parts/forms/new-password.ts';
-import { passwordMessages } from '#parts/messages/password-messages.ts';
 import { useSave } from '#parts/forms/use-save.ts';
+import { passwordMessages } from '#parts/messages/password-messages.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 
 const schema = z
   .object({

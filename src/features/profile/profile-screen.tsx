@@ -3,15 +3,15 @@ import { fullName } from '#domain/customers/customer.ts';
 import type { AppUser } from '#domain/shop/profile.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { AddressFields, BusinessFields, profileOf, useProfileForm } from '#parts/forms/profile-form.tsx';
-import { useRole } from '#parts/navigation/use-can.ts';
 import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
 import { useSave } from '#parts/forms/use-save.ts';
+import { useRole } from '#parts/navigation/use-can.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { profileMessages } from './profile-messages.ts';
 

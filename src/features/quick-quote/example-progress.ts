@@ -1,9 +1,9 @@
-import { occupancyOf } from '#domain/scheduling/availability.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { quoteFor } from '#domain/scheduling/slots.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import { quoteFor } from '#domain/scheduling/slots.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import {
   type CustomerDetails,

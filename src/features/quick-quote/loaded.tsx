@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CombinedQuery } from '#parts/queries/combine-queries.ts';
-import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { Card } from '#ui/display/card.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { StepActions } from '#features/quick-quote/steps/step-actions.tsx';
+import type { CombinedQuery } from '#parts/queries/combine-queries.ts';
+import { Card } from '#ui/display/card.tsx';
+import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/form/button.tsx';
 import type { Shop } from './use-shop.ts';
 
 type Ways = { onBack: () => void; onStartOver: () => void };

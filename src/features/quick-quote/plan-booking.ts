@@ -1,12 +1,12 @@
-import { occupancyOf } from '#domain/scheduling/availability.ts';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email.ts';
-import { round } from '#domain/money/money.ts';
 import { quickQuoteCustomer } from '#domain/customers/quick-quote-customer.ts';
-import type { Settings } from '#domain/shop/settings.ts';
+import { round } from '#domain/money/money.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { findSlots, isStillFree, type Slot, type SlotRequest } from '#domain/scheduling/slots.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { isSameCar, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import type { IndexQuery, Newest, Step } from '#io/store/store.ts';

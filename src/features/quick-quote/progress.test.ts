@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { quoteFor } from '#domain/scheduling/slots.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bookingSchema } from '#domain/scheduling/booking.ts';
-import { emailProblem } from '#domain/customers/email.ts';
-import { isBlankText } from '#domain/text/fold-text.ts';
 import { serviceSchema } from '#domain/catalog/service.ts';
+import { emailProblem } from '#domain/customers/email.ts';
+import { bookingSchema } from '#domain/scheduling/booking.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
 import { type Vehicle, vehicleSchema } from '#domain/vehicles/vehicle.ts';
 
 /** In the order of the wizard (QQ-05). */

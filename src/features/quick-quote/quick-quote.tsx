@@ -2,11 +2,14 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { Quote, Slot } from '#domain/scheduling/slots.ts';
+import { BookingStep } from '#features/quick-quote/steps/booking-step.tsx';
+import { CustomerStep } from '#features/quick-quote/steps/customer-step.tsx';
+import { QuoteStep } from '#features/quick-quote/steps/quote-step.tsx';
+import { ServiceStep } from '#features/quick-quote/steps/service-step.tsx';
+import { VehicleStep } from '#features/quick-quote/steps/vehicle-step.tsx';
 import { useToday } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
-import { BookingStep } from '#features/quick-quote/steps/booking-step.tsx';
-import { CustomerStep } from '#features/quick-quote/steps/customer-step.tsx';
 import { Loaded, ServiceGone } from './loaded.tsx';
 import {
   furthestStep,
@@ -20,12 +23,9 @@ import {
   withSlot,
   withVehicle,
 } from './progress.ts';
-import { QuoteStep } from '#features/quick-quote/steps/quote-step.tsx';
-import { ServiceStep } from '#features/quick-quote/steps/service-step.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useProgress } from './use-progress.ts';
 import { quoteOf, useQuote, useShop } from './use-shop.ts';
-import { VehicleStep } from '#features/quick-quote/steps/vehicle-step.tsx';
 
 function stateOf(index: number, current: number) {
   if (index === current) return 'current';

@@ -2,11 +2,11 @@ import { CalendarDays, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import { slotDates, slotTimes } from '#features/quick-quote/steps/slot-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import type { Progress } from './progress.ts';
 import { QuoteSubject } from './quote-subject.tsx';
-import { slotDates, slotTimes } from '#features/quick-quote/steps/slot-text.ts';
 
 /** What was chosen so far, beside a form, with the submit button under it. */
 export function QuoteRail({ progress, children }: { progress: Progress; children: ReactNode }) {

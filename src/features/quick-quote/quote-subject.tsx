@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paintOf } from '#domain/vehicles/paint.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { localDay } from '#domain/calendar/calendar.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
-import { useWorld } from '#io/react/react.tsx';
 import { shopZone } from '#io/browser/shop-zone.ts';
+import { useWorld } from '#io/react/react.tsx';
 import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { MissingPieces, planBooking, SlotTaken } from './plan-booking.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type CarOf, occupancyOf } from '#domain/scheduling/availability.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import { type CarOf, occupancyOf } from '#domain/scheduling/availability.ts';
 import { type Quote, quoteFor, type SlotRequest } from '#domain/scheduling/slots.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useIndexed, useList, useRecord, useSettings, useToday } from '#io/react/react.tsx';

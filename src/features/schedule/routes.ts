@@ -52,6 +52,8 @@ export const scheduleRoutes = [
       record: 'bookings',
       narrow: true,
     },
-    component: lazyComponent(async () => (await import('#features/schedule/booking/booking-pages.tsx')).EditBookingPage),
+    component: lazyComponent(
+      async () => (await import('#features/schedule/booking/booking-pages.tsx')).EditBookingPage,
+    ),
   }),
 ] as const;

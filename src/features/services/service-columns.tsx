@@ -1,11 +1,11 @@
+import { type Service, type ServiceCategory, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { serviceProfit } from '#domain/money/pricing.ts';
-import { type Service, type ServiceCategory, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import type { Column } from '#ui/table/data-table.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
 
 export function CategoryBadge({ category }: { category: ServiceCategory }) {
   const { tone } = CATEGORY_LOOKS[category];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { capableStations, usualStation } from '#domain/catalog/eligibility.ts';
-import { formatDollars } from '#domain/money/money.ts';
 import {
   DEFAULT_SIZE_MULTIPLIERS,
   SERVICE_CATEGORIES,
@@ -11,6 +10,7 @@ import {
   sizeMultiplier,
 } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

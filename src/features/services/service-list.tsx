@@ -1,22 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CopyPlus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { SERVICE_CATEGORIES, type Service } from '#domain/catalog/service.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import { SERVICE_CATEGORIES, type Service } from '#domain/catalog/service.ts';
 import { useList } from '#io/react/react.tsx';
 import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { RowActions } from '#parts/records/row-actions.tsx';
 import { usePreload } from '#parts/navigation/use-preload.ts';
+import { RowActions } from '#parts/records/row-actions.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { buttonClass, iconButtonClass } from '#ui/form/button.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
+import { buttonClass, iconButtonClass } from '#ui/form/button.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyList, ListHead, ListSkeleton } from '#ui/table/list-page.tsx';
 import { CategoryBadge, Margin, SERVICE_COLUMNS, stationsText } from './service-columns.tsx';
 import { useDeleteService } from './use-delete-service.tsx';
 

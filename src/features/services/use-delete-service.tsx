@@ -1,6 +1,6 @@
-import { holdsTime } from '#domain/scheduling/booking.ts';
-import { formatDollars } from '#domain/money/money.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { holdsTime } from '#domain/scheduling/booking.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';

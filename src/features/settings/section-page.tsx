@@ -1,16 +1,16 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { paths } from '#parts/navigation/paths.ts';
-import { lazyComponent } from '#ui/lazy-component.tsx';
 import { AppearanceSection } from '#features/settings/business/appearance-section.tsx';
 import { BusinessSection } from '#features/settings/business/business-section.tsx';
+import { PricingSection } from '#features/settings/business/pricing-section.tsx';
 import { ConnectionSection } from '#features/settings/data/connection-section.tsx';
 import { DataSection } from '#features/settings/data/data-section.tsx';
 import { DocumentsSection } from '#features/settings/documents/documents-section.tsx';
-import { HoursSection } from '#features/settings/hours/hours-section.tsx';
-import { PricingSection } from '#features/settings/business/pricing-section.tsx';
-import { useSettingsSections } from './settings-frame.tsx';
 import { TextsSection } from '#features/settings/documents/texts-section.tsx';
+import { HoursSection } from '#features/settings/hours/hours-section.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { useSettingsSections } from './settings-frame.tsx';
 
 const MembersSection = lazyComponent(async () => (await import('./members/members-section.tsx')).MembersSection);
 

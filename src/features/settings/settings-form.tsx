@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Settings } from '#domain/shop/settings.ts';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/forms/elsewhere-notice.tsx';
-import { messages } from '#parts/messages/messages.ts';
 import { useElsewhere } from '#parts/forms/use-opened.ts';
 import type { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { messages } from '#parts/messages/messages.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { type OpenedSettings, useOpenedSettings } from './use-opened-settings.ts';

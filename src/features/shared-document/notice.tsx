@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { isolate } from '#domain/text/direction.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { EmailLink, PhoneLink } from '#parts/records/contact-links.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** Unknown, expired and withdrawn links are told alike: who guesses learns nothing. */

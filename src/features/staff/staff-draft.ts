@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DEFAULT_HOURLY_RATE, EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
-import { formatDollars } from '#domain/money/money.ts';
-import { SKILL_LEVELS } from '#domain/catalog/service.ts';
-import type { Settings } from '#domain/shop/settings.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
+import { DEFAULT_HOURLY_RATE, EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
+import { SKILL_LEVELS } from '#domain/catalog/service.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { neededDollars, neededEmail, neededText } from '#parts/forms/draft-fields.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 

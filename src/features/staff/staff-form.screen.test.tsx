@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { starterShop } from '#domain/samples/sample-shop.ts';
-import type { Station } from '#domain/catalog/station.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

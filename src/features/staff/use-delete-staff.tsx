@@ -1,7 +1,7 @@
-import { holdsTime } from '#domain/scheduling/booking.ts';
-import { fullName } from '#domain/customers/customer.ts';
 import { servicesLost } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { holdsTime } from '#domain/scheduling/booking.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';

@@ -1,11 +1,11 @@
-import { sameText } from '#domain/text/fold-text.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationDeleted, stationPutBack, stationRenamed } from '#domain/catalog/station-changes.ts';
+import { sameText } from '#domain/text/fold-text.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
+import type { Opened } from '#parts/forms/use-opened.ts';
 import { recordStep } from '#parts/records/record-step.ts';
 import type { Undo } from '#parts/records/use-delete.ts';
-import type { Opened } from '#parts/forms/use-opened.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
 
 type Saving = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { sameText } from '#domain/text/fold-text.ts';
-import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import type { Settings } from '#domain/shop/settings.ts';
-import { MOST_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
+import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { MOST_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { sameText } from '#domain/text/fold-text.ts';
 import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
+import { starterShop } from '#domain/samples/sample-shop.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

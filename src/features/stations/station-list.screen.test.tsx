@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Station } from '#domain/catalog/station.ts';
 import { SAMPLE_STATIONS } from '#domain/samples/sample-services.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
-import type { Station } from '#domain/catalog/station.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useList, useSettings } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { paths } from '#parts/navigation/paths.ts';
-import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { useOpened } from '#parts/forms/use-opened.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { StationForm } from './station-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { createListeners } from '#io/store/listeners.ts';
-import { useWorld } from '#io/react/react.tsx';
 import type { TextMemory } from '#io/browser/text-memory.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { createListeners } from '#io/store/listeners.ts';
 import type { Tutorial } from './tutorial.ts';
 
 const KEY = 'bms_tutorials';

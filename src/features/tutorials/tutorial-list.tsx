@@ -1,11 +1,11 @@
 import { CircleCheck, Clock, Play, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
-import { counted } from '#parts/records/names-in-words.ts';
 import { WAKE_WINDOWS } from '#parts/navigation/wake-windows.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { type Progress, started, stepOf, useProgress } from './progress.ts';
 import type { Tutorial } from './tutorial.ts';
 import { TUTORIALS } from './tutorials.ts';

@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { createPortal } from 'react-dom';
 import { GuideSentence } from '#parts/guide/guide-sentence.tsx';
 import type { PlainPath } from '#parts/navigation/paths.ts';
-import { Button, IconButton } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { focusPage } from '#ui/focus/focus-page.ts';
+import { Button, IconButton } from '#ui/form/button.tsx';
 import { findControl, type Target } from './find-control.ts';
 import { atStep, ended, finished, isTicked, stepDone, stepOf, useProgress } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';

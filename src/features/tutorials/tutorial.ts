@@ -1,7 +1,7 @@
 import type { EntityType } from '#io/store/store.ts';
+import type { TourId } from '#parts/guide/tour.ts';
 import type { Path, PlainPath } from '#parts/navigation/paths.ts';
 import type { Search } from '#parts/navigation/search-params.ts';
-import type { TourId } from '#parts/guide/tour.ts';
 
 export type Place = { to: Path; search?: Search };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paths } from '#parts/navigation/paths.ts';
 import { TOUR_IDS } from '#parts/guide/tour.ts';
+import { paths } from '#parts/navigation/paths.ts';
 import { isTourOfControl, lostLinks, unknownControls } from '#test/control-names.ts';
 import { atStep, ended, finished, isTicked, progressIn, started, stepDone, stepOf } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';

@@ -6,12 +6,12 @@ import {
   type User,
 } from '@supabase/supabase-js';
 import { type AppUser, appUserSchema, EMPTY_ADDRESS, type Profile, withProfile } from '#domain/shop/profile.ts';
-import type { Auth, AuthState, SignedIn } from './auth.ts';
 import type { HostedCopy } from '#io/hosted/hosted-copy.ts';
 import { isLost, storeErrorOf } from '#io/hosted/hosted-errors.ts';
-import type { HostedMembers, Place } from './hosted-members.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { frozen } from '#io/store/records.ts';
+import type { Auth, AuthState, SignedIn } from './auth.ts';
+import type { HostedMembers, Place } from './hosted-members.ts';
 
 type ProfileRow = {
   business_name: string | null;

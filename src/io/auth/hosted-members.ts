@@ -3,10 +3,10 @@ import type { Profile } from '#domain/shop/profile.ts';
 import type { Role } from '#domain/shop/roles.ts';
 import { copyText } from '#io/browser/copy-text.ts';
 import { type Refusal, storeErrorOf } from '#io/hosted/hosted-errors.ts';
-import { createListeners } from '#io/store/listeners.ts';
-import type { Invitation, Invited, Member, Members } from './members.ts';
 import { SERVER_NOW } from '#io/hosted/server-clock.ts';
+import { createListeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
+import type { Invitation, Invited, Member, Members } from './members.ts';
 
 /** Where a person works, before anything of the shop was read. */
 export type Place = {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#io/browser/ids.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { plainTexts } from '#io/local/plain-texts.ts';
+import { browserTabs } from '#io/local/tabs.ts';
 import { realBrowser } from '#test/browser-tabs.ts';
 import { type LocalBrowser, localBrowser } from '#test/local-browser.ts';
 import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
-import { newId } from '#io/browser/ids.ts';
 import { createLocalAuth } from './local-auth.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
-import { browserTabs } from '#io/local/tabs.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 

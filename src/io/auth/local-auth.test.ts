@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { createLocalStore } from '#io/local/local-store.ts';
+import { plainTexts } from '#io/local/plain-texts.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { type FaultyStorage, faultyStorage } from '#test/faulty-storage.ts';
 import { memoryBrowser } from '#test/memory-browser.ts';
 import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
 import { createLocalAuth } from './local-auth.ts';
-import { createLocalStore } from '#io/local/local-store.ts';
-import { plainTexts } from '#io/local/plain-texts.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
 

@@ -1,11 +1,18 @@
 import { emailKey, sameEmail } from '#domain/customers/email.ts';
-import { type AppUser, appUserSchema, EMPTY_ADDRESS, isOnboarded, type Profile, withProfile } from '#domain/shop/profile.ts';
-import type { Auth, AuthState, Credentials } from './auth.ts';
+import {
+  type AppUser,
+  appUserSchema,
+  EMPTY_ADDRESS,
+  isOnboarded,
+  type Profile,
+  withProfile,
+} from '#domain/shop/profile.ts';
 import type { Clock } from '#io/browser/clock.ts';
+import { type KeyValueStorage, setAside } from '#io/browser/storage.ts';
 import type { KeptTexts } from '#io/local/kept-texts.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { frozen } from '#io/store/records.ts';
-import { type KeyValueStorage, setAside } from '#io/browser/storage.ts';
+import type { Auth, AuthState, Credentials } from './auth.ts';
 
 /** The demo login. */
 const DEMO: Credentials = { email: 'demo@example.com', password: 'clearcoat' };

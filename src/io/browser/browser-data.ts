@@ -1,16 +1,16 @@
 import { localDay } from '#domain/calendar/calendar.ts';
-import type { Clock } from './clock.ts';
 import { unpack } from '#io/data-files/gzip.ts';
-import { createListeners } from '#io/store/listeners.ts';
 import type { Backup, DamagedText, LocalData, StorageFacts } from '#io/local/local-data.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import { shopKind } from '#io/local/local-list.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
-import { shopZone } from './shop-zone.ts';
-import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
+import { createListeners } from '#io/store/listeners.ts';
 import { ENTITY_TYPES, StoreError } from '#io/store/store.ts';
 import { watchTroubles } from '#io/store/troubles.ts';
+import type { Clock } from './clock.ts';
+import { shopZone } from './shop-zone.ts';
+import { type KeyValueStorage, keysOf, readText, usedCharacters, withAside, writeTexts } from './storage.ts';
 
 const DAMAGED = 'bms_damaged_';
 

@@ -1,8 +1,8 @@
 import { sharedDocument } from '#domain/documents/shared-document.ts';
-import type { CustomerDoor, DoorAnswer } from './customer-door.ts';
+import { browserZone } from '#io/browser/shop-zone.ts';
 import type { serverOf } from '#io/hosted/hosted-place.ts';
 import { isServersOwn } from '#io/hosted/hosted-refusals.ts';
-import { browserZone } from '#io/browser/shop-zone.ts';
+import type { CustomerDoor, DoorAnswer } from './customer-door.ts';
 
 const UNREACHABLE = 'The shop’s server cannot be reached. Look at your connection, then try again.';
 const BROKEN =

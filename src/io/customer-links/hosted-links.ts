@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { localDay } from '#domain/calendar/calendar.ts';
 import { sharedDocument } from '#domain/documents/shared-document.ts';
 import { copyText } from '#io/browser/copy-text.ts';
-import type { DocumentLink, DocumentLinks } from './document-links.ts';
 import { storeErrorOf } from '#io/hosted/hosted-errors.ts';
 import type { RemoteChange } from '#io/hosted/hosted-remote.ts';
-import type { Listeners } from '#io/store/listeners.ts';
 import { SERVER_NOW } from '#io/hosted/server-clock.ts';
+import type { Listeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
+import type { DocumentLink, DocumentLinks } from './document-links.ts';
 
 const PAST_DAY = 'This link would not open any more: its last day is over. Choose a later day under Customer link.';
 

@@ -1,6 +1,4 @@
 import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/data-files/export-file.ts';
-import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
-import { parseKindly, recordOf } from '#io/store/records.ts';
 import {
   FIRST_SCHEMA,
   MIGRATIONS,
@@ -10,7 +8,9 @@ import {
   schemaVersionOf,
 } from '#io/database/schema-version.ts';
 import { type PlainRecord, splitSnapshots } from '#io/database/snapshots.ts';
+import { parseKindly, recordOf } from '#io/store/records.ts';
 import { ENTITY_TYPES, type EntityType, type LeftOut, SCHEMAS } from '#io/store/store.ts';
+import { createJsonReader, type JsonPart, NotJson } from './json-reader.ts';
 
 /** About a hundred bookings: little enough to be read on the page between two frames. */
 const PIECE_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
-import { type GzipWork, gzip } from './gzip-stream.ts';
-import { StoreError } from '#io/store/store.ts';
 import { ask, startWorker } from '#io/browser/workers.ts';
+import { StoreError } from '#io/store/store.ts';
+import { type GzipWork, gzip } from './gzip-stream.ts';
 
 /** The first two bytes of every gzip file, and of no JSON text. */
 const GZIP_MARK = [0x1f, 0x8b];

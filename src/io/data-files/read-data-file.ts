@@ -1,13 +1,13 @@
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
+import { ask, cancellation, startWorker } from '#io/browser/workers.ts';
+import { MIGRATIONS, type Migration } from '#io/database/schema-version.ts';
+import { joinSnapshots, type PlainRecord } from '#io/database/snapshots.ts';
 import { withDistinctNumbers } from '#io/store/distinct-numbers.ts';
 import type { LongWork } from '#io/store/long-work.ts';
 import { frozen } from '#io/store/records.ts';
-import { MIGRATIONS, type Migration } from '#io/database/schema-version.ts';
-import { joinSnapshots, type PlainRecord } from '#io/database/snapshots.ts';
 import { ENTITY_TYPES, type EntityType, type FileRead, type Lists } from '#io/store/store.ts';
-import { ask, cancellation, startWorker } from '#io/browser/workers.ts';
+import { type FileEnd, type FilePart, readParts } from './data-file-parts.ts';
 
 /** What a data file brings: the lists that it has, checked and frozen, and the settings if it has them. */
 export type FileContent = Partial<Lists> & { settings?: Settings };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { buildCustomer, buildLead } from '#test/build.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import { buildCustomer, buildLead } from '#test/build.ts';
 import { type FileSource, listSource, writeDataFile } from './write-data-file.ts';
 
 const EXPORT_DATE = '2026-11-20T18:00:00.000Z';

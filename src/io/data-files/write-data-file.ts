@@ -1,12 +1,12 @@
 import { EXPORT_VERSION } from '#domain/data-files/export-file.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { createPieces, type FileMessage, type FilePart } from './file-pieces.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import { pause } from '#io/browser/pause.ts';
+import { ask, cancellation, startWorker } from '#io/browser/workers.ts';
 import { type Migration, newestSchema } from '#io/database/schema-version.ts';
 import type { OnPiece } from '#io/database/shop-database-moment.ts';
+import type { LongWork } from '#io/store/long-work.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity, StoreError } from '#io/store/store.ts';
-import { ask, cancellation, startWorker } from '#io/browser/workers.ts';
+import { createPieces, type FileMessage, type FilePart } from './file-pieces.ts';
 
 /** A booking is about 3,500 characters in the file, so a batch takes a few milliseconds. */
 const BATCH_RECORDS = 200;

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import { NEWER, OUTDATED } from './schema-version.ts';
 import { StoreError } from '#io/store/store.ts';
+import { NEWER, OUTDATED } from './schema-version.ts';
 
 const BLOCKED =
   'Clearcoat is open in another tab in an older version, so nothing can be saved here. Close the other tabs or reload them, then try again.';

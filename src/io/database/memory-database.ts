@@ -1,9 +1,9 @@
-import type { ShopDatabase } from './shop-database.ts';
-import type { KeptText, ListState } from './shop-database-stores.ts';
-import { readStamps, STAMPS_KEY, withStamp } from '#io/mirror/stamps.ts';
 import { type KeyValueStorage, writeTexts } from '#io/browser/storage.ts';
+import { readStamps, STAMPS_KEY, withStamp } from '#io/mirror/stamps.ts';
 import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, StoreError } from '#io/store/store.ts';
 import { createTable, readerOf, type Table } from '#io/store/table.ts';
+import type { ShopDatabase } from './shop-database.ts';
+import type { KeptText, ListState } from './shop-database-stores.ts';
 
 type AnyTable = Table<AnyRecord>;
 

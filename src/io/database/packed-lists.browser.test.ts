@@ -1,10 +1,10 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { databaseEngine } from '#io/local/open-local-engine.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
-import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { packedName } from './shop-database-stores.ts';
 
 let browser: LocalBrowser;

@@ -1,13 +1,13 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { openBrowserDatabase } from './browser-database.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { pause } from '#io/browser/pause.ts';
 import { readRecord } from '#io/store/records.ts';
+import type { AnyRecord, EntityType } from '#io/store/store.ts';
+import { patched } from '#io/store/table.ts';
+import { openBrowserDatabase } from './browser-database.ts';
 import type { ShopDatabase } from './shop-database.ts';
 import { packedName } from './shop-database-stores.ts';
 import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
-import type { AnyRecord, EntityType } from '#io/store/store.ts';
-import { patched } from '#io/store/table.ts';
 
 /** Records in one packed value: a browser takes as long to hand over one value as to parse a dozen records. */
 const PIECE = 250;

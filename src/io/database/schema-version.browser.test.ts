@@ -1,14 +1,14 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBrowserData } from '#io/browser/browser-data.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { databaseEngine } from '#io/local/open-local-engine.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { readStamps } from '#io/mirror/stamps.ts';
+import { ENTITY_TYPES } from '#io/store/store.ts';
 import { buildEmployee, buildLead } from '#test/build.ts';
 import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
-import { createBrowserData } from '#io/browser/browser-data.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
-import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { readStamps } from '#io/mirror/stamps.ts';
-import { ENTITY_TYPES } from '#io/store/store.ts';
 
 const NEWER =
   'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';

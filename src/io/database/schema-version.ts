@@ -1,5 +1,5 @@
-import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
 import type { EntityType } from '#io/store/store.ts';
+import { type PlainRecord, SNAPSHOTS } from './snapshots.ts';
 
 /** The schema of the specification: other tools write it, and data that names none has it. */
 export const FIRST_SCHEMA = 1;

@@ -1,11 +1,11 @@
+import { writeDataFileHere } from '#io/data-files/write-data-file.ts';
 import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
+import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
 import { FIRST_SCHEMA, type Migration, migrateFrom } from './schema-version.ts';
 import type { OnPiece } from './shop-database-moment.ts';
 import type { MigrateRecords, Row } from './shop-database-stores.ts';
 import { keysOf, readStates, weight } from './shop-database-write.ts';
 import { joinSnapshots, type PlainRecord, SNAPSHOTS, snapshotKeys } from './snapshots.ts';
-import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
-import { writeDataFileHere } from '#io/data-files/write-data-file.ts';
 
 type Upgrade = Parameters<MigrateRecords>[0];
 

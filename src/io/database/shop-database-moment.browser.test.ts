@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { buildBooking, buildCustomer } from '#test/build.ts';
-import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
+import { buildBooking, buildCustomer } from '#test/build.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { pause } from '#io/browser/pause.ts';
+import { ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 import type { LoggedChange, Row, Transaction } from './shop-database-stores.ts';
 import { readStates, type States } from './shop-database-write.ts';
-import { ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
 
 /** Rows of a piece that is read at once: few enough that a command waits for a moment only, and the page goes on drawing. */
 const PIECE_ROWS = 100;

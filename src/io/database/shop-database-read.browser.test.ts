@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
+import { BOOKING_STATUSES, type Booking } from '#domain/scheduling/booking.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
+import { databaseEngine } from '#io/local/open-local-engine.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { INDEXES, type IndexQuery } from '#io/store/store.ts';
+import { createTable } from '#io/store/table.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
-import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { INDEXES, type IndexQuery } from '#io/store/store.ts';
-import { createTable } from '#io/store/table.ts';
 
 let browser: LocalBrowser;
 let shop: LocalShop;

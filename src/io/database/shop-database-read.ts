@@ -1,5 +1,7 @@
 import { unwrap } from 'idb';
 import { readRecord } from '#io/store/records.ts';
+import type { AnyRecord, EntityType, IndexQuery, NewestReader } from '#io/store/store.ts';
+import type { Patch, RowChange } from '#io/store/table.ts';
 import type { OnPiece } from './shop-database-moment.ts';
 import {
   begin,
@@ -12,8 +14,6 @@ import {
 } from './shop-database-stores.ts';
 import { readStates, rowsAt } from './shop-database-write.ts';
 import { joinSnapshots, type PlainRecord, snapshotKeys } from './snapshots.ts';
-import type { AnyRecord, EntityType, IndexQuery, NewestReader } from '#io/store/store.ts';
-import type { Patch, RowChange } from '#io/store/table.ts';
 
 /** Records that are read at once: few enough that the page goes on drawing, and enough that requests do not count. */
 const BATCH = 125;

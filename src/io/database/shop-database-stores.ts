@@ -1,11 +1,11 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
-import { attempt, beginNewLog, openBrowserDatabase } from './browser-database.ts';
 import { newId } from '#io/browser/ids.ts';
+import { storageFailure } from '#io/browser/storage.ts';
 import type { Backup } from '#io/local/local-data.ts';
+import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from '#io/store/store.ts';
+import { attempt, beginNewLog, openBrowserDatabase } from './browser-database.ts';
 import { FIRST_SCHEMA, type Migration, newestSchema } from './schema-version.ts';
 import type { PlainRecord } from './snapshots.ts';
-import { storageFailure } from '#io/browser/storage.ts';
-import { ENTITY_TYPES, type EntityType, INDEXES, type IndexName, StoreError } from '#io/store/store.ts';
 
 /** One record: its own fields, with keys in place of the copies of others, and what it is found by. */
 export type Row = {

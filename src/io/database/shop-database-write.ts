@@ -1,5 +1,7 @@
 import { unwrap, wrap } from 'idb';
 import type { LongWork } from '#io/store/long-work.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from '#io/store/store.ts';
+import { type Patch, positionsFrom, type RowChange } from '#io/store/table.ts';
 import {
   begin,
   type Database,
@@ -13,8 +15,6 @@ import {
   type Transaction,
 } from './shop-database-stores.ts';
 import { holdsSnapshots, splitSnapshots } from './snapshots.ts';
-import { type AnyRecord, ENTITY_TYPES, type EntityType, INDEXES, type IndexName } from '#io/store/store.ts';
-import { type Patch, positionsFrom, type RowChange } from '#io/store/table.ts';
 
 /** How many changes of a list another tab may be behind and still catch up one by one. */
 const LOG_KEPT = 200;

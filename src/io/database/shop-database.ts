@@ -1,6 +1,7 @@
 import { surplusBackups } from '#domain/data-files/backups-kept.ts';
 import type { Backup } from '#io/local/local-data.ts';
 import type { LongWork } from '#io/store/long-work.ts';
+import { StoreError } from '#io/store/store.ts';
 import { createDatabaseReader, type DatabaseReader, type OnBroken } from './shop-database-read.ts';
 import {
   type BackupRow,
@@ -22,7 +23,6 @@ import {
   readStates,
   type States,
 } from './shop-database-write.ts';
-import { StoreError } from '#io/store/store.ts';
 
 /** What the database knows at one moment. */
 export type DatabaseOverview = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textHash } from '#domain/text/text-hash.ts';
+import type { EntityType } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { joinSnapshots, type PlainRecord, snapshotKeys, splitSnapshots } from './snapshots.ts';
-import type { EntityType } from '#io/store/store.ts';
 
 /** Any fields in any order, as JSON may bring them. */
 const plain = fc

@@ -1,6 +1,6 @@
-import type { ShopDatabase } from './shop-database.ts';
 import type { AnyRecord, EntityType } from '#io/store/store.ts';
 import { patched } from '#io/store/table.ts';
+import type { ShopDatabase } from './shop-database.ts';
 
 type Held = { revision: number; records: WeakRef<readonly AnyRecord[]> };
 

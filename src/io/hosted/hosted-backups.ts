@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
+import type { Backup, Backups } from '#io/local/local-data.ts';
 import type { Link } from '#io/store/connection.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import { ENTITY_TYPES, type Lists, perEntity, StoreError } from '#io/store/store.ts';
 import type { Row } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { partsOf, recordFrom } from './hosted-rows.ts';
-import { createListeners } from '#io/store/listeners.ts';
-import type { Backup, Backups } from '#io/local/local-data.ts';
-import { ENTITY_TYPES, type Lists, perEntity, StoreError } from '#io/store/store.ts';
-import { listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
 
 type Piece = { name: string; rows: readonly Row[] };
 

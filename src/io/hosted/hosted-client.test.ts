@@ -1,9 +1,9 @@
 import '#test/hosted/web-socket.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#io/browser/storage.ts';
 import { createHostedClient, reachServer } from './hosted-client.ts';
 import type { RemoteStep } from './hosted-steps.ts';
 import { wholeListsOn } from './hosted-whole-lists.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,9 +1,9 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import { sessionKeyOf } from '#io/auth/stored-session.ts';
+import { browserStorage } from '#io/browser/storage.ts';
+import { textMemory } from '#io/browser/text-memory.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { isServersOwn, readableRefusal } from './hosted-refusals.ts';
-import { browserStorage } from '#io/browser/storage.ts';
-import { sessionKeyOf } from '#io/auth/stored-session.ts';
-import { textMemory } from '#io/browser/text-memory.ts';
 
 /** How long a server may take to begin an answer to a question. What is written may take as long as it needs. */
 const PATIENCE_MS = 15_000;

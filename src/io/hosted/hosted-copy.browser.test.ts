@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#io/browser/ids.ts';
 import { buildLead } from '#test/build.ts';
 import { createHostedCopy } from './hosted-copy.ts';
-import { newId } from '#io/browser/ids.ts';
 
 /** Of each test its own. */
 let name = '';

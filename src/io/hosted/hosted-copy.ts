@@ -1,9 +1,9 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { SignedIn } from '#io/auth/auth.ts';
-import { openBrowserDatabase } from '#io/database/browser-database.ts';
-import type { RemoteTexts } from './hosted-remote.ts';
 import { pause } from '#io/browser/pause.ts';
+import { openBrowserDatabase } from '#io/database/browser-database.ts';
 import type { AnyRecord, EntityType } from '#io/store/store.ts';
+import type { RemoteTexts } from './hosted-remote.ts';
 
 /** A record and where it stands in its list. */
 export type Placed = { record: AnyRecord; place: number };

@@ -1,23 +1,23 @@
 import { LISTS } from '#domain/lists/lists.ts';
 import { can, type Role } from '#domain/shop/roles.ts';
+import { runWhenIdle } from '#io/browser/idle.ts';
+import { inSchema, listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
+import type { BackupReason } from '#io/local/local-data.ts';
+import { INITIALIZED_KEY } from '#io/local/local-list.ts';
+import { SETTINGS_KEY } from '#io/local/local-settings.ts';
 import { runPlan } from '#io/store/commands.ts';
 import type { Link } from '#io/store/connection.ts';
 import type { OpenEngine } from '#io/store/engine.ts';
 import { baseOf, type Command, type Engine, replaceLists } from '#io/store/engine.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from '#io/store/store.ts';
+import { readerOf } from '#io/store/table.ts';
 import type { HostedCopy } from './hosted-copy.ts';
 import { isBusy, isLost, storeErrorOf, throwUnanswered } from './hosted-errors.ts';
 import { remoteLists } from './hosted-lists.ts';
 import type { Remote, RemoteChange, RemoteTexts } from './hosted-remote.ts';
 import { stepsOf } from './hosted-steps.ts';
 import { sizeOf } from './hosted-whole-lists.ts';
-import { runWhenIdle } from '#io/browser/idle.ts';
-import type { BackupReason } from '#io/local/local-data.ts';
-import { INITIALIZED_KEY } from '#io/local/local-list.ts';
-import { SETTINGS_KEY } from '#io/local/local-settings.ts';
-import type { LongWork } from '#io/store/long-work.ts';
-import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from '#io/store/store.ts';
-import { readerOf } from '#io/store/table.ts';
-import { inSchema, listSource, writeDataFile } from '#io/data-files/write-data-file.ts';
 
 /** The way to the server, and who tells that something has changed there. */
 export type HostedPlace = {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { StoreError } from '#io/store/store.ts';
 import type { Row } from './hosted-columns.ts';
 import { storeErrorOf } from './hosted-errors.ts';
 import { selectOf } from './hosted-rows.ts';
-import type { StoreError } from '#io/store/store.ts';
 
 /** What is done to one invoice and to nothing beside it. A change and a removal name the version that they were made for. */
 export type InvoiceCall =

@@ -1,14 +1,14 @@
+import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
 import type { Link } from '#io/store/connection.ts';
 import type { AnyPatch } from '#io/store/engine.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
+import type { RowChange, Table } from '#io/store/table.ts';
 import type { Row } from './hosted-columns.ts';
 import type { CopyChange, HostedCopy, Placed } from './hosted-copy.ts';
 import { isBusy, isLost } from './hosted-errors.ts';
 import type { Remote, RemoteChange } from './hosted-remote.ts';
 import { recordFrom } from './hosted-rows.ts';
 import type { PlacedPatch } from './hosted-steps.ts';
-import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
-import { type AnyRecord, ENTITY_TYPES, type EntityType } from '#io/store/store.ts';
-import type { RowChange, Table } from '#io/store/table.ts';
 
 type ListsOptions = {
   lists: LocalLists;

@@ -1,10 +1,10 @@
 import '#test/hosted/web-socket.ts';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { createHostedBackups } from './hosted-backups.ts';
 import { createHostedMembers } from '#io/auth/hosted-members.ts';
-import { createRemote } from './hosted-remote.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
+import { createHostedBackups } from './hosted-backups.ts';
+import { createRemote } from './hosted-remote.ts';
 
 const SHOP = '0b7f3c1e-58a2-4a51-9a53-6c1f5d8f2a10';
 const LINE_LIMIT = 4096;

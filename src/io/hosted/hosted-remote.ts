@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Roster } from '#io/auth/hosted-members.ts';
+import { type EntityType, StoreError } from '#io/store/store.ts';
 import type { Row } from './hosted-columns.ts';
 import { isMoved, NOT_A_MEMBER, storeErrorOf } from './hosted-errors.ts';
 import { hostedInvoices, type InvoiceCall, isNewInvoice } from './hosted-invoices.ts';
-import type { Roster } from '#io/auth/hosted-members.ts';
 import { selectOf } from './hosted-rows.ts';
 import type { Applied, RemoteStep } from './hosted-steps.ts';
 import { type WholeLists, wholeListsOn } from './hosted-whole-lists.ts';
-import { type EntityType, StoreError } from '#io/store/store.ts';
 
 /** A record that changed; with no id, many did: the list is read anew. */
 export type RemoteChange = { entity: string; id: string; revision: number };

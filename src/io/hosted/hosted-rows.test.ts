@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
+import { ENTITY_TYPES, type Entities, type EntityType } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
 import { recordFrom, rowsOf } from './hosted-rows.ts';
-import { ENTITY_TYPES, type Entities, type EntityType } from '#io/store/store.ts';
 
 /** The record as it comes back from its rows, which are JSON on the way. */
 function back<E extends EntityType>(entity: E, record: Entities[E]): unknown {

@@ -1,9 +1,9 @@
 import { UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
 import { LIST_DETAILS } from '#domain/lists/list-details.ts';
 import type { ListPart, ListTable } from '#domain/lists/list-table.ts';
-import { columnOf, type Plain, type Row, recordWith, rowWith } from './hosted-columns.ts';
 import { readRecord } from '#io/store/records.ts';
 import type { AnyRecord, EntityType } from '#io/store/store.ts';
+import { columnOf, type Plain, type Row, recordWith, rowWith } from './hosted-columns.ts';
 
 /** The rows that a record is made of: its own, and those of what belongs to it, by table. */
 export type RecordRows = { own: Row; parts: Readonly<Record<string, readonly Row[]>> };

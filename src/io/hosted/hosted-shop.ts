@@ -1,11 +1,11 @@
+import type { KeyValueStorage } from '#io/browser/storage.ts';
+import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
+import { loneTab } from '#io/local/tabs.ts';
+import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
 import { createLink } from '#io/store/connection.ts';
 import { createHostedCopy } from './hosted-copy.ts';
 import { type HostedPlace, hostedEngine } from './hosted-engine.ts';
 import type { Remote } from './hosted-remote.ts';
-import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
-import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
-import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { loneTab } from '#io/local/tabs.ts';
 
 type HostedShopOptions = Pick<LocalStoreOptions, 'clock' | 'samples'> & {
   place: Pick<HostedPlace, 'connect' | 'watch'> & Partial<HostedPlace>;

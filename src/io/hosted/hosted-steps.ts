@@ -1,7 +1,7 @@
-import type { Row } from './hosted-columns.ts';
-import { asTheyAre, partsOf, rowsOf } from './hosted-rows.ts';
 import type { AnyRecord, EntityType, StoreError } from '#io/store/store.ts';
 import type { PlacedRows } from '#io/store/table.ts';
+import type { Row } from './hosted-columns.ts';
+import { asTheyAre, partsOf, rowsOf } from './hosted-rows.ts';
 
 /** A change of one row; `apply_steps` in supabase/migrations tells the rules. */
 export type RemoteStep =

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { fieldOf, type Row } from './hosted-columns.ts';
-import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
-import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
-import type { Applied, RemoteStep } from './hosted-steps.ts';
 import { newId } from '#io/browser/ids.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import type { LongWork } from '#io/store/long-work.ts';
 import { ENTITY_TYPES, type EntityType, StoreError } from '#io/store/store.ts';
+import { fieldOf, type Row } from './hosted-columns.ts';
+import { isMoved, type Refusal, storeErrorOf } from './hosted-errors.ts';
+import { numberColumnOf, partsOf, stampIn } from './hosted-rows.ts';
+import type { Applied, RemoteStep } from './hosted-steps.ts';
 
 /** Whole lists of a shop on a server; `replace_lists` in supabase/migrations tells the rules. All of it rejects with a StoreError. */
 export type WholeLists = {

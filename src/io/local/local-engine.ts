@@ -1,24 +1,24 @@
 import { localDay } from '#domain/calendar/calendar.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { pack } from '#io/data-files/gzip.ts';
+import type { FileFacts } from '#io/data-files/write-data-file.ts';
+import type { ShopDatabase } from '#io/database/shop-database.ts';
+import type { OnPiece } from '#io/database/shop-database-moment.ts';
+import type { KeptText } from '#io/database/shop-database-stores.ts';
+import { createWholeLists } from '#io/database/whole-lists.ts';
 import { createAdoptKeys, isCompared } from '#io/mirror/adopt-keys.ts';
+import { createMirror } from '#io/mirror/mirror.ts';
+import { HOME_KEY, type Home, homeIn, type Pace, type Room } from '#io/mirror/mirror-rules.ts';
 import { runPlan } from '#io/store/commands.ts';
 import { type BesideLists, baseOf, type Command, type Engine, replaceLists } from '#io/store/engine.ts';
-import { pack } from '#io/data-files/gzip.ts';
+import type { LongWork } from '#io/store/long-work.ts';
+import { createRounds } from '#io/store/rounds.ts';
+import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
+import { hasPositions, readerOf } from '#io/store/table.ts';
 import type { Backup, BackupReason } from './local-data.ts';
 import type { ListWorld, LocalLists } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { createLocalTables } from './local-tables.ts';
-import type { LongWork } from '#io/store/long-work.ts';
-import { createMirror } from '#io/mirror/mirror.ts';
-import { HOME_KEY, type Home, homeIn, type Pace, type Room } from '#io/mirror/mirror-rules.ts';
-import { createRounds } from '#io/store/rounds.ts';
-import type { ShopDatabase } from '#io/database/shop-database.ts';
-import type { OnPiece } from '#io/database/shop-database-moment.ts';
-import type { KeptText } from '#io/database/shop-database-stores.ts';
-import { ENTITY_TYPES, type EntityType, perEntity } from '#io/store/store.ts';
-import { hasPositions, readerOf } from '#io/store/table.ts';
-import { createWholeLists } from '#io/database/whole-lists.ts';
-import type { FileFacts } from '#io/data-files/write-data-file.ts';
 
 export type LocalEngine = Engine & {
   readonly db: ShopDatabase;

@@ -1,15 +1,15 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { ROOM, type Room } from '#io/mirror/mirror-rules.ts';
+import { ENTITY_TYPES, type Lists, StoreError } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { type Failure, failWrite, keyFaults } from '#test/failing-requests.ts';
 import { isLong } from '#test/law.ts';
 import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
-import { ROOM, type Room } from '#io/mirror/mirror-rules.ts';
 import { databaseEngine } from './open-local-engine.ts';
-import { ENTITY_TYPES, type Lists, StoreError } from '#io/store/store.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -1,12 +1,12 @@
 import { textHash } from '#domain/text/text-hash.ts';
 import type { Clock } from '#io/browser/clock.ts';
-import { createListeners } from '#io/store/listeners.ts';
+import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
+import { type Migration, newestSchema } from '#io/database/schema-version.ts';
 import { HOME_KEY, homeIn } from '#io/mirror/mirror-rules.ts';
+import { readStamps } from '#io/mirror/stamps.ts';
+import { createListeners } from '#io/store/listeners.ts';
 import { frozen } from '#io/store/records.ts';
 import type { SampleShelf } from '#io/store/samples.ts';
-import { type Migration, newestSchema } from '#io/database/schema-version.ts';
-import { readStamps } from '#io/mirror/stamps.ts';
-import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
 import {
   type AnyRecord,
   type CollectionChange,

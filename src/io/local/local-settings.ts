@@ -1,10 +1,10 @@
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '#domain/shop/settings.ts';
-import type { KeptTexts } from './kept-texts.ts';
-import { createListeners } from '#io/store/listeners.ts';
-import type { ListWorld } from './local-list.ts';
-import { frozen } from '#io/store/records.ts';
 import type { KeyValueStorage } from '#io/browser/storage.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import { frozen } from '#io/store/records.ts';
 import type { Store, StoreError } from '#io/store/store.ts';
+import type { KeptTexts } from './kept-texts.ts';
+import type { ListWorld } from './local-list.ts';
 
 export const SETTINGS_KEY = 'bms_settings';
 const KEY = SETTINGS_KEY;

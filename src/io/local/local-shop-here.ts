@@ -1,16 +1,16 @@
 import { deleteDB } from 'idb';
 import type { Clock } from '#io/browser/clock.ts';
+import { browserStorage, keysOf } from '#io/browser/storage.ts';
+import { packedName } from '#io/database/shop-database-stores.ts';
+import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
+import { STAMPS_KEY } from '#io/mirror/stamps.ts';
+import type { ShopToMove } from '#io/move-in/move-in.ts';
+import type { SampleSource } from '#io/store/samples.ts';
+import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { INITIALIZED_KEY, shopKind } from './local-list.ts';
 import { SETTINGS_KEY, settingsIn } from './local-settings.ts';
 import { openLocalShop } from './local-store.ts';
-import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
-import type { ShopToMove } from '#io/move-in/move-in.ts';
 import { databaseEngine } from './open-local-engine.ts';
-import type { SampleSource } from '#io/store/samples.ts';
-import { packedName } from '#io/database/shop-database-stores.ts';
-import { STAMPS_KEY } from '#io/mirror/stamps.ts';
-import { browserStorage, keysOf } from '#io/browser/storage.ts';
-import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 
 /** The name of the database of the shop in this browser. */
 export const DATABASE_NAME = 'clearcoat';

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { type FaultyStorage, faultyStorage } from '#test/faulty-storage.ts';
 import { memoryBrowser } from '#test/memory-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import { createLocalStore, openLocalShop } from './local-store.ts';
-import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import type { DataStoreUpdate } from './tabs.ts';
 import { loneTab } from './tabs.ts';
 

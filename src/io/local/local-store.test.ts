@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { createLocalStore } from './local-store.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import { expectConsole } from '#test/console-guard.ts';
+import { faultyStorage } from '#test/faulty-storage.ts';
+import { createLocalStore } from './local-store.ts';
 
 const EMPTY: Lists = {
   customers: [],

@@ -1,21 +1,17 @@
 import { type Clock, today } from '#io/browser/clock.ts';
-import type { DatabaseAccess } from '#io/database/database-access.ts';
-import type { Engine, OpenEngine, Plan } from '#io/store/engine.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
-import type { KeptTexts } from './kept-texts.ts';
-import { createListeners } from '#io/store/listeners.ts';
-import type { BackupReason } from './local-data.ts';
-import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
-import { createLocalSettings } from './local-settings.ts';
-import { type LongWork, stage } from '#io/store/long-work.ts';
+import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
+import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
 import type { FileContent } from '#io/data-files/read-data-file.ts';
-import { storable } from '#io/store/records.ts';
-import { createSampleShelf, type SampleSource, SamplesMissing } from '#io/store/samples.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { MIGRATIONS, type Migration, newestSchema } from '#io/database/schema-version.ts';
 import type { KeptText } from '#io/database/shop-database-stores.ts';
-import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
 import { isNewerMirror } from '#io/mirror/stamps.ts';
-import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
+import type { Engine, OpenEngine, Plan } from '#io/store/engine.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import { type LongWork, stage } from '#io/store/long-work.ts';
+import { storable } from '#io/store/records.ts';
+import { createSampleShelf, type SampleSource, SamplesMissing } from '#io/store/samples.ts';
 import {
   type AnyRecord,
   type Careful,
@@ -36,6 +32,10 @@ import {
   type StoreNotice,
 } from '#io/store/store.ts';
 import { readerOf, type Table } from '#io/store/table.ts';
+import type { KeptTexts } from './kept-texts.ts';
+import type { BackupReason } from './local-data.ts';
+import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
+import { createLocalSettings } from './local-settings.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';

@@ -1,9 +1,9 @@
-import type { AnyPatch } from '#io/store/engine.ts';
-import type { LocalLists } from './local-list.ts';
-import { LIST_NAMES } from '#io/store/records.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
+import type { AnyPatch } from '#io/store/engine.ts';
+import { LIST_NAMES } from '#io/store/records.ts';
 import { type AnyRecord, type EntityType, StoreError } from '#io/store/store.ts';
 import type { Table } from '#io/store/table.ts';
+import type { LocalLists } from './local-list.ts';
 
 /** The tables in memory, each with the revision of the database that it shows. */
 export type LocalTables = {

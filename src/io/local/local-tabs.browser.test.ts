@@ -1,14 +1,14 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import type { KeyValueStorage } from '#io/browser/storage.ts';
+import { ROOM } from '#io/mirror/mirror-rules.ts';
+import type { OpenEngine } from '#io/store/engine.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
-import type { OpenEngine } from '#io/store/engine.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
-import { ROOM } from '#io/mirror/mirror-rules.ts';
 import { databaseEngine } from './open-local-engine.ts';
-import type { KeyValueStorage } from '#io/browser/storage.ts';
 
 let browser: LocalBrowser;
 

@@ -1,17 +1,17 @@
+import { readText, setAside } from '#io/browser/storage.ts';
 import { DatabaseRefused } from '#io/database/browser-database.ts';
-import type { OpenEngine } from '#io/store/engine.ts';
-import { createLocalEngine } from './local-engine.ts';
-import { type ListWorld, shopKind } from './local-list.ts';
 import { createMemoryDatabase } from '#io/database/memory-database.ts';
-import { HOME_KEY, homeIn, PACE, type Pace, ROOM, type Room } from '#io/mirror/mirror-rules.ts';
 import { withPackedLists } from '#io/database/packed-lists.ts';
-import { RECORD_NAMES } from '#io/store/records.ts';
 import { NEWER, newestSchema } from '#io/database/schema-version.ts';
 import { openShopDatabase } from '#io/database/shop-database.ts';
 import type { OnBroken } from '#io/database/shop-database-read.ts';
+import { HOME_KEY, homeIn, PACE, type Pace, ROOM, type Room } from '#io/mirror/mirror-rules.ts';
 import { isNewerMirror, readStamps, STAMPS_KEY } from '#io/mirror/stamps.ts';
-import { readText, setAside } from '#io/browser/storage.ts';
+import type { OpenEngine } from '#io/store/engine.ts';
+import { RECORD_NAMES } from '#io/store/records.ts';
 import { StoreError } from '#io/store/store.ts';
+import { createLocalEngine } from './local-engine.ts';
+import { type ListWorld, shopKind } from './local-list.ts';
 
 /** A key that versions before the stamps wrote only where they had no database. */
 const EARLIER_TURN_KEY = 'bms_turn';

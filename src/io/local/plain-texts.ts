@@ -1,6 +1,6 @@
-import type { KeptTexts } from './kept-texts.ts';
-import { createListeners } from '#io/store/listeners.ts';
 import { type KeyValueStorage, readText, writeTexts } from '#io/browser/storage.ts';
+import { createListeners } from '#io/store/listeners.ts';
+import type { KeptTexts } from './kept-texts.ts';
 import { type Tabs, tabsOf } from './tabs.ts';
 
 /** Texts that live under their keys alone: for a world of memory. */

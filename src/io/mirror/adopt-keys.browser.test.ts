@@ -1,14 +1,14 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { buildBooking, buildLead } from '#test/build.ts';
-import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
-import { ROOM } from './mirror-rules.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { STAMPS_KEY } from './stamps.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import { buildBooking, buildLead } from '#test/build.ts';
+import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
+import { ROOM } from './mirror-rules.ts';
+import { STAMPS_KEY } from './stamps.ts';
 
 // Each cell opens several shops, one after the other.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,20 +1,20 @@
 import type { Settings } from '#domain/shop/settings.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { USER_KEY } from '#io/auth/local-auth.ts';
-import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
-import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
-import type { LocalTables } from '#io/local/local-tables.ts';
-import type { Mirror } from './mirror.ts';
-import { HOME_KEY, homeIn, type Source, sourceOf } from './mirror-rules.ts';
 import { pause } from '#io/browser/pause.ts';
-import { LIST_NAMES } from '#io/store/records.ts';
+import { readText } from '#io/browser/storage.ts';
 import type { DatabaseOverview, ShopDatabase } from '#io/database/shop-database.ts';
 import type { KeptText } from '#io/database/shop-database-stores.ts';
 import type { States } from '#io/database/shop-database-write.ts';
+import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
+import { SETTINGS_KEY, settingsIn } from '#io/local/local-settings.ts';
+import type { LocalTables } from '#io/local/local-tables.ts';
+import { LIST_NAMES } from '#io/store/records.ts';
+import { type AnyRecord, ENTITY_TYPES, type EntityType, StoreError, type StoreNotice } from '#io/store/store.ts';
+import type { Mirror } from './mirror.ts';
+import { HOME_KEY, homeIn, type Source, sourceOf } from './mirror-rules.ts';
 import { emailIn, SHORT_TEXTS } from './short-texts.ts';
 import { readStamps, revisionShown, type Stamps } from './stamps.ts';
-import { readText } from '#io/browser/storage.ts';
-import { type AnyRecord, ENTITY_TYPES, type EntityType, StoreError, type StoreNotice } from '#io/store/store.ts';
 
 /** Earlier than any revision of a database. */
 const BEFORE_ALL = 0;

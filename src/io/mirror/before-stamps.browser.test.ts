@@ -1,10 +1,10 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LocalEngine } from '#io/local/local-engine.ts';
+import type { LocalShop } from '#io/local/local-store.ts';
 import { putBeforeStamps } from '#test/before-stamps.ts';
 import { buildBooking, buildLead } from '#test/build.ts';
 import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
-import type { LocalEngine } from '#io/local/local-engine.ts';
-import type { LocalShop } from '#io/local/local-store.ts';
 import { readStamps } from './stamps.ts';
 
 let browser: LocalBrowser;

@@ -1,11 +1,11 @@
-import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
-import { itemsOf, readListGently } from '#io/store/records.ts';
+import { type KeyValueStorage, setAside, withAside } from '#io/browser/storage.ts';
 import { FIRST_SCHEMA, migratedText, newestSchema } from '#io/database/schema-version.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
-import type { Stamp } from './stamps.ts';
+import { type ListWorld, type LocalLists, shopKind } from '#io/local/local-list.ts';
+import { itemsOf, readListGently } from '#io/store/records.ts';
 import { type StandIn, standIn, unreadable } from '#io/store/stand-in.ts';
-import { type KeyValueStorage, setAside, withAside } from '#io/browser/storage.ts';
 import type { AnyRecord, EntityType, StoreNotice } from '#io/store/store.ts';
+import type { Stamp } from './stamps.ts';
 
 /** Quarantines texts that cannot be used under bms_damaged_<name>; in the database where the keys have no room. */
 export async function quarantine(

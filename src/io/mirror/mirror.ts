@@ -1,14 +1,14 @@
 import { textHash } from '#domain/text/text-hash.ts';
-import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
-import type { LocalTables } from '#io/local/local-tables.ts';
-import { HOME_KEY, type Home, homeFor, isHeld, type Room } from './mirror-rules.ts';
+import { readText } from '#io/browser/storage.ts';
 import { newestSchema } from '#io/database/schema-version.ts';
 import type { ShopDatabase } from '#io/database/shop-database.ts';
 import type { KeptText } from '#io/database/shop-database-stores.ts';
 import type { States } from '#io/database/shop-database-write.ts';
-import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
-import { readText } from '#io/browser/storage.ts';
+import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
+import type { LocalTables } from '#io/local/local-tables.ts';
 import { ENTITY_TYPES, type EntityType, isClosed } from '#io/store/store.ts';
+import { HOME_KEY, type Home, homeFor, isHeld, type Room } from './mirror-rules.ts';
+import { readStamps, STAMPS_KEY, withStamp } from './stamps.ts';
 
 /** The keys in localStorage that show what the database has, in the open format of the specification, and where the lists live. */
 export type Mirror = {

@@ -1,12 +1,19 @@
 import type { Settings } from '#domain/shop/settings.ts';
-import { withDistinctNumbers } from '#io/store/distinct-numbers.ts';
 import type { Remote } from '#io/hosted/hosted-remote.ts';
 import { asTheyAre } from '#io/hosted/hosted-rows.ts';
 import { insertsOf, type PlacedRecord, type RemoteStep } from '#io/hosted/hosted-steps.ts';
 import { refusalInWords } from '#io/hosted/hosted-whole-lists.ts';
+import { withDistinctNumbers } from '#io/store/distinct-numbers.ts';
 import type { LongWork } from '#io/store/long-work.ts';
+import {
+  type AnyRecord,
+  ENTITY_TYPES,
+  type EntityType,
+  perEntity,
+  type ShopKind,
+  StoreError,
+} from '#io/store/store.ts';
 import type { MovedList, MoveReport, ShopToMove } from './move-in.ts';
-import { type AnyRecord, ENTITY_TYPES, type EntityType, perEntity, type ShopKind, StoreError } from '#io/store/store.ts';
 
 /** Records of one command: little enough that an interruption costs a second, and that a refusal is soon found. */
 const BATCH = 200;

@@ -1,8 +1,8 @@
 import type { Clock } from '#io/browser/clock.ts';
-import type { Remote } from '#io/hosted/hosted-remote.ts';
-import type { MoveIn } from './move-in.ts';
-import type { SampleSource } from '#io/store/samples.ts';
 import type { TextMemory } from '#io/browser/text-memory.ts';
+import type { Remote } from '#io/hosted/hosted-remote.ts';
+import type { SampleSource } from '#io/store/samples.ts';
+import type { MoveIn } from './move-in.ts';
 
 const ANSWERED_KEY = 'bms_move_in_answered';
 

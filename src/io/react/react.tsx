@@ -9,17 +9,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { DEFAULT_SETTINGS, type Settings, zoneOf } from '#domain/shop/settings.ts';
-import { type Answers, createAnswers, type Topic } from './answers.ts';
 import type { Auth, AuthState } from '#io/auth/auth.ts';
-import { type Clock, onNewDay, today } from '#io/browser/clock.ts';
-import type { Connection } from '#io/store/connection.ts';
-import type { DatabaseAccess } from '#io/database/database-access.ts';
-import type { DocumentLinks } from '#io/customer-links/document-links.ts';
-import { type IdleOptions, runWhenIdle } from '#io/browser/idle.ts';
-import type { Backups, LocalData } from '#io/local/local-data.ts';
 import type { Members } from '#io/auth/members.ts';
-import type { MoveIn } from '#io/move-in/move-in.ts';
+import { type Clock, onNewDay, today } from '#io/browser/clock.ts';
+import { type IdleOptions, runWhenIdle } from '#io/browser/idle.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
+import type { TextMemory } from '#io/browser/text-memory.ts';
+import type { ThemeChoice } from '#io/browser/theme.ts';
+import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
+import type { DocumentLinks } from '#io/customer-links/document-links.ts';
+import type { DatabaseAccess } from '#io/database/database-access.ts';
+import type { Backups, LocalData } from '#io/local/local-data.ts';
+import type { MoveIn } from '#io/move-in/move-in.ts';
+import type { Connection } from '#io/store/connection.ts';
 import {
   ENTITY_TYPES,
   type Entities,
@@ -28,10 +30,8 @@ import {
   type Store,
   type StoreNotice,
 } from '#io/store/store.ts';
-import type { TextMemory } from '#io/browser/text-memory.ts';
-import type { ThemeChoice } from '#io/browser/theme.ts';
-import type { UnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import type { VehicleLookup } from '#io/vehicles/vehicle-lookup.ts';
+import { type Answers, createAnswers, type Topic } from './answers.ts';
 
 /** Everything outside the app that a screen may touch. */
 export type World = {

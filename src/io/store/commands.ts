@@ -1,8 +1,8 @@
-import { applyChange } from './apply-change.ts';
 import type { Clock } from '#io/browser/clock.ts';
+import { pause } from '#io/browser/pause.ts';
+import { applyChange } from './apply-change.ts';
 import { createDraft } from './draft.ts';
 import type { AnyPatch, Base, Beside, Engine, Kept, Plan } from './engine.ts';
-import { pause } from '#io/browser/pause.ts';
 import {
   type AnyRecord,
   type Change,

@@ -1,5 +1,5 @@
-import { createListeners } from './listeners.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
+import { createListeners } from './listeners.ts';
 import type { EntityType } from './store.ts';
 
 /** What is known of the way to the server of a shop. */

@@ -1,5 +1,10 @@
 import { fullName } from '#domain/customers/customer.ts';
-import { ESTIMATE_PREFIX, freedNumbers, INVOICE_PREFIX, type NumberChange } from '#domain/documents/document-numbers.ts';
+import {
+  ESTIMATE_PREFIX,
+  freedNumbers,
+  INVOICE_PREFIX,
+  type NumberChange,
+} from '#domain/documents/document-numbers.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';

@@ -1,7 +1,9 @@
+import type { FileFacts } from '#io/data-files/write-data-file.ts';
+import type { KeptText } from '#io/database/shop-database-stores.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
+import type { TabNews, Tabs } from '#io/local/tabs.ts';
 import type { LongWork } from './long-work.ts';
-import type { KeptText } from '#io/database/shop-database-stores.ts';
 import {
   type AnyRecord,
   type EntityType,
@@ -12,8 +14,6 @@ import {
   StoreError,
 } from './store.ts';
 import { type Patch, readerOf, type Table } from './table.ts';
-import type { TabNews, Tabs } from '#io/local/tabs.ts';
-import type { FileFacts } from '#io/data-files/write-data-file.ts';
 
 export type Plan = Parameters<Store['transact']>[0];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '#io/browser/storage.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
 import { withMissingRoom } from './missing-room.ts';
-import { memoryStorage } from '#io/browser/storage.ts';
 import { StoreError } from './store.ts';
 
 const FULL = new StoreError('full', 'There is no room.');

@@ -1,7 +1,7 @@
-import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
 import { pause } from '#io/browser/pause.ts';
-import { splitSnapshots } from '#io/database/snapshots.ts';
 import { type KeyValueStorage, usedCharacters } from '#io/browser/storage.ts';
+import { splitSnapshots } from '#io/database/snapshots.ts';
+import { KEYS_LIMIT } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, StoreError } from './store.ts';
 
 /** Records between two breaths of the page. */

@@ -1,6 +1,6 @@
 import { type Settings, settingsSchema } from '#domain/shop/settings.ts';
-import { frozen } from './records.ts';
 import { type KeyValueStorage, setAside } from '#io/browser/storage.ts';
+import { frozen } from './records.ts';
 import { StoreError } from './store.ts';
 
 /** The settings as they are stored. Throws a StoreError of kind 'invalid'. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
+import { BOOKING_STATUSES } from '#domain/scheduling/booking.ts';
+import type { Clock } from '#io/browser/clock.ts';
 import {
   buildBooking,
   buildCustomer,
@@ -12,7 +13,6 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
-import type { Clock } from '#io/browser/clock.ts';
 import {
   type AnyRecord,
   type CollectionChange,

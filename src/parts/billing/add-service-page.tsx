@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useList, useRecord } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
 import type { paths } from '#parts/navigation/paths.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { NewServiceForm } from './new-service-form.tsx';
 import { ServiceRadios } from './service-radios.tsx';
 

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { isDate } from '#domain/calendar/calendar.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import {
   type BillingContent,
   billingContent,
@@ -11,10 +14,7 @@ import {
   MOST_UNIT_PRICE,
   QUANTITY_PLACES,
 } from '#domain/documents/billing.ts';
-import { isDate } from '#domain/calendar/calendar.ts';
-import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/forms/draft-fields.ts';
 import { type BilledDocument, numberOf } from './document-kinds.ts';

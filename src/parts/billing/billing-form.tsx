@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/forms/elsewhere-notice.tsx';

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { isolate } from '#domain/text/direction.ts';
 import { type DocumentEvent, inOrder } from '#domain/documents/document-history.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { useZone } from '#io/react/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';

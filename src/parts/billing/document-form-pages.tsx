@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react';
-import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useList, useSettings, useToday } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { messages } from '#parts/messages/messages.ts';
-import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { type Opened, useOpened } from '#parts/forms/use-opened.ts';
+import { messages } from '#parts/messages/messages.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import type { NewDraft } from './billing-draft.ts';
 import { choosable } from './document-customer.ts';

@@ -1,7 +1,7 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { billsBooking, billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Newest } from '#io/store/store.ts';
 
 async function invoiceFor(

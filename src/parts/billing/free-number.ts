@@ -1,4 +1,10 @@
-import { ESTIMATE_PREFIX, INVOICE_PREFIX, isNewPrefix, nextNumber, numberKey } from '#domain/documents/document-numbers.ts';
+import {
+  ESTIMATE_PREFIX,
+  INVOICE_PREFIX,
+  isNewPrefix,
+  nextNumber,
+  numberKey,
+} from '#domain/documents/document-numbers.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { type QueryResult, useIndexed } from '#io/react/react.tsx';
 import type { Newest } from '#io/store/store.ts';

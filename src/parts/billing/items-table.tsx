@@ -2,17 +2,17 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-re
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
+import type { Service } from '#domain/catalog/service.ts';
 import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { newLine } from '#domain/documents/line-items.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import type { Tone } from '#ui/display/tone.ts';
 import { Button, IconButton, iconButtonClass } from '#ui/form/button.tsx';
 import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { FormSection } from '#ui/form/form-page.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
-import type { Tone } from '#ui/display/tone.ts';
 import { type BillingDraft, lineTotalOf } from './billing-draft.ts';
 
 type ItemsTableProps = {

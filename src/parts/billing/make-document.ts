@@ -1,8 +1,4 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { customerOn } from '#domain/customers/customer.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
 import {
   copyOfEstimate,
   copyOfInvoice,
@@ -10,6 +6,10 @@ import {
   invoiceOfEstimate,
   type Making,
 } from '#domain/documents/new-documents.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { type Newest, type Step, type Store, StoreError } from '#io/store/store.ts';
 import { findInvoiceOfBooking, findInvoiceOfEstimate } from './find-invoice.ts';
 import { newestNumber, type Prefixes } from './free-number.ts';

@@ -10,10 +10,10 @@ import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
 import { useSave } from '#parts/forms/use-save.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-page.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 
 /** The checks of NSV-01 to NSV-03. */
 const draftSchema = z.object({

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import type { Service } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';

@@ -5,12 +5,12 @@ import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-
 import { useZone } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { useAnswer } from '#parts/queries/use-answer.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
-import { DateField, TextField } from '#ui/form/field.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { DateField, TextField } from '#ui/form/field.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { AnsweredDocument, titleOf } from './answered-document.tsx';
 import type { BilledDocument, DocumentKind } from './document-kinds.ts';
 

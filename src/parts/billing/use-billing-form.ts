@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { BillingContent } from '#domain/documents/billing.ts';
-import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { BillingContent } from '#domain/documents/billing.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
 import type { Opened } from '#parts/forms/use-opened.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Customer } from '#domain/customers/customer.ts';
 import type { Service } from '#domain/catalog/service.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';

@@ -1,8 +1,8 @@
 import { fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { formatDollars } from '#domain/money/money.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';

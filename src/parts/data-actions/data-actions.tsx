@@ -1,18 +1,18 @@
 import { formatDate, isDate, localDay } from '#domain/calendar/calendar.ts';
 import { exportFileName } from '#domain/data-files/export-file.ts';
 import { formatCount, formatDollars } from '#domain/money/money.ts';
+import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
 import type { World } from '#io/react/react.tsx';
-import { shopZone } from '#io/browser/shop-zone.ts';
 import { ENTITY_TYPES, type FileOffer, StoreError } from '#io/store/store.ts';
+import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
-import { LIST_LABELS } from '#parts/records/list-labels.ts';
-import { runLong, wasCancelled } from '#parts/long-work.ts';
 import type { Message } from '#parts/messages/messages.ts';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
-import type { Confirm } from '#ui/overlay/confirm-dialog.tsx';
 import type { Toaster } from '#ui/feedback/toast.tsx';
+import type { Confirm } from '#ui/overlay/confirm-dialog.tsx';
 import { dataMessages } from './data-messages.ts';
 import { reloadSoon } from './reload-soon.ts';
 

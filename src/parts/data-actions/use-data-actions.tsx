@@ -2,9 +2,9 @@ import { Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import { useToast } from '#ui/feedback/toast.tsx';
 import type { DataActionTools } from './data-actions.tsx';
 
 /** What the actions on the shop's data work with. */

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
-import { DocumentSheet } from './document-sheet.tsx';
 import { buildEstimate, buildInvoice } from '#test/build.ts';
 import { buildLine, documentContext, fourLines } from '#test/documents.ts';
+import { DocumentSheet } from './document-sheet.tsx';
 
 const sheet = page.getByRole('article');
 

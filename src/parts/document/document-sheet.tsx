@@ -2,8 +2,8 @@ import './document-sheet.css';
 import type { CSSProperties } from 'react';
 import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/documents/document.ts';
 import { paintOf } from '#domain/vehicles/paint.ts';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 
 const labelClass = 'mb-1 font-[540] text-[11.5px] text-text-3';
 

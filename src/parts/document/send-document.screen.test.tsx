@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react/pure';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { WorldProvider } from '#io/react/react.tsx';
-import { SendDocument } from './send-document.tsx';
 import { documentContext, fourLines } from '#test/documents.ts';
 import { memoryWorld } from '#test/render-app.tsx';
+import { SendDocument } from './send-document.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,22 +1,22 @@
 import { FileText, Mail, Printer, RotateCw, Share2 } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { CustomerDocument } from '#domain/documents/document.ts';
 import { emailProblem } from '#domain/customers/email.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
 import { emailTemplate, emailText, mailAddress } from '#domain/documents/email-text.ts';
 import type { EmailText, Settings } from '#domain/shop/settings.ts';
-import { download } from '#io/data-files/download.ts';
 import { openMail } from '#io/browser/open-mail.ts';
-import { useWorld } from '#io/react/react.tsx';
+import { download } from '#io/data-files/download.ts';
 import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
-import { type DocumentFile, documentFile } from './document-file.ts';
-import { missingLetters, PRINT_KEEPS_THEM } from './missing-letters.ts';
-import { SheetThumbnail } from './sheet-thumbnail.tsx';
+import { useWorld } from '#io/react/react.tsx';
 import { type Answer, useAnswer } from '#parts/queries/use-answer.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { type DocumentFile, documentFile } from './document-file.ts';
+import { missingLetters, PRINT_KEEPS_THEM } from './missing-letters.ts';
+import { SheetThumbnail } from './sheet-thumbnail.tsx';
 
 /** Longer addresses are cut by some mail programs. */
 const LONGEST_ADDRESS = 2000;

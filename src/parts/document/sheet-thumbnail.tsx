@@ -1,6 +1,6 @@
 import type { CustomerDocument } from '#domain/documents/document.ts';
-import { DocumentSheet } from './document-sheet.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { DocumentSheet } from './document-sheet.tsx';
 
 type SheetThumbnailProps = {
   document: CustomerDocument;

@@ -5,13 +5,13 @@ import '#ui/styles.css';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { WorldProvider } from '#io/react/react.tsx';
-import { useDownloadPdf } from './use-download-pdf.tsx';
 import { expectConsole } from '#test/console-guard.ts';
 import { documentContext, fourLines } from '#test/documents.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { memoryWorld } from '#test/render-app.tsx';
-import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
+import { useDownloadPdf } from './use-download-pdf.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import { download } from '#io/data-files/download.ts';
 import { useWorld } from '#io/react/react.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { documentFile } from './document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from './missing-letters.ts';
-import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 
 /** Makes a document into a PDF and hands it to the browser's downloads; what it would leave out is asked before. */
 export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) => Promise<void>; making: boolean } {

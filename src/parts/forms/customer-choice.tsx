@@ -2,13 +2,13 @@ import { UserPlus } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { ComboBox } from '#ui/form/combo-box.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { PaintChip } from '#ui/display/paint-chip.tsx';
 
 /** The dialog of a new customer, loaded when it is first asked for. It stands outside of the form that asks: it has one of its own. */
 export const NewCustomer = lazyComponent(async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog);

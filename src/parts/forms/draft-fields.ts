@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { TAX_RATE_PLACES } from '#domain/documents/billing.ts';
 import { emailProblem } from '#domain/customers/email.ts';
-import { isBlankText } from '#domain/text/fold-text.ts';
+import { TAX_RATE_PLACES } from '#domain/documents/billing.ts';
 import { round } from '#domain/money/money.ts';
+import { isBlankText } from '#domain/text/fold-text.ts';
 import { issuesOfTyped } from './keep-stored.ts';
 
 /** What the drafts of several forms are made of. */

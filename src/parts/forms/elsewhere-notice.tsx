@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type ChangedField, changedFields, type Fact } from '#domain/records/changed-fields.ts';
 import { useWorld } from '#io/react/react.tsx';
-import type { Opened } from './use-opened.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { catchLostFocus } from '#ui/focus/lost-focus.ts';
+import { Button } from '#ui/form/button.tsx';
+import type { Opened } from './use-opened.ts';
 
 export type { Fact } from '#domain/records/changed-fields.ts';
 

@@ -1,10 +1,10 @@
 import { CircleAlert, Download, RotateCw, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDataActionTools } from '#parts/data-actions/use-data-actions.tsx';
-import { type FailedSave, useFailedSaves, useFailedSavesList } from './failed-saves.tsx';
 import { useIsWaiting } from '#parts/records/use-is-waiting.ts';
-import { Button, IconButton } from '#ui/form/button.tsx';
 import { focusPage } from '#ui/focus/focus-page.ts';
+import { Button, IconButton } from '#ui/form/button.tsx';
+import { type FailedSave, useFailedSaves, useFailedSavesList } from './failed-saves.tsx';
 
 /** Closing the page while something is not saved asks first. */
 function useUnloadWarning(isUnsaved: boolean): void {

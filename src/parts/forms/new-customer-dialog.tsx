@@ -1,24 +1,24 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CUSTOMER_SOURCES, type Customer, fullName } from '#domain/customers/customer.ts';
-import { isolate } from '#domain/text/direction.ts';
 import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
+import { isolate } from '#domain/text/direction.ts';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { billingMessages } from '#parts/billing/billing-messages.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
-import { neededEmail, neededText, problemsIn } from './draft-fields.ts';
-import { useSave } from './use-save.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { SelectField, TextField } from '#ui/form/field.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { SelectField, TextField } from '#ui/form/field.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
+import { neededEmail, neededText, problemsIn } from './draft-fields.ts';
+import { useSave } from './use-save.ts';
 
 const needed = z.object({
   firstName: neededText('Enter the first name.'),

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AppUser, Profile } from '#domain/shop/profile.ts';
-import { neededText } from './draft-fields.ts';
-import { keepingStored } from './keep-stored.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { neededText } from './draft-fields.ts';
+import { keepingStored } from './keep-stored.ts';
 
 const trimmed = z.string().check(z.trim());
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { useWorld } from '#io/react/react.tsx';
 import type { LeftText } from '#io/browser/unsaved-texts.ts';
+import { useWorld } from '#io/react/react.tsx';
 
 type Kept<Draft> = {
   draft: Draft;

@@ -15,15 +15,15 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { StoreError } from '#io/store/store.ts';
-import { FieldRefusal } from './field-refusal.ts';
-import { keepingStored } from './keep-stored.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import type { PlainPath } from '#parts/navigation/paths.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import type { FormProblem } from '#ui/form/form-page.tsx';
+import { FieldRefusal } from './field-refusal.ts';
+import { keepingStored } from './keep-stored.ts';
 import { useAskDoubts } from './use-ask-doubts.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSave } from './use-save.ts';
-import type { FormProblem } from '#ui/form/form-page.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 
 type RecordFormOptions<Draft extends FieldValues, Facts> = {
   /** Checks the draft when it is submitted, and from then on with every key. What it makes of the draft is what gets saved. */

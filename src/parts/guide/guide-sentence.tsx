@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { guidePieces } from './guide-text.ts';
 import type { PlainPath } from '#parts/navigation/paths.ts';
 import { parseSearch } from '#parts/navigation/search-params.ts';
+import { guidePieces } from './guide-text.ts';
 
 /** A sentence of a guide: the names of controls stand out, and links lead to the pages of the app. */
 export function GuideSentence({ children }: { children: string }) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { markedPieces } from './marked-pieces.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
+import { markedPieces } from './marked-pieces.ts';
 
 /** The text with what matches the query on the warm ground. */
 export function Marked({ text, query }: { text: string; query: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Pricing } from '#domain/scheduling/booking.ts';
+import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
 import { formatDollars, formatPercent } from '#domain/money/money.ts';
 import { isBelowTarget } from '#domain/money/pricing.ts';
-import { type Service, sizeMultiplier } from '#domain/catalog/service.ts';
+import type { Pricing } from '#domain/scheduling/booking.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useSettings } from '#io/react/react.tsx';
 import { classNames } from '#ui/class-names.ts';

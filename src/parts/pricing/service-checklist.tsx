@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import type { Service } from '#domain/catalog/service.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import type { Service } from '#domain/catalog/service.ts';
-import { CATEGORY_LOOKS } from './category.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CheckboxField } from '#ui/form/field.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
+import { CATEGORY_LOOKS } from './category.ts';
 
 type ServiceChecklistProps = {
   services: readonly Service[];

@@ -1,6 +1,6 @@
 import type { Service } from '#domain/catalog/service.ts';
-import { CATEGORY_LOOKS } from './category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { CATEGORY_LOOKS } from './category.ts';
 
 const MOST_SHOWN = 2;
 

@@ -1,7 +1,7 @@
-import { type Booking, stretchOn } from '#domain/scheduling/booking.ts';
 import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar/calendar.ts';
-import type { Clash } from '#domain/scheduling/clashes.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Booking, stretchOn } from '#domain/scheduling/booking.ts';
+import type { Clash } from '#domain/scheduling/clashes.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 

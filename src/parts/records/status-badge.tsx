@@ -10,8 +10,8 @@ import {
   Send,
   UserX,
 } from 'lucide-react';
-import type { BookingStatus } from '#domain/scheduling/booking.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { BookingStatus } from '#domain/scheduling/booking.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import type { Tone } from '#ui/display/tone.ts';
 

@@ -1,5 +1,5 @@
-import type { Load } from '#domain/scheduling/load.ts';
 import { formatPercent, percent } from '#domain/money/money.ts';
+import type { Load } from '#domain/scheduling/load.ts';
 import { counted } from './names-in-words.ts';
 
 function jobsText({ jobs }: Load): string {

@@ -3,10 +3,10 @@ import { isolate } from '#domain/text/direction.ts';
 import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store/store.ts';
 import { restoring } from '#parts/billing/restored-documents.ts';
 import type { Message } from '#parts/messages/messages.ts';
-import { useCommand } from './use-command.ts';
+import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import { besideFocused } from '#ui/focus/beside-focused.ts';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
-import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
+import { useCommand } from './use-command.ts';
 
 const UNDO_MS = 10_000;
 

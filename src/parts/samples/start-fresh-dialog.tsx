@@ -3,16 +3,16 @@ import { LISTS } from '#domain/lists/lists.ts';
 import { type FreshStart, SAMPLE_LISTS } from '#domain/samples/sample-records.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { ShopKind } from '#io/store/store.ts';
-import { failureToast } from '#parts/messages/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
 import { counted, namesInWords } from '#parts/records/names-in-words.ts';
 import { restoredToast, type Undo } from '#parts/records/use-delete.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { CheckboxField } from '#ui/form/field.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { CheckboxField } from '#ui/form/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { freshStarts, startFresh } from './start-fresh.ts';
 
 function removedInWords({ removed }: FreshStart): string {

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { useAnswer } from '#parts/queries/use-answer.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { VehicleSelect } from './vehicle-select.tsx';
 import { VehicleTrim, VehicleYear } from './vehicle-year-trim.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 
 export type VehicleErrors = Partial<Record<'year' | 'make' | 'model' | 'trim' | 'size' | 'bodyType', string>>;
 

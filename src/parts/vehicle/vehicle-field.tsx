@@ -2,12 +2,12 @@ import { List, Search } from 'lucide-react';
 import { useState } from 'react';
 import { BODY_TYPES, VEHICLE_SIZES, type Vehicle, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
+import { Tabs } from '#ui/navigation/tabs.tsx';
 import { VehicleBrowse, type VehicleErrors } from './vehicle-browse.tsx';
 import { VehicleSearch } from './vehicle-search.tsx';
 import { VehicleSelect } from './vehicle-select.tsx';
 import { VehicleSummary } from './vehicle-summary.tsx';
 import { VehicleTrim, VehicleYear } from './vehicle-year-trim.tsx';
-import { Tabs } from '#ui/navigation/tabs.tsx';
 
 type VehicleFieldProps = {
   value: Vehicle;

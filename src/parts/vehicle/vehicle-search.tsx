@@ -3,16 +3,16 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type UnlistedCar, unlistedCar } from '#domain/vehicles/unlisted-car.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
-import { MakeLogo } from './make-logo.tsx';
 import { Marked } from '#parts/guide/marked.tsx';
 import { useAnswer } from '#parts/queries/use-answer.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/display/badge.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { boxClass } from '#ui/form/box-class.ts';
 import { Button } from '#ui/form/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/form/field.tsx';
 import { useOptionList } from '#ui/form/use-option-list.ts';
+import { MakeLogo } from './make-logo.tsx';
 
 /** How long nothing must be typed before the question goes out (VEH-06). */
 const SEARCH_DELAY_MS = 300;

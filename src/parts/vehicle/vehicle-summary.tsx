@@ -1,5 +1,5 @@
-import { paintOf } from '#domain/vehicles/paint.ts';
 import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/catalog/service.ts';
+import { paintOf } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/form/button.tsx';
 import { Isolated } from './isolated.tsx';
 
 type AlertTone = 'red' | 'amber' | 'blue' | 'green';

@@ -14,9 +14,9 @@ import {
   type PopoverProps,
   Text,
 } from 'react-aria-components';
-import { boxClass } from './box-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
+import { boxClass } from './box-class.ts';
 import { matchItems } from './match-items.ts';
 
 const MOST_SHOWN = 50;

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from 'react';
-import { boxClass } from './box-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { boxClass } from './box-class.ts';
 import { type NumberUnit, watchNumberTyping } from './number-typing.ts';
 
 type FieldProps = {

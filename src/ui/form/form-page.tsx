@@ -1,8 +1,8 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 
 /** A field that cannot be saved as it is: the `name` of its control, and what to do about it. */
 export type FormProblem = { name: string; text: string };

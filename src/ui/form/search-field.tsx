@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
-import { boxClass } from './box-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { boxClass } from './box-class.ts';
 
 type SearchFieldProps = {
   /** The name, and what stands in the empty field when there is no placeholder. */

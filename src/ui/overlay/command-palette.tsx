@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useModal } from './use-modal.ts';
+import { IconButton } from '#ui/form/button.tsx';
 import { useOptionList } from '#ui/form/use-option-list.ts';
+import { useModal } from './use-modal.ts';
 import { usePressOutside } from './use-press-outside.ts';
 
 export type PaletteOption = {

@@ -1,9 +1,9 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { OpenQuestion } from './confirm-request.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
+import { Button } from '#ui/form/button.tsx';
+import type { OpenQuestion } from './confirm-request.ts';
 import { useModal } from './use-modal.ts';
 
 /** The question of a confirm dialog, with its answers. */

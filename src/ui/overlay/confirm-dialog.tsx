@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import type { ConfirmRequest, OpenQuestion } from './confirm-request.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import type { ConfirmRequest, OpenQuestion } from './confirm-request.ts';
 
 export type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { IconButton } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
+import { IconButton } from '#ui/form/button.tsx';
 import { useModal } from './use-modal.ts';
 import { usePressOutside } from './use-press-outside.ts';
 

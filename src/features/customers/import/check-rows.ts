@@ -1,8 +1,14 @@
+import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { type CheckedRow, checkedRow, holdsNothing, type ImportContext, reportRow } from '#domain/customers/customer-import.ts';
+import {
+  type CheckedRow,
+  checkedRow,
+  holdsNothing,
+  type ImportContext,
+  reportRow,
+} from '#domain/customers/customer-import.ts';
 import type { ImportColumn } from '#domain/customers/customer-import-fields.ts';
 import { createRepeatFinder, createTwinFinder } from '#domain/customers/same-customer-rows.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { FileRow } from './read-customer-file.ts';
 

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 
 type FilePickerProps = {
   /** Why the file that was chosen cannot be imported. */

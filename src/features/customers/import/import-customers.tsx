@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { TextEncoding } from '#domain/text/text-encoding.ts';
 import { useList } from '#io/react/react.tsx';
-import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { failureToast } from '#parts/messages/failure-toast.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { failureToast } from '#parts/messages/failure-toast.ts';
+import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { ListSkeleton } from '#ui/table/list-page.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { ListSkeleton } from '#ui/table/list-page.tsx';
 import type { ShopLists } from './check-rows.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportForm } from './import-form.tsx';

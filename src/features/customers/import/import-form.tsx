@@ -11,14 +11,14 @@ import {
   withColumn,
 } from '#domain/customers/customer-import-fields.ts';
 import type { TextEncoding } from '#domain/text/text-encoding.ts';
-import { counted } from '#parts/records/names-in-words.ts';
-import { paths } from '#parts/navigation/paths.ts';
 import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FormPage, FormSection } from '#ui/form/form-page.tsx';
-import { catchLostFocus } from '#ui/focus/lost-focus.ts';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { ShopLists } from './check-rows.ts';
 import { chosenRows, type RowChoices } from './chosen-rows.ts';
 import { ColumnChoices } from './column-choices.tsx';

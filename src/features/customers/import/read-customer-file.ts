@@ -1,9 +1,9 @@
-import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/data-files/csv-reader.ts';
 import { headRowOf } from '#domain/customers/customer-import-fields.ts';
-import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text/text-encoding.ts';
 import { isVcard, readVcards } from '#domain/customers/vcard.ts';
-import type { LongWork } from '#io/store/long-work.ts';
+import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/data-files/csv-reader.ts';
+import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text/text-encoding.ts';
 import { pause } from '#io/browser/pause.ts';
+import type { LongWork } from '#io/store/long-work.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** A row of the file by its number in a spreadsheet, the first one being 1; a contact card by its place in the file. */

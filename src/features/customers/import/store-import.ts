@@ -1,8 +1,8 @@
 import type { Customer } from '#domain/customers/customer.ts';
 import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
-import type { LongWork } from '#io/store/long-work.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { World } from '#io/react/react.tsx';
+import type { LongWork } from '#io/store/long-work.ts';
 import type { Step } from '#io/store/store.ts';
 
 /** Customers made or looked at between two breaths of the page. */

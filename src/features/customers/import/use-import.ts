@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { failureToast } from '#parts/messages/failure-toast.ts';
-import { runLong, wasCancelled } from '#parts/long-work.ts';
-import { counted } from '#parts/records/names-in-words.ts';
-import { paths } from '#parts/navigation/paths.ts';
 import { useSave } from '#parts/forms/use-save.ts';
+import { runLong, wasCancelled } from '#parts/long-work.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import { storeImport, type TakeBack } from './store-import.ts';
 

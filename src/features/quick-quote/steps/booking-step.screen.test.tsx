@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobPricing } from '#domain/money/pricing.ts';
+import { exampleProgress } from '#features/quick-quote/example-progress.ts';
+import type { CustomerDetails } from '#features/quick-quote/progress.ts';
 import type { Store } from '#io/store/store.ts';
 import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
-import { exampleProgress } from '#features/quick-quote/example-progress.ts';
-import type { CustomerDetails } from '#features/quick-quote/progress.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
 

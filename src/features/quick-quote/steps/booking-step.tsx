@@ -2,20 +2,20 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { isStillFree, type Slot } from '#domain/scheduling/slots.ts';
-import { useRecord } from '#io/react/react.tsx';
-import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Button, IconButton } from '#ui/form/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { closestSlot } from '#features/quick-quote/plan-booking.ts';
 import type { Progress, QuoteStep } from '#features/quick-quote/progress.ts';
 import { QuoteSubject } from '#features/quick-quote/quote-subject.tsx';
+import type { ConfirmState } from '#features/quick-quote/use-confirm.ts';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
+import { useRecord } from '#io/react/react.tsx';
+import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
 import { SlotTakenNotice } from './slot-taken.tsx';
 import { slotKey } from './slot-text.ts';
 import { StepActions } from './step-actions.tsx';
-import type { ConfirmState } from '#features/quick-quote/use-confirm.ts';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
 
 type BookingStepProps = {
   progress: Progress;

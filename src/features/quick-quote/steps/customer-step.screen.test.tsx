@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { exampleProgress } from '#features/quick-quote/example-progress.ts';
+import { NO_DETAILS } from '#features/quick-quote/progress.ts';
 import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
-import { exampleProgress } from '#features/quick-quote/example-progress.ts';
-import { NO_DETAILS } from '#features/quick-quote/progress.ts';
 
 const jake = buildCustomer();
 const shop = {

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { sameEmail } from '#domain/customers/email.ts';
-import { useList } from '#io/react/react.tsx';
-import { messages } from '#parts/messages/messages.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { TextAreaField, TextField } from '#ui/form/field.tsx';
-import { KnownCustomer } from './known-customer.tsx';
 import { type CustomerDetails, type FieldName, type Progress, problemsOf } from '#features/quick-quote/progress.ts';
 import { QuoteRail } from '#features/quick-quote/quote-rail.tsx';
+import { useList } from '#io/react/react.tsx';
+import { messages } from '#parts/messages/messages.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { KnownCustomer } from './known-customer.tsx';
 import { StepActions } from './step-actions.tsx';
 
 type CustomerStepProps = {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
 import { MAX_SEARCH_HOURS, SEARCH_DAYS } from '#domain/scheduling/slots.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { buttonClass } from '#ui/form/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import type { NoSlotsReason } from './no-slots.ts';
 
 function listed(names: readonly string[]): string {

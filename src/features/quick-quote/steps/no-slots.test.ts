@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { findSlots, type SlotRequest } from '#domain/scheduling/slots.ts';
 import { DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
+import { findSlots, type SlotRequest } from '#domain/scheduling/slots.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { type NoSlotsReason, whyNoSlots } from './no-slots.ts';
 

@@ -1,10 +1,10 @@
-import { occupancyOf, openTogether } from '#domain/scheduling/availability.ts';
 import { addDays, isWeekend } from '#domain/calendar/calendar.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
-import { hoursForSize } from '#domain/money/pricing.ts';
 import type { SkillLevel } from '#domain/catalog/service.ts';
-import { findSlots, MAX_SEARCH_HOURS, SEARCH_DAYS, type SlotRequest } from '#domain/scheduling/slots.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
+import { hoursForSize } from '#domain/money/pricing.ts';
+import { occupancyOf, openTogether } from '#domain/scheduling/availability.ts';
+import { findSlots, MAX_SEARCH_HOURS, SEARCH_DAYS, type SlotRequest } from '#domain/scheduling/slots.ts';
 
 /** Why the search came back empty: each names what the shop can change. */
 export type NoSlotsReason =

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '#domain/calendar/calendar.ts';
-import { jobPricing } from '#domain/money/pricing.ts';
 import type { WeekHours } from '#domain/calendar/week-hours.ts';
+import { jobPricing } from '#domain/money/pricing.ts';
+import { newProgress, withService } from '#features/quick-quote/progress.ts';
 import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { clockAt, renderApp } from '#test/render-app.tsx';
-import { newProgress, withService } from '#features/quick-quote/progress.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
 

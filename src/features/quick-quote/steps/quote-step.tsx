@@ -1,19 +1,19 @@
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
-import { formatDollars } from '#domain/money/money.ts';
 import { sizeMultiplier } from '#domain/catalog/service.ts';
+import { formatDollars } from '#domain/money/money.ts';
 import type { Quote, RecommendedSlot, Slot } from '#domain/scheduling/slots.ts';
+import { QuoteSubject } from '#features/quick-quote/quote-subject.tsx';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
-import { IconButton } from '#ui/form/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { IconButton } from '#ui/form/button.tsx';
 import { whyNoSlots } from './no-slots.ts';
 import { NoSlotsMessage } from './no-slots-message.tsx';
-import { QuoteSubject } from '#features/quick-quote/quote-subject.tsx';
 import { RecommendedCard } from './recommended-card.tsx';
 import { SlotList } from './slot-list.tsx';
 import { StepActions } from './step-actions.tsx';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
 
 type QuoteStepProps = {
   quote: Quote;

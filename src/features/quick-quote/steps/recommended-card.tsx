@@ -2,11 +2,11 @@ import { Sparkles, TrendingUp } from 'lucide-react';
 import { useId } from 'react';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import type { RecommendedSlot } from '#domain/scheduling/slots.ts';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SlotDays, SlotFacts } from './slot-facts.tsx';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
 
 /** The reason with its percentage in bold. */
 function Reason({ text }: { text: string }) {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock } from 'lucide-react';
+import type { Service } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { hoursForSize, priceForSize } from '#domain/money/pricing.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import { type VehicleSize, vehicleName } from '#domain/vehicles/vehicle.ts';
-import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
-import { paths } from '#parts/navigation/paths.ts';
-import { buttonClass } from '#ui/form/button.tsx';
-import { Card } from '#ui/display/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import type { Progress } from '#features/quick-quote/progress.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { Card } from '#ui/display/card.tsx';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { buttonClass } from '#ui/form/button.tsx';
 import { StepActions } from './step-actions.tsx';
 
 function ServiceChoice({

@@ -1,14 +1,14 @@
 import { CalendarRange, Clock, Warehouse } from 'lucide-react';
-import { openTogether } from '#domain/scheduling/availability.ts';
 import { formatTime, formatWeekdayDate, minutesOf } from '#domain/calendar/calendar.ts';
-import { fullName, initials } from '#domain/customers/customer.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
+import { fullName, initials } from '#domain/customers/customer.ts';
+import { openTogether } from '#domain/scheduling/availability.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
+import type { Shop } from '#features/quick-quote/use-shop.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { LayerBar } from '#ui/overlay/layer-bar.tsx';
 import { slotDates } from './slot-text.ts';
-import type { Shop } from '#features/quick-quote/use-shop.ts';
 
 /** When, where and by whom, as the headline of a card. */
 export function SlotFacts({ slot }: { slot: Slot }) {

@@ -4,8 +4,8 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { SEARCH_DAYS, type Slot } from '#domain/scheduling/slots.ts';
 import { MarginBadge } from '#parts/pricing/margin-badge.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { Card, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { slotDates, slotKey, slotName, slotTimes } from './slot-text.ts';
 
 /** Without its commas where room is short: 'Mon Nov 23 – Wed Nov 25'. */

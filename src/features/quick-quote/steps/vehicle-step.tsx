@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId } from 'react';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { TextField } from '#ui/form/field.tsx';
-import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { hasVehicle, type Progress } from '#features/quick-quote/progress.ts';
 import { ResumeNotice } from '#features/quick-quote/resume-notice.tsx';
+import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { PaintChip } from '#ui/display/paint-chip.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { TextField } from '#ui/form/field.tsx';
 import { StepActions } from './step-actions.tsx';
 
 type VehicleStepProps = {

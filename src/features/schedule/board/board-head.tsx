@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type BoardScale, ticksOf } from '#domain/scheduling/board.ts';
 import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar/calendar.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
 import type { DayFigures } from '#domain/calendar/month.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { type BoardScale, ticksOf } from '#domain/scheduling/board.ts';
+import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
+import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { classNames } from '#ui/class-names.ts';
-import { bookingCount } from '#features/schedule/day/job-on-day.ts';
-import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
 import { NowTime } from './now-line.tsx';
 
 type BoardHeadProps = {

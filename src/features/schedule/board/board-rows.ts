@@ -1,11 +1,11 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
-import { fullName } from '#domain/customers/customer.ts';
+import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
-import { employeeLoad, type Load, stationLoad } from '#domain/scheduling/load.ts';
-import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
-import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { employeeLoad, type Load, stationLoad } from '#domain/scheduling/load.ts';
+import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 
 export type RowsBy = 'stations' | 'staff';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { renderApp } from '#test/render-app.tsx';
 

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { MoveHorizontal } from 'lucide-react';
 import { memo } from 'react';
+import type { Customer } from '#domain/customers/customer.ts';
 import { acrossOf, type Bar, type BoardScale } from '#domain/scheduling/board.ts';
 import { bookingDates } from '#domain/scheduling/booking.ts';
-import type { Customer } from '#domain/customers/customer.ts';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+import { STATUS_MARKS } from '#features/schedule/calendar/status-marks.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { toneClass } from '#ui/display/tone.ts';
-import { STATUS_MARKS } from '#features/schedule/calendar/status-marks.ts';
-import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 import { cssOf } from './across.ts';
 import { barTime, hoursBeside, nameOf, spokenBar } from './job-words.ts';
 

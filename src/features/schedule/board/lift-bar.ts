@@ -1,5 +1,13 @@
-import { acrossOf, type BoardScale, type Instant, instantAt, pixelsOf, SNAP_MINUTES, snapped } from '#domain/scheduling/board.ts';
 import { formatTime, formatWeekdayDate, MINUTES_A_DAY, timeOf } from '#domain/calendar/calendar.ts';
+import {
+  acrossOf,
+  type BoardScale,
+  type Instant,
+  instantAt,
+  pixelsOf,
+  SNAP_MINUTES,
+  snapped,
+} from '#domain/scheduling/board.ts';
 import { LANE_PX } from './job-bar.tsx';
 
 /** Sideways; less is no other time. */

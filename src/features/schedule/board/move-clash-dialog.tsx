@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
 import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { placeInWords } from './move-messages.ts';
 import type { Move } from './plan-move.ts';
 import type { Asking } from './use-move.ts';

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { isDate, isTime } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/customers/customer.ts';
-import { isolate } from '#domain/text/direction.ts';
-import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
+import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { LEAST_HOURS } from '#domain/money/pricing.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { isolate } from '#domain/text/direction.ts';
+import { type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
 import { useToday } from '#io/react/react.tsx';
 import { isWithin } from '#parts/forms/draft-fields.ts';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { DateField, NumberField, SelectField, TimeField } from '#ui/form/field.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
-import { type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
+import { Button } from '#ui/form/button.tsx';
+import { DateField, NumberField, SelectField, TimeField } from '#ui/form/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type Move, planMove } from './plan-move.ts';
 
 type MoveDialogProps = {

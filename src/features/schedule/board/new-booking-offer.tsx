@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { acrossOf, type BoardScale, type Instant } from '#domain/scheduling/board.ts';
 import { formatTime, formatWeekdayDate, timeOf } from '#domain/calendar/calendar.ts';
+import { acrossOf, type BoardScale, type Instant } from '#domain/scheduling/board.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { cssOf } from './across.ts';
 import { LANE_PX } from './job-bar.tsx';

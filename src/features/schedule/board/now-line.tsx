@@ -1,5 +1,5 @@
-import { acrossOf, type BoardScale } from '#domain/scheduling/board.ts';
 import { minutesOf } from '#domain/calendar/calendar.ts';
+import { acrossOf, type BoardScale } from '#domain/scheduling/board.ts';
 import { cssOf } from './across.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import type { Shop } from '#features/schedule/booking/booking-draft.ts';
+import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { isNoMove, type Move, planMove } from './plan-move.ts';
 
 const service = buildService({ stations: ['Station A', 'Station B', 'Station C'] });

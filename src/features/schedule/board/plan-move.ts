@@ -1,11 +1,18 @@
-import { type Booking, workDays } from '#domain/scheduling/booking.ts';
-import { fullName } from '#domain/customers/customer.ts';
-import { isolate } from '#domain/text/direction.ts';
 import { eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
-import { endedAt, hoursOfDays } from '#domain/scheduling/job-end.ts';
+import { fullName } from '#domain/customers/customer.ts';
 import { pricingOfHours } from '#domain/money/pricing.ts';
+import { type Booking, workDays } from '#domain/scheduling/booking.ts';
+import { endedAt, hoursOfDays } from '#domain/scheduling/job-end.ts';
 import { handSchedule } from '#domain/scheduling/schedule.ts';
-import { type BookingDraft, draftOf, type Resolved, resolve, type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
+import { isolate } from '#domain/text/direction.ts';
+import {
+  type BookingDraft,
+  draftOf,
+  type Resolved,
+  resolve,
+  type Shop,
+  shopOf,
+} from '#features/schedule/booking/booking-draft.ts';
 
 /** Where a job shall be done; what is not named stays as it is. */
 export type Move = {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
-import { type BoardScale, dayStep, piecesOf, quarterStep } from '#domain/scheduling/board.ts';
 import { addDays, daysBetween, timeOf } from '#domain/calendar/calendar.ts';
+import { type BoardScale, dayStep, piecesOf, quarterStep } from '#domain/scheduling/board.ts';
 import { usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
 import type { BoardRow, RowsBy } from './board-rows.ts';
 import { type Grip, type Lifted, liftBar, type Spot, type Subject } from './lift-bar.ts';

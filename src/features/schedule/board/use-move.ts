@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
+import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
-import { fullName } from '#domain/customers/customer.ts';
-import { useWorld } from '#io/react/react.tsx';
-import { type Store, StoreError } from '#io/store/store.ts';
-import { useCommand } from '#parts/records/use-command.ts';
-import type { Opened } from '#parts/forms/use-opened.ts';
-import { useToast } from '#ui/feedback/toast.tsx';
 import { clashesToAccept, daysToWatch, draftOf, resolve, type Shop } from '#features/schedule/booking/booking-draft.ts';
 import { saveBooking, UnseenClash } from '#features/schedule/booking/save-booking.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { type Store, StoreError } from '#io/store/store.ts';
+import type { Opened } from '#parts/forms/use-opened.ts';
+import { useCommand } from '#parts/records/use-command.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { moveMessages, placeInWords } from './move-messages.ts';
 import { isNoMove, type Move, type Planned, planMove } from './plan-move.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { figuresByDay } from '#domain/calendar/month.ts';
 import { boardScale } from '#domain/scheduling/board.ts';
 import { occupiedStretches } from '#domain/scheduling/booking.ts';
-import { figuresByDay } from '#domain/calendar/month.ts';
+import { shownBookings } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { useIndexed, useList, useSettings } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { shownBookings } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { boardRows, type RowsBy } from './board-rows.ts';
 
 /** All that the board shows of the week; undefined while it is read. */

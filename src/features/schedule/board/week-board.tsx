@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { NARROW_DAY_PX } from '#domain/scheduling/board.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { NARROW_DAY_PX } from '#domain/scheduling/board.ts';
 import { useToday } from '#io/react/react.tsx';
-import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
 import { choose, type Screen, shopWith, taken } from '#test/booking-screens.ts';
 import { buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
@@ -7,7 +8,6 @@ import { downloadOf } from '#test/download-of.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
 import type { Toaster } from '#ui/feedback/toast.tsx';
-import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
 
 const EDIT = '/schedule/booking/taken/edit';
 

@@ -1,10 +1,10 @@
 import { CalendarArrowDown, Trash2 } from 'lucide-react';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { Button } from '#ui/form/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
+import { Button } from '#ui/form/button.tsx';
 import { useCustomerOf } from './use-customer-of.ts';
 import { useDeleteBooking } from './use-delete-booking.tsx';
 

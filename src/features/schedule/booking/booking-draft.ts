@@ -1,4 +1,23 @@
 import * as z from 'zod/mini';
+import {
+  addDays,
+  formatDate,
+  formatTime,
+  formatWeekdayDate,
+  isDate,
+  isTime,
+  WEEKDAYS,
+} from '#domain/calendar/calendar.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
+import type { WeekHours } from '#domain/calendar/week-hours.ts';
+import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import {
   BOOKING_STATUSES,
@@ -9,22 +28,17 @@ import {
   type WorkDay,
   workDays,
 } from '#domain/scheduling/booking.ts';
-import { addDays, formatDate, formatTime, formatWeekdayDate, isDate, isTime, WEEKDAYS } from '#domain/calendar/calendar.ts';
 import { type Clash, clashesOf, newClashes } from '#domain/scheduling/clashes.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
-import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
-import { oddDates } from '#domain/calendar/odd-dates.ts';
-import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
 import { handSchedule } from '#domain/scheduling/schedule.ts';
-import type { Service } from '#domain/catalog/service.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { Station } from '#domain/catalog/station.ts';
-import type { WeekHours } from '#domain/calendar/week-hours.ts';
+import {
+  type DayDraft,
+  dayDraftSchema,
+  daysProblem,
+  daysTyped,
+  timesInWords,
+} from '#features/schedule/calendar/booking-days.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
-import { type DayDraft, dayDraftSchema, daysProblem, daysTyped, timesInWords } from '#features/schedule/calendar/booking-days.ts';
 
 /** What the form holds: choices by id, as typed. */
 export const bookingDraftSchema = z.object({

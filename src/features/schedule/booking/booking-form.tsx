@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Customer } from '#domain/customers/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { HistoryCard } from '#parts/billing/document-cards.tsx';
 import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { TextAreaField } from '#ui/form/field.tsx';
 import { FormActions, formLayout } from '#ui/form/form-page.tsx';
 import { BookingActions } from './booking-actions.tsx';

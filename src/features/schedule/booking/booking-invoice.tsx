@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { useIndexed, useRecord } from '#io/react/react.tsx';
 import { useMakeDocument } from '#parts/billing/use-make-document.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 /** What the button does: which invoice it opens, or what the new one holds. */
 function hintOf(estimate: Estimate | null, billed: Invoice | undefined): string {

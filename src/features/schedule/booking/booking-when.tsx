@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { BOOKING_STATUSES, type BookingStatus } from '#domain/scheduling/booking.ts';
 import { isDate, isTime } from '#domain/calendar/calendar.ts';
+import { BOOKING_STATUSES, type BookingStatus } from '#domain/scheduling/booking.ts';
 import { MAX_HOURS_A_DAY } from '#domain/scheduling/schedule.ts';
+import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
+import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { DateField, SelectField, TimeField } from '#ui/form/field.tsx';
-import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
 import { DaysField } from './days-field.tsx';
-import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 
 /** Day, start and status, the days of a long job, and what is in the way. */

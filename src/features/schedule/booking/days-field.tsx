@@ -1,9 +1,9 @@
 import { CalendarPlus, CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { addedDay, type DayDraft, dayDraftsOf, workOf } from '#features/schedule/calendar/booking-days.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
 import { DateField, TimeField } from '#ui/form/field.tsx';
-import { addedDay, type DayDraft, dayDraftsOf, workOf } from '#features/schedule/calendar/booking-days.ts';
 import type { BookingDraft, Resolved, Shop } from './booking-draft.ts';
 
 type DaysFieldProps = {

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { workDays } from '#domain/scheduling/booking.ts';
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import { workDays } from '#domain/scheduling/booking.ts';
+import { timesInWords } from '#features/schedule/calendar/booking-days.ts';
 import { useRecord } from '#io/react/react.tsx';
-import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
-import { Facts } from '#parts/records/facts.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { contactFacts, vehicleFacts } from '#parts/records/contact-facts.tsx';
+import { Facts } from '#parts/records/facts.tsx';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { timesInWords } from '#features/schedule/calendar/booking-days.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useCustomerOf } from './use-customer-of.ts';
 
 /** A booking to read, for who does the job: when, where, what, for whom and on which car. */

@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '#domain/calendar/calendar.ts';
+import { timesInWords } from '#features/schedule/calendar/booking-days.ts';
 import { PriceBreakdown } from '#parts/pricing/price-breakdown.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { timesInWords } from '#features/schedule/calendar/booking-days.ts';
 import type { Resolved } from './booking-draft.ts';
 
 /** What the job takes and earns: hours and times, price, cost, profit (BKG-03 to BKG-06). */

@@ -2,8 +2,8 @@ import type { Booking } from '#domain/scheduling/booking.ts';
 import { eventsOfSave } from '#domain/scheduling/booking-history.ts';
 import { type Clash, newClashes } from '#domain/scheduling/clashes.ts';
 import type { Store } from '#io/store/store.ts';
-import { recordStep } from '#parts/records/record-step.ts';
 import type { Opened } from '#parts/forms/use-opened.ts';
+import { recordStep } from '#parts/records/record-step.ts';
 import {
   type BookingDraft,
   bookingFacts,

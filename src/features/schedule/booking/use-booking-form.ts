@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { handSchedule } from '#domain/scheduling/schedule.ts';
+import { type DayDraft, dayDraftsOf } from '#features/schedule/calendar/booking-days.ts';
+import { useBackToCalendar } from '#features/schedule/calendar-params/use-back-to-calendar.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
@@ -10,7 +12,6 @@ import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
 import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
 import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { type DayDraft, dayDraftsOf } from '#features/schedule/calendar/booking-days.ts';
 import {
   type BookingDraft,
   bookingDraftSchema,
@@ -26,7 +27,6 @@ import {
 } from './booking-draft.ts';
 import { bookingMessages } from './booking-messages.ts';
 import { saveBooking, UnseenClash } from './save-booking.ts';
-import { useBackToCalendar } from '#features/schedule/calendar-params/use-back-to-calendar.ts';
 
 export type BookingWork = {
   initial: BookingDraft;

@@ -1,5 +1,5 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { type Customer, customerOn } from '#domain/customers/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/react.tsx';
 
 /**

@@ -1,12 +1,12 @@
-import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { formatDateRange, formatTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
+import { type Booking, workDays } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
-import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import type { Message } from '#parts/messages/messages.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 

@@ -1,10 +1,10 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
-import type { Employee } from '#domain/catalog/employee.ts';
 import type { DayFigures } from '#domain/calendar/month.ts';
+import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 
 /** A day of the calendar with all that its cell shows. */
 export type ShownDay = {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { isOver, type ShopLoad } from '#domain/scheduling/load.ts';
 import { formatPercent, percent } from '#domain/money/money.ts';
+import { isOver, type ShopLoad } from '#domain/scheduling/load.ts';
 
 /** How much of a day's open time is booked, in percent; undefined where nothing is open. */
 export function shareOf({ bookedMinutes, openMinutes }: ShopLoad): number | undefined {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { formatShortTime } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
-import { paths } from '#parts/navigation/paths.ts';
-import { toneClass } from '#ui/display/tone.ts';
-import { jobOnDay, spokenJob } from '#features/schedule/day/job-on-day.ts';
-import { STATUS_MARKS } from './status-marks.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+import { jobOnDay, spokenJob } from '#features/schedule/day/job-on-day.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { toneClass } from '#ui/display/tone.ts';
+import { STATUS_MARKS } from './status-marks.ts';
 
 /** In a narrow day, a seventh of the grid, the service takes a line of its own. Fingers get a higher bar. */
 const SIZES = {

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { openTogether } from '#domain/scheduling/availability.ts';
-import { endOfWork, midnightsCrossed, minutesOfHours, type WorkDay } from '#domain/scheduling/booking.ts';
 import {
   addDays,
   formatTime,
@@ -12,9 +10,11 @@ import {
   timeOf,
 } from '#domain/calendar/calendar.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { openTogether } from '#domain/scheduling/availability.ts';
+import { endOfWork, midnightsCrossed, minutesOfHours, type WorkDay } from '#domain/scheduling/booking.ts';
 import { minutesTaken, workDay } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { Station } from '#domain/catalog/station.ts';
 
 export const dayDraftSchema = z.object({ date: z.string(), startTime: z.string(), endTime: z.string() });
 /** A day of the job, as it is typed. */

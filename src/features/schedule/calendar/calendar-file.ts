@@ -1,14 +1,14 @@
-import type { Booking } from '#domain/scheduling/booking.ts';
-import { customerOn } from '#domain/customers/customer.ts';
 import { calendarExportOf, icsOf } from '#domain/calendar/ics.ts';
+import { customerOn } from '#domain/customers/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
 import type { World } from '#io/react/react.tsx';
-import { shopZone } from '#io/browser/shop-zone.ts';
 import { type Step, StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 
 export type FileTools = {
   world: World;

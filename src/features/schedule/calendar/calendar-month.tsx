@@ -1,24 +1,26 @@
 import { addMonths, formatMonth, monthOf } from '#domain/calendar/calendar.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
+import { formatWeek, monthOfWeek, weekOf, weeksOn } from '#features/schedule/calendar-params/shown-days.ts';
+import { type Asked, addressOf, type Place, placeOf } from '#features/schedule/calendar-params/shown-place.ts';
+import { useShownCalendar } from '#features/schedule/calendar-params/use-shown-calendar.ts';
 import { START_MS } from '#io/browser/idle.ts';
 import { useIdle, useNotices, useToday } from '#io/react/react.tsx';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
-import { lazyComponent } from '#ui/lazy-component.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { TogglePills } from '#ui/form/toggle-pills.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { ExportRange } from './export-range.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthsAround } from './months-around.tsx';
-import { formatWeek, monthOfWeek, weekOf, weeksOn } from '#features/schedule/calendar-params/shown-days.ts';
-import { type Asked, addressOf, type Place, placeOf } from '#features/schedule/calendar-params/shown-place.ts';
-import { useShownCalendar } from '#features/schedule/calendar-params/use-shown-calendar.ts';
 
-const DamagedBookings = lazyComponent(async () => (await import('#features/schedule/damaged/damaged-bookings.tsx')).DamagedBookings);
+const DamagedBookings = lazyComponent(
+  async () => (await import('#features/schedule/damaged/damaged-bookings.tsx')).DamagedBookings,
+);
 const WeekBoard = lazyComponent(async () => (await import('#features/schedule/board/week-board.tsx')).WeekBoard);
 const MonthAgenda = lazyComponent(async () => (await import('./month-agenda.tsx')).MonthAgenda);
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { PLACE_KEY } from '#features/schedule/calendar-params/place-key.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { stringifySearch } from '#parts/navigation/search-params.ts';
 import { CalendarMonth } from './calendar-month.tsx';
-import { PLACE_KEY } from '#features/schedule/calendar-params/place-key.ts';
 
 /** The calendar at the place that the address asks for, which this tab remembers. */
 export function CalendarPage() {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar/calendar.ts';
+import { Profit } from '#features/schedule/booking/profit.tsx';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import { DayLoad } from '#features/schedule/day/day-load.tsx';
+import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { BookingBar } from './booking-bar.tsx';
-import { DayLoad } from '#features/schedule/day/day-load.tsx';
-import { bookingCount } from '#features/schedule/day/job-on-day.ts';
-import { Profit } from '#features/schedule/booking/profit.tsx';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 
 /** CAL-10 */
 const SHOWN_IN_MONTH = 2;

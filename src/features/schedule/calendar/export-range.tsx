@@ -2,8 +2,8 @@ import { CalendarArrowDown } from 'lucide-react';
 import { useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { IconButton } from '#ui/form/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { IconButton } from '#ui/form/button.tsx';
 import type { ShownRange } from './calendar-file.ts';
 
 /** Hands the shown bookings out as a file for other calendars; what makes it is loaded when it is asked for. */

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { paths } from '#parts/navigation/paths.ts';
-import { useCan } from '#parts/navigation/use-can.ts';
-import { Button, iconButtonClass } from '#ui/form/button.tsx';
-import { Card } from '#ui/display/card.tsx';
-import { BookedShare } from './booked-share.tsx';
+import { Profit } from '#features/schedule/booking/profit.tsx';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { DayList } from '#features/schedule/day/day-list.tsx';
 import { DayStrip } from '#features/schedule/day/day-strip.tsx';
 import { bookingCount } from '#features/schedule/day/job-on-day.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { useCan } from '#parts/navigation/use-can.ts';
+import { Card } from '#ui/display/card.tsx';
+import { Button, iconButtonClass } from '#ui/form/button.tsx';
+import { BookedShare } from './booked-share.tsx';
 import { loadOf } from './load-of.ts';
-import { Profit } from '#features/schedule/booking/profit.tsx';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 
 type MonthAgendaProps = {
   weeks: readonly (readonly ShownDay[])[];

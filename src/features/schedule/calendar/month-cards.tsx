@@ -1,9 +1,9 @@
 import { formatMonth } from '#domain/calendar/calendar.ts';
-import { formatPercent, formatWholeDollars } from '#domain/money/money.ts';
 import type { MonthFigures } from '#domain/calendar/month.ts';
+import { formatPercent, formatWholeDollars } from '#domain/money/money.ts';
+import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { StatCard, StatRow } from '#ui/display/stat-card.tsx';
-import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 
 /** Keeps the line while the figure is being read. */
 const UNKNOWN = '\u00a0';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { lazyComponent } from '#ui/lazy-component.tsx';
-import { DayCell } from './day-cell.tsx';
 import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { DayCell } from './day-cell.tsx';
 import { useDayKeys } from './use-day-keys.ts';
 
 const DayDialog = lazyComponent(async () => (await import('#features/schedule/day/day-dialog.tsx')).DayDialog);

@@ -1,5 +1,5 @@
-import { isOver, type Load, type ShopLoad } from '#domain/scheduling/load.ts';
 import { formatPercent, percent, round } from '#domain/money/money.ts';
+import { isOver, type Load, type ShopLoad } from '#domain/scheduling/load.ts';
 import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
 
 function hoursOf(minutes: number): string {

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, type Ref } from 'react';
+import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Clash } from '#domain/scheduling/clashes.ts';
-import { fullName } from '#domain/customers/customer.ts';
-import { bookingInWords, clashSentence } from '#parts/records/clash-text.ts';
-import { paths } from '#parts/navigation/paths.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { CheckboxField, TextField } from '#ui/form/field.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
 import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { bookingInWords, clashSentence } from '#parts/records/clash-text.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { CheckboxField, TextField } from '#ui/form/field.tsx';
 
 type ClashNoticeProps = {
   clashes: readonly Clash[];

@@ -1,15 +1,15 @@
 import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
-import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { addDays, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { isolate } from '#domain/text/direction.ts';
+import { occupancyOf } from '#domain/scheduling/availability.ts';
 import { nextStart, START_SEARCH_DAYS, type Start } from '#domain/scheduling/next-start.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { useIndexed } from '#io/react/react.tsx';
-import { Button } from '#ui/form/button.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
+import { isolate } from '#domain/text/direction.ts';
 import type { Resolved } from '#features/schedule/booking/booking-draft.ts';
+import { useIndexed } from '#io/react/react.tsx';
+import { Isolated } from '#ui/feedback/isolated.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 /** A job that starts on the last day that is looked at has to end within this. */
 const LONGEST_JOB_DAYS = 60;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { LocalData } from '#io/local/local-data.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { counted } from '#parts/records/names-in-words.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useLocal } from '#parts/queries/use-local.ts';
+import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { damagedInWords } from './damaged-in-words.ts';

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { Booking } from '#domain/scheduling/booking.ts';
 import { formatTime } from '#domain/calendar/calendar.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
+import type { Booking } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
-import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { BookingStatusBadge } from '#parts/records/status-badge.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
-import { Isolated } from '#ui/feedback/isolated.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { toneClass } from '#ui/display/tone.ts';
+import { Isolated } from '#ui/feedback/isolated.tsx';
 import { jobOnDay } from './job-on-day.ts';
-import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 
 /** A booking with all that a person in the bay wants to know of it. */
 export function AgendaEntry({ booking, date }: { booking: Booking; date: string }) {

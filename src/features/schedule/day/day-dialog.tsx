@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { formatLongDate } from '#domain/calendar/calendar.ts';
+import { Profit } from '#features/schedule/booking/profit.tsx';
+import { loadOf } from '#features/schedule/calendar/load-of.ts';
+import { StationLoads } from '#features/schedule/calendar/station-loads.tsx';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { buttonClass } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DayList } from './day-list.tsx';
 import { bookingCount } from './job-on-day.ts';
-import { loadOf } from '#features/schedule/calendar/load-of.ts';
-import { Profit } from '#features/schedule/booking/profit.tsx';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
-import { StationLoads } from '#features/schedule/calendar/station-loads.tsx';
 
 /** Every booking of a day that has more than its cell shows. */
 export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void }) {

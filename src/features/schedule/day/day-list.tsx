@@ -1,5 +1,5 @@
-import { AgendaEntry } from './agenda-entry.tsx';
 import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import { AgendaEntry } from './agenda-entry.tsx';
 
 /** Every booking of a day, by start time. */
 export function DayList({ day }: { day: ShownDay }) {

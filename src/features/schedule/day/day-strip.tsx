@@ -1,12 +1,12 @@
 import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { isOver } from '#domain/scheduling/load.ts';
+import { loadOf } from '#features/schedule/calendar/load-of.ts';
+import { useDayKeys } from '#features/schedule/calendar/use-day-keys.ts';
+import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { toneClass } from '#ui/display/tone.ts';
 import { bookingCount } from './job-on-day.ts';
-import { loadOf } from '#features/schedule/calendar/load-of.ts';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
-import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
-import { useDayKeys } from '#features/schedule/calendar/use-day-keys.ts';
 
 type DayStripProps = {
   weeks: readonly (readonly ShownDay[])[];

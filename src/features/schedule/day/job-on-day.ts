@@ -1,6 +1,6 @@
-import { type Booking, bookingDates, stretchOn } from '#domain/scheduling/booking.ts';
 import { formatTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
+import { type Booking, bookingDates, stretchOn } from '#domain/scheduling/booking.ts';
 
 /** What a booking does on one of its days. */
 export type JobOnDay = {

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useWorld } from '#io/react/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { SettingsSection } from '#features/settings/settings-form.tsx';
 
 const THEMES = [
   { value: 'light', label: 'Light', icon: Sun },

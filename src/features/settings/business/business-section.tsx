@@ -3,17 +3,9 @@ import { Pencil } from 'lucide-react';
 import { type ComponentProps, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isTimeZone } from '#domain/calendar/calendar.ts';
+import { knownZones, zoneGroups } from '#domain/calendar/time-zones.ts';
 import { contrast, isHexColor, isLegible, legible } from '#domain/documents/document-colors.ts';
 import { INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
-import { knownZones, zoneGroups } from '#domain/calendar/time-zones.ts';
-import { useAuthState, useSettings } from '#io/react/react.tsx';
-import { browserZone } from '#io/browser/shop-zone.ts';
-import { paths } from '#parts/navigation/paths.ts';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Button, buttonClass } from '#ui/form/button.tsx';
-import { SelectField, TextField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
 import {
   BRANDING,
   type BrandingDraft,
@@ -22,11 +14,19 @@ import {
   brandingFacts,
   brandingOf,
 } from '#features/settings/documents/branding-draft.ts';
-import { LogoField } from './logo-field.tsx';
+import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
 import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
 import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
+import { browserZone } from '#io/browser/shop-zone.ts';
+import { useAuthState, useSettings } from '#io/react/react.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { paths } from '#parts/navigation/paths.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
+import { SelectField, TextField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
+import { LogoField } from './logo-field.tsx';
 
 /** What the house's own documents wear. */
 const HOUSE_COLOR = '#006679';

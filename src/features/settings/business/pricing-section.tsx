@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
+import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.ts';
 import { NumberField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-page.tsx';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 
 const PRICING = ['targetMargin'] as const;
 type Pricing = Pick<Settings, (typeof PRICING)[number]>;

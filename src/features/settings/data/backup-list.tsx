@@ -6,16 +6,16 @@ import { download } from '#io/data-files/download.ts';
 import type { Backup, BackupReason, Backups } from '#io/local/local-data.ts';
 import { useZone } from '#io/react/react.tsx';
 import type { EntityType } from '#io/store/store.ts';
-import { failureToast } from '#parts/messages/failure-toast.ts';
-import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
+import { failureToast } from '#parts/messages/failure-toast.ts';
 import { useLocal } from '#parts/queries/use-local.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { sizeText } from './size-text.ts';
 
 const REASONS: Record<BackupReason, string> = {

@@ -1,12 +1,12 @@
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
-import { SettingsSection } from '#features/settings/settings-form.tsx';
 import { sizeText } from './size-text.ts';
 
 const ServerConnection = lazyComponent(async () => (await import('./server-connection.tsx')).ServerConnection);

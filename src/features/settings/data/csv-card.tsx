@@ -3,8 +3,8 @@ import { Download, Upload } from 'lucide-react';
 import { CSV_FILES } from '#parts/csv/csv-files.ts';
 import { useExportCsv } from '#parts/csv/use-export-csv.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button, buttonClass } from '#ui/form/button.tsx';
 
 /** Each list as a file for spreadsheets. */
 export function CsvCard() {

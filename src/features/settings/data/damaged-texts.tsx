@@ -2,13 +2,13 @@ import { CircleCheck, Download, Trash2 } from 'lucide-react';
 import { download } from '#io/data-files/download.ts';
 import type { DamagedText, LocalData } from '#io/local/local-data.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
-import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { useLocal } from '#parts/queries/use-local.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/form/button.tsx';
+import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { sizeText } from './size-text.ts';
 
 const LABELS: Readonly<Record<string, string>> = { ...LIST_LABELS, settings: 'Settings', profiles: 'Profiles' };

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { DataHome as Home, LocalData, StorageFacts } from '#io/local/local-data.ts';
 import { StoreError } from '#io/store/store.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 const UNSEEN = 'Another browser, another computer and a private window do not see it.';
 

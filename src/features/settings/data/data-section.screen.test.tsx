@@ -8,8 +8,8 @@ import { expectConsole } from '#test/console-guard.ts';
 import { downloadOf } from '#test/download-of.ts';
 import { buildBackup, memoryLocalData } from '#test/memory-local-data.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
-import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
+import { ConfirmProvider } from '#ui/overlay/confirm-dialog.tsx';
 import { BackupList } from './backup-list.tsx';
 
 const DAILY = 'Nov 19, 2026, 8:05 AM';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { Button } from '#ui/form/button.tsx';
+import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 /** Once the list of first steps was hidden, the way to have it back. */
 export function FirstStepsCard() {

@@ -1,8 +1,8 @@
 import { formatCount } from '#domain/money/money.ts';
 import type { DataHome, StorageFacts } from '#io/local/local-data.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { UsageMeter } from '#ui/feedback/usage-meter.tsx';
 import { sizeText, usedText } from './size-text.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { StartFreshDialog } from '#parts/samples/start-fresh-dialog.tsx';
 import { useSamples } from '#parts/samples/use-samples.ts';
-import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 /** While sample records remain, the way to be rid of them. */
 export function SampleCard() {

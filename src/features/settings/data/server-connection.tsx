@@ -2,11 +2,11 @@ import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { formatCount } from '#domain/money/money.ts';
-import type { Connection } from '#io/store/connection.ts';
 import { useWorld, useZone } from '#io/react/react.tsx';
+import type { Connection } from '#io/store/connection.ts';
 import { Badge } from '#ui/display/badge.tsx';
-import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 
 const KINDS: Readonly<Record<Connection['kind'], { name: string; what: string }>> = {
   team: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { zoneLabel } from '#domain/calendar/time-zones.ts';
 import { isHexColor, isLegible } from '#domain/documents/document-colors.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { type Settings, zoneOf } from '#domain/shop/settings.ts';
-import { zoneLabel } from '#domain/calendar/time-zones.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const BRANDING = ['timeZone', 'logo', 'documentColor', 'licenseId'] as const;

@@ -5,6 +5,9 @@ import { DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
 import { prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
+import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 import { useNextNumber } from '#parts/billing/free-number.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -19,9 +22,6 @@ import {
   documentsDraftOf,
   documentsDraftSchema,
 } from './documents-draft.ts';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 
 /** With what new invoices and estimates start. */
 export function DocumentsSection() {

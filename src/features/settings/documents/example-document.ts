@@ -1,11 +1,16 @@
-import { billingContent } from '#domain/documents/billing.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { type CustomerDocument, type DocumentContext, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
+import { billingContent } from '#domain/documents/billing.ts';
+import {
+  type CustomerDocument,
+  type DocumentContext,
+  estimateDocument,
+  invoiceDocument,
+} from '#domain/documents/document.ts';
 import { expiryDateOf } from '#domain/documents/document-dates.ts';
-import type { Estimate } from '#domain/estimates/estimate.ts';
-import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
 import { invoiceOfEstimate } from '#domain/documents/new-documents.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { sampleCustomers } from '#domain/samples/sample-customers.ts';
 import { SAMPLE_SERVICES } from '#domain/samples/sample-services.ts';
 import type { Settings } from '#domain/shop/settings.ts';

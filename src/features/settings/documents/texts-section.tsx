@@ -3,14 +3,15 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { emailText, MERGE_FIELDS, unknownFields } from '#domain/documents/email-text.ts';
 import type { EmailText } from '#domain/shop/settings.ts';
-import { namesInWords } from '#parts/records/names-in-words.ts';
+import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
+import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { namesInWords } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-page.tsx';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
 import {
   isOriginal,
   ORIGINAL_TEXTS,
@@ -22,7 +23,6 @@ import {
   textsOf,
 } from './texts-draft.ts';
 import { useExample } from './use-example.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 
 /** With which words invoices and estimates are sent. */
 export function TextsSection() {

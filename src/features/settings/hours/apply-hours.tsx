@@ -4,11 +4,11 @@ import { hoursInWords } from '#domain/calendar/work-week.ts';
 import { useList, useWorld } from '#io/react/react.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { useCommand } from '#parts/records/use-command.ts';
-import { Button } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
-import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 function inWords(hours: WeekHours): string {
   return hoursInWords(hours)

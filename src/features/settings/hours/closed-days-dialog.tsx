@@ -5,9 +5,9 @@ import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { useToday } from '#io/react/react.tsx';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DateField, TextField } from '#ui/form/field.tsx';
 import { fieldGrid } from '#ui/form/form-page.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type ClosedDaysDialogProps = {
   /** Keeps the days; resolves to whether they were kept. */

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import { formatDate, formatDateRange } from '#domain/calendar/calendar.ts';
 import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/calendar/closed-days.ts';
+import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { changeSettings } from '#features/settings/use-opened-settings.ts';
 import { useIndexed, useSettings, useToday, useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCommand } from '#parts/records/use-command.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { Button, IconButton } from '#ui/form/button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { Button, IconButton } from '#ui/form/button.tsx';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { HolidaysDialog } from './holidays-dialog.tsx';
-import { changeSettings } from '#features/settings/use-opened-settings.ts';
 
 const UNDO_MS = 10_000;
 

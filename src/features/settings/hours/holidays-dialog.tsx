@@ -5,8 +5,8 @@ import { federalHolidays } from '#domain/calendar/holidays.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useToday } from '#io/react/react.tsx';
 import { Button } from '#ui/form/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CheckboxField, SelectField } from '#ui/form/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type HolidaysDialogProps = Pick<Settings, 'closedDays'> & {
   /** Keeps the days; resolves to whether they were kept. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { openSettings } from '#test/settings-screens.ts';
 
 const open = () => openSettings('hours', 'Hours');

@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { Settings } from '#domain/shop/settings.ts';
 import { DEFAULT_WEEK_HOURS, isClosedAllWeek, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
+import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
+import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 import { useRecordForm } from '#parts/forms/use-record-form.ts';
 import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyHours } from './apply-hours.tsx';
 import { ClosedDays } from './closed-days.tsx';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
 
 const HOURS = ['weekHours'] as const;
 type Hours = Pick<Settings, (typeof HOURS)[number]>;

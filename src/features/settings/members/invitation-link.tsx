@@ -4,9 +4,9 @@ import type { Members } from '#io/auth/members.ts';
 import { openMail } from '#io/browser/open-mail.ts';
 import { useAuthState } from '#io/react/react.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { useToast } from '#ui/feedback/toast.tsx';
 
 function mailOf(email: string, link: string, shop: string): string {
   return mailAddress(email, {

@@ -4,9 +4,9 @@ import { emailProblem } from '#domain/customers/email.ts';
 import { INVITED_ROLES, type InvitedRole } from '#domain/shop/roles.ts';
 import type { Members } from '#io/auth/members.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/navigation/role-names.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 

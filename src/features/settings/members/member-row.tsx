@@ -1,7 +1,7 @@
 import { KeyRound, UserMinus, UserRoundCog } from 'lucide-react';
 import { formatInstant } from '#domain/calendar/calendar.ts';
-import { isolate } from '#domain/text/direction.ts';
 import { INVITED_ROLES } from '#domain/shop/roles.ts';
+import { isolate } from '#domain/text/direction.ts';
 import type { Member, Members } from '#io/auth/members.ts';
 import { useZone } from '#io/react/react.tsx';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/navigation/role-names.ts';

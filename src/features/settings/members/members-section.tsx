@@ -1,8 +1,8 @@
 import type { Members } from '#io/auth/members.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { SettingsSection } from '../settings-form.tsx';
 import { InviteCard } from './invite-card.tsx';
