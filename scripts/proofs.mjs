@@ -11,7 +11,7 @@ const TESTS = ['vitest', 'vitest', 'run', '--project', 'domain', '--project', 'n
 const ZONE_TESTS = ['vitest', 'vitest', 'run', '--project', 'domain-nz', 'calendar'];
 export const WALLS = 'scripts/walls.mjs';
 
-const CALENDAR = readFileSync(join(ROOT, 'src', 'domain', 'calendar.ts'), 'utf8');
+const CALENDAR = readFileSync(join(ROOT, 'src', 'domain', 'calendar', 'calendar.ts'), 'utf8');
 const GOOD = `export const planted = 'planted';\n`;
 /** @param {string} name */
 const reads = (name) => `import { planted } from '${name}';\n\nexport const reader = planted;\n`;
@@ -206,14 +206,14 @@ export const PROOFS = [
   [
     'wall: a feature reads an adapter of the local data',
     WALLS,
-    /features-wall[\s\S]*src\/features\/planted\/planted\.ts -> src\/io\/local-store\.ts/,
-    { 'src/features/planted/planted.ts': reads('../src/io/local/local-store.ts') },
+    /features-wall[\s\S]*src\/features\/planted\/planted\.ts -> src\/io\/local\/local-store\.ts/,
+    { 'src/features/planted/planted.ts': reads('#io/local/local-store.ts') },
   ],
   [
     'wall: a port reads an adapter',
     WALLS,
-    /ports-know-no-adapter[\s\S]*src\/io\/pause\.ts -> src\/io\/hosted-place\.ts/,
-    { 'src/io/browser/pause.ts': readsType('./hosted-place.ts') },
+    /ports-know-no-adapter[\s\S]*src\/io\/browser\/pause\.ts -> src\/io\/hosted\/hosted-place\.ts/,
+    { 'src/io/browser/pause.ts': readsType('#io/hosted/hosted-place.ts') },
   ],
   [
     'wall: a feature loads another lazily',

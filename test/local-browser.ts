@@ -1,8 +1,8 @@
 import { deleteDB } from 'idb';
+import { browserTabs } from '#io/browser/tabs.ts';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
-import { browserTabs } from '#io/local/tabs.ts';
 import type { Pace } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, perEntity } from '#io/store/store.ts';
 import { realBrowser } from './browser-tabs.ts';

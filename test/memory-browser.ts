@@ -1,5 +1,5 @@
 import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
-import { browserTabs, type Tabs } from '#io/local/tabs.ts';
+import { browserTabs, type Tabs } from '#io/browser/tabs.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 

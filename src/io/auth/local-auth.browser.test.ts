@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#io/browser/ids.ts';
+import { browserTabs } from '#io/browser/tabs.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { plainTexts } from '#io/local/plain-texts.ts';
-import { browserTabs } from '#io/local/tabs.ts';
 import { realBrowser } from '#test/browser-tabs.ts';
 import { type LocalBrowser, localBrowser } from '#test/local-browser.ts';
 import { authContract } from './auth.contract.ts';

@@ -1,6 +1,6 @@
-import { onStorage } from '#io/local/tabs.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import type { KeyValueStorage } from './storage.ts';
+import { onStorage } from './tabs.ts';
 
 export type Theme = 'light' | 'dark';
 

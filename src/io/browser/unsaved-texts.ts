@@ -1,6 +1,6 @@
-import type { TabId } from '#io/local/tab-id.ts';
-import type { Locks } from '#io/local/tabs.ts';
 import { type KeyValueStorage, keysOf } from './storage.ts';
+import type { TabId } from './tab-id.ts';
+import type { Locks } from './tabs.ts';
 import { textMemory } from './text-memory.ts';
 
 /** How the keys begin under which a browser keeps what was typed and not saved. */

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '#io/browser/storage.ts';
+import { loneTab } from '#io/browser/tabs.ts';
 import { type LocalShop, type LocalStoreOptions, openLocalShop } from '#io/local/local-store.ts';
-import { loneTab } from '#io/local/tabs.ts';
 import { HOME_KEY } from '#io/mirror/mirror-rules.ts';
 import { createLink } from '#io/store/connection.ts';
 import { createHostedCopy } from './hosted-copy.ts';

@@ -1,6 +1,7 @@
 import { textHash } from '#domain/text/text-hash.ts';
 import type { Clock } from '#io/browser/clock.ts';
 import { type KeyValueStorage, readText } from '#io/browser/storage.ts';
+import type { Tabs } from '#io/browser/tabs.ts';
 import { type Migration, newestSchema } from '#io/database/schema-version.ts';
 import { HOME_KEY, homeIn } from '#io/mirror/mirror-rules.ts';
 import { readStamps } from '#io/mirror/stamps.ts';
@@ -16,7 +17,6 @@ import {
   type StoreNotice,
 } from '#io/store/store.ts';
 import { createTable, type Patch, type Table } from '#io/store/table.ts';
-import type { Tabs } from './tabs.ts';
 
 /** Says that the shop was filled, and with what (DATA-29). */
 export const INITIALIZED_KEY = 'bms_initialized';

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
+import type { DataStoreUpdate } from '#io/browser/tabs.ts';
+import { loneTab } from '#io/browser/tabs.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
@@ -7,8 +9,6 @@ import { type FaultyStorage, faultyStorage } from '#test/faulty-storage.ts';
 import { memoryBrowser } from '#test/memory-browser.ts';
 import type { LocalEngine } from './local-engine.ts';
 import { createLocalStore, openLocalShop } from './local-store.ts';
-import type { DataStoreUpdate } from './tabs.ts';
-import { loneTab } from './tabs.ts';
 
 const EMPTY: Lists = {
   customers: [],

@@ -2,6 +2,7 @@ import { type Clock, today } from '#io/browser/clock.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { browserZone, shopZone } from '#io/browser/shop-zone.ts';
 import { type KeyValueStorage, readText, storageFailure, usedCharacters } from '#io/browser/storage.ts';
+import { type Tabs, tabsOf } from '#io/browser/tabs.ts';
 import type { FileContent } from '#io/data-files/read-data-file.ts';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { MIGRATIONS, type Migration, newestSchema } from '#io/database/schema-version.ts';
@@ -36,7 +37,6 @@ import type { KeptTexts } from './kept-texts.ts';
 import type { BackupReason } from './local-data.ts';
 import { createLocalList, INITIALIZED_KEY, type ListWorld, type LocalLists, shopKind } from './local-list.ts';
 import { createLocalSettings } from './local-settings.ts';
-import { type Tabs, tabsOf } from './tabs.ts';
 
 const PROBE_KEY = 'bms_probe';
 /** When the comparing begins at the latest, so that what a crash left behind is not shown for long. */

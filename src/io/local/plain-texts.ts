@@ -1,7 +1,7 @@
 import { type KeyValueStorage, readText, writeTexts } from '#io/browser/storage.ts';
+import { type Tabs, tabsOf } from '#io/browser/tabs.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import type { KeptTexts } from './kept-texts.ts';
-import { type Tabs, tabsOf } from './tabs.ts';
 
 /** Texts that live under their keys alone: for a world of memory. */
 export function plainTexts(storage: KeyValueStorage, tabs: Pick<Tabs, 'onOtherTab'> = tabsOf(storage)): KeptTexts {

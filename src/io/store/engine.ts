@@ -1,8 +1,8 @@
+import type { TabNews, Tabs } from '#io/browser/tabs.ts';
 import type { FileFacts } from '#io/data-files/write-data-file.ts';
 import type { KeptText } from '#io/database/shop-database-stores.ts';
 import type { BackupReason } from '#io/local/local-data.ts';
 import type { ListWorld, LocalLists } from '#io/local/local-list.ts';
-import type { TabNews, Tabs } from '#io/local/tabs.ts';
 import type { LongWork } from './long-work.ts';
 import {
   type AnyRecord,

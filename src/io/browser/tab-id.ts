@@ -1,5 +1,5 @@
-import type { KeyValueStorage } from '#io/browser/storage.ts';
-import { textMemory } from '#io/browser/text-memory.ts';
+import type { KeyValueStorage } from './storage.ts';
+import { textMemory } from './text-memory.ts';
 
 const ID_KEY = 'bms_tab';
 const LEFT_KEY = 'bms_tab_left';

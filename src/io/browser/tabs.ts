@@ -1,6 +1,6 @@
-import { runWhenIdle } from '#io/browser/idle.ts';
-import type { KeyValueStorage } from '#io/browser/storage.ts';
 import type { EntityType } from '#io/store/store.ts';
+import { runWhenIdle } from './idle.ts';
+import type { KeyValueStorage } from './storage.ts';
 
 /** What the event 'dataStoreUpdate' carries (DATA-33, A-19); a list that is too long to be held has no `data`. */
 export type DataStoreUpdate = { entityType: EntityType; data: readonly unknown[] | undefined };
