@@ -5,8 +5,8 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
 import type { Newest } from '#io/store/store.ts';
-import { freeNumber, isTaken, newestNumber } from '#parts/billing/free-number.ts';
-import { billBooking, convertEstimate, duplicate } from '#parts/billing/make-document.ts';
+import { freeNumber, isTaken, newestNumber } from '#parts/documents/free-number.ts';
+import { billBooking, convertEstimate, duplicate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from './build.ts';
 

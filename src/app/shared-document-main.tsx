@@ -9,7 +9,7 @@ import { browserThemeChoice } from '#io/browser/theme.ts';
 import { createCustomerDoor } from '#io/customer-links/hosted-customer-door.ts';
 import { download } from '#io/data-files/download.ts';
 import { serverOf } from '#io/hosted/hosted-place.ts';
-import { documentFile } from '#parts/document/document-file.ts';
+import { documentFile } from '#parts/documents/document-file.ts';
 
 // The Content-Security-Policy forbids the code generation that zod would otherwise use.
 z.config({ jitless: true });

@@ -11,7 +11,7 @@ import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import { type LocalShop, openLocalShop } from '#io/local/local-store.ts';
 import { moveIn } from '#io/move-in/hosted-move-in.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store/store.ts';
-import { billBooking, convertEstimate } from '#parts/billing/make-document.ts';
+import { billBooking, convertEstimate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import {

@@ -13,7 +13,7 @@ import { searchTextOf } from '#domain/text/search-text.ts';
 import { paintOf } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Entities, EntityType } from '#io/store/store.ts';
-import { EstimateStatusBadge } from '#parts/document/estimate-status-badge.tsx';
+import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
 import { hrefOf } from '#parts/navigation/href.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { BookingStatusBadge, InvoiceStatusBadge } from '#parts/records/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { isolate } from '#domain/text/direction.ts';
-import { billingMessages } from '#parts/billing/billing-messages.ts';
+import { billingMessages } from '#parts/documents/billing-messages.ts';
 import type { Message } from '#parts/messages/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });

@@ -5,7 +5,7 @@ import '#ui/styles.css';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { CustomerDoor } from '#io/customer-links/customer-door.ts';
-import { documentFile } from '#parts/document/document-file.ts';
+import { documentFile } from '#parts/documents/document-file.ts';
 import { documentContext, fourLines } from '#test/documents.ts';
 import { SharedDocumentPage } from './shared-document-page.tsx';
 

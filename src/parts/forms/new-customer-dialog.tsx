@@ -7,7 +7,7 @@ import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
-import { billingMessages } from '#parts/billing/billing-messages.ts';
+import { billingMessages } from '#parts/documents/billing-messages.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';

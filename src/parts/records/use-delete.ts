@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { isolate } from '#domain/text/direction.ts';
 import { type Entities, type EntityType, type Step, type Store, StoreError } from '#io/store/store.ts';
-import { restoring } from '#parts/billing/restored-documents.ts';
+import { restoring } from '#parts/documents/restored-documents.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { type Toaster, useToast } from '#ui/feedback/toast.tsx';
 import { besideFocused } from '#ui/focus/beside-focused.ts';

@@ -7,7 +7,7 @@ import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { useIndexed, useRecord } from '#io/react/react.tsx';
-import { useMakeDocument } from '#parts/billing/use-make-document.ts';
+import { useMakeDocument } from '#parts/documents/use-make-document.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';

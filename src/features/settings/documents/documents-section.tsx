@@ -8,7 +8,7 @@ import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
 import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
-import { useNextNumber } from '#parts/billing/free-number.ts';
+import { useNextNumber } from '#parts/documents/free-number.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.ts';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import type { CustomerDocument } from '#domain/documents/document.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useAuthState, useSettings, useToday, useZone } from '#io/react/react.tsx';
-import { SheetThumbnail } from '#parts/document/sheet-thumbnail.tsx';
+import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { exampleDocument } from './example-document.ts';
 

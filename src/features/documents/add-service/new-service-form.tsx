@@ -1,0 +1,162 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { usualStation } from '#domain/catalog/eligibility.ts';
+import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#domain/catalog/service.ts';
+import type { Station } from '#domain/catalog/station.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { billingMessages } from '#parts/documents/billing-messages.ts';
+import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
+import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
+import { useSave } from '#parts/forms/use-save.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { fieldGrid } from '#ui/form/form-page.tsx';
+
+/** The checks of NSV-01 to NSV-03. */
+const draftSchema = z.object({
+  name: neededText('Enter the name of the service.'),
+  description: neededText('Describe the service in a few words.'),
+  category: z.enum(SERVICE_CATEGORIES),
+  skillLevel: z.enum(SKILL_LEVELS),
+  basePrice: neededDollars('the base price'),
+  baseTimeHours: neededNumber({ min: 0.1, places: 1, sentence: 'Enter the hours, 0.1 or more, in steps of 0.1.' }),
+});
+
+/** NSV-05 */
+const NEW_SERVICE: z.input<typeof draftSchema> = {
+  name: '',
+  description: '',
+  category: 'PPF',
+  skillLevel: 'Intermediate',
+  basePrice: 0,
+  baseTimeHours: 1,
+};
+
+type NewServiceFormProps = {
+  what: 'Invoice' | 'Estimate';
+  stations: readonly Station[];
+  /** The id of the service, once it is kept. */
+  onMade: (id: string) => void;
+  onCancel: () => void;
+};
+
+/** A new service beside a document: at Station A, without a cost until it is edited (NSV-04, NSV-06). */
+export function NewServiceForm({ what, stations, onMade, onCancel }: NewServiceFormProps) {
+  const { store, newId, clock } = useWorld();
+  const toast = useToast();
+  const mayLeave = useRef(false);
+  const form = useForm({ defaultValues: NEW_SERVICE, resolver: standardSchemaResolver(draftSchema) });
+  const { errors, isDirty } = form.formState;
+  const { save, saving } = useSave({ title: 'The service is not saved', again: () => void submit() });
+  useLeaveGuard(() => isDirty && !mayLeave.current, 'The new service is not saved yet.');
+
+  const submit = form.handleSubmit(async (facts) => {
+    const id = newId();
+    const at = clock.now().toISOString();
+    const station = usualStation(facts.category, stations);
+    await save(
+      () =>
+        store.services.add({
+          ...facts,
+          id,
+          stations: station ? [station.name] : [],
+          baseCost: 0,
+          vehicleSizeMultipliers: DEFAULT_SIZE_MULTIPLIERS,
+          createdAt: at,
+          updatedAt: at,
+        }),
+      {
+        kept(onScreen) {
+          mayLeave.current = true;
+          toast.show(billingMessages.serviceAdded);
+          if (onScreen) onMade(id);
+        },
+        failed(error) {
+          console.error('The service was not saved', error);
+          toast.show(billingMessages.serviceFailed);
+          return false;
+        },
+      },
+    );
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="New service"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={fieldGrid}>
+        <div className="col-span-full">
+          <TextField
+            label="Service Name"
+            required
+            autoComplete="off"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+        </div>
+        <div className="col-span-full">
+          <TextAreaField
+            label="Description"
+            required
+            rows={2}
+            error={errors.description?.message}
+            {...form.register('description')}
+          />
+        </div>
+        <SelectField label="Category" required {...form.register('category')}>
+          {SERVICE_CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Skill Level" required {...form.register('skillLevel')}>
+          {SKILL_LEVELS.map((level) => (
+            <option key={level}>{level}</option>
+          ))}
+        </SelectField>
+        <NumberField
+          label="Base Price"
+          required
+          prefix="$"
+          min={0}
+          step={0.01}
+          hint="Of a mid-size vehicle; the other sizes follow the usual multipliers."
+          error={errors.basePrice?.message}
+          {...form.register('basePrice', { valueAsNumber: true })}
+        />
+        <NumberField
+          label="Base Time (hours)"
+          required
+          suffix="h"
+          min={0.1}
+          step={0.1}
+          error={errors.baseTimeHours?.message}
+          {...form.register('baseTimeHours', { valueAsNumber: true })}
+        />
+      </div>
+      <p className="mt-3 text-label text-text-2">
+        It is added to this {what.toLowerCase()} and to your services, without a cost: add what material it uses there.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button
+          onClick={() => {
+            mayLeave.current = true;
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button variant="solid" type="submit" disabled={saving}>
+          Create & Add Service
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { isDate } from '#domain/calendar/calendar.ts';
+import type { Service } from '#domain/catalog/service.ts';
+import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import {
+  type BillingContent,
+  billingContent,
+  DISCOUNT_RULES,
+  type DiscountRule,
+  discountPercentOf,
+  type LineItem,
+  lineTotal,
+  MOST_QUANTITY,
+  MOST_UNIT_PRICE,
+  QUANTITY_PLACES,
+} from '#domain/documents/billing.ts';
+import { serviceLine } from '#domain/documents/line-items.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import { type BilledDocument, numberOf } from '#parts/documents/document-kinds.ts';
+import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/forms/draft-fields.ts';
+
+/** A line as it is typed; its total follows from quantity and price. */
+export type LineDraft = {
+  id: string;
+  type: string;
+  serviceId?: string | undefined;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+  taxable: boolean;
+};
+
+export const DISCOUNT_TYPES = ['$', '%'] as const;
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+
+/** What the forms of invoices and estimates share. A number field that is empty holds NaN. */
+export type BillingDraft = {
+  number: string;
+  /** The number that the form proposed; '' where it did not. While it stands, saving may take the next free one instead. */
+  suggested: string;
+  customerId: string;
+  date: string;
+  taxRate: number;
+  /** '' where the customer pays tax. */
+  taxExemptNumber: string;
+  /** Dollars, or a percentage by `discountType`. */
+  discountAmount: number;
+  discountType: DiscountType;
+  /** The rule the document was made with; absent, after tax. */
+  discountApplies?: DiscountRule | undefined;
+  notes: string;
+  internalNotes: string;
+  items: LineDraft[];
+  /** A paid invoice may become a Draft again. */
+  reopen: boolean;
+};
+
+/** What is no number, because the field is empty, counts as this. */
+export function orElse(otherwise: number) {
+  return z.transform((value: number) => (Number.isFinite(value) ? value : otherwise));
+}
+
+export function neededDate(sentence: string) {
+  return z.string().check(z.refine(isDate, sentence));
+}
+
+const lineSchema = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  serviceId: z.optional(z.string()),
+  description: z.string(),
+  quantity: neededNumber({
+    min: 0,
+    max: MOST_QUANTITY,
+    places: QUANTITY_PLACES,
+    sentence: `Enter the quantity: 0 to ${MOST_QUANTITY.toLocaleString('en-US')}, with up to two decimals.`,
+  }),
+  unitPrice: neededNumber({
+    min: 0,
+    max: MOST_UNIT_PRICE,
+    places: 2,
+    sentence: `Enter the unit price: 0 to ${MOST_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
+  }),
+  taxable: z.boolean(),
+});
+
+/** The checks of the shared fields (INV-51 to INV-56, EST-37 to EST-42). */
+export const billingFields = {
+  suggested: z.string(),
+  customerId: z.string(),
+  taxRate: z.pipe(orElse(0), neededTaxRate),
+  taxExemptNumber: z.string(),
+  discountAmount: z.pipe(orElse(0), z.number().check(z.overwrite((value) => value + 0))),
+  discountType: z.enum(DISCOUNT_TYPES),
+  discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
+  notes: z.string(),
+  internalNotes: z.string(),
+  items: z.array(lineSchema),
+  reopen: z.boolean(),
+};
+
+type TypedDiscount = Pick<BillingDraft, 'discountAmount' | 'discountType'>;
+
+const DISCOUNT_RANGES: { readonly [Type in DiscountType]: { min: number; max: number; places: number } } = {
+  $: { min: 0, max: MOST_UNIT_PRICE, places: 2 },
+  '%': { min: 0, max: 100, places: 2 },
+};
+const DISCOUNT_SENTENCES: { readonly [Type in DiscountType]: string } = {
+  $: `Enter the discount: 0 to ${MOST_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
+  '%': 'Enter the discount: 0 to 100 percent, with up to two decimals.',
+};
+
+/** The checks of the shared fields together. */
+export function billingCheck<Draft extends TypedDiscount>(payload: z.core.ParsePayload<Draft>): void {
+  const { discountAmount, discountType } = payload.value;
+  if (isWithin(discountAmount, DISCOUNT_RANGES[discountType])) return;
+  const message = DISCOUNT_SENTENCES[discountType];
+  payload.issues.push({ code: 'custom', message, path: ['discountAmount'], input: discountAmount });
+}
+
+export const numberField = (what: string) => neededText(`Enter the ${what} number.`);
+
+function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
+  return items.map(({ totalPrice: _total, ...line }) => line);
+}
+
+/** What a new draft is made of. */
+export type NewDraft = { number: string; today: string; settings: Settings; customer: Customer | undefined };
+
+/** What the drafts of new documents share: the day, the tax rate of the settings, no discount (INV-66, INV-67, EST-48). */
+export function newBilling({ number, today, settings, customer }: NewDraft): BillingDraft {
+  const { taxRatePercent, discountApplies } = settings;
+  const taxExemptNumber = (customer && taxExemptNumberOn(customer, today)) ?? '';
+  return {
+    ...{ number, suggested: number, customerId: customer?.id ?? '', date: today },
+    ...{ taxRate: taxExemptNumber ? 0 : taxRatePercent, taxExemptNumber },
+    ...{ discountAmount: 0, discountType: '$', discountApplies },
+    ...{ notes: '', internalNotes: '', items: [], reopen: false },
+  };
+}
+
+export function billingOf(document: BilledDocument): BillingDraft {
+  const { customerId, date, taxRate, taxExemptNumber = '', notes, internalNotes, items } = document;
+  const { discountAmount, discountApplies } = document;
+  const discountPercent = discountPercentOf(document);
+  return {
+    ...{ number: numberOf(document), suggested: '', customerId, date, taxRate, taxExemptNumber },
+    ...{ discountAmount: discountPercent ?? discountAmount, discountType: discountPercent === undefined ? '$' : '%' },
+    discountApplies,
+    ...{ notes, internalNotes, items: lineDraftsOf(items), reopen: false },
+  };
+}
+
+type Added = { service: Service; customers: readonly Customer[]; lineId: string };
+
+/** The draft with one line more: the service, priced for the vehicle of the draft's customer (INV-39, INV-70). */
+export function withService<Draft extends BillingDraft>(draft: Draft, { service, customers, lineId }: Added): Draft {
+  const customer = customers.find(({ id }) => id === draft.customerId);
+  const line = serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size');
+  return { ...draft, items: [...draft.items, ...lineDraftsOf([line])] };
+}
+
+/** Products of a few of these are still finite; more is refused when the document is saved. */
+const MOST_COUNTED = 1e12;
+
+/** What can be counted with while it is typed. */
+function countable(value: number | undefined): number {
+  return value !== undefined && Number.isFinite(value) ? Math.max(-MOST_COUNTED, Math.min(value, MOST_COUNTED)) : 0;
+}
+
+export function lineTotalOf({
+  quantity,
+  unitPrice,
+}: {
+  quantity?: number | undefined;
+  unitPrice?: number | undefined;
+}): number {
+  return lineTotal(countable(quantity), countable(unitPrice));
+}
+
+type Billed = Pick<BillingDraft, 'items' | 'taxRate' | 'discountAmount' | 'discountType' | 'discountApplies'>;
+
+/** What the document would store of what is in the form, as far as it can be counted. */
+export function billingOfDraft(draft: Billed): BillingContent {
+  const { items, taxRate, discountAmount, discountType, discountApplies } = draft;
+  const lines = items.map((line) => ({ ...line, totalPrice: lineTotalOf(line) }));
+  const typed = countable(discountAmount);
+  const discountPercent = discountType === '%' ? typed : undefined;
+  return billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
+}
+
+/** The draft without what its content is made of. */
+export function ownFacts<Draft extends BillingDraft>(draft: Draft) {
+  const { items: _items, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
+  const { discountAmount: _amount, discountType: _type, discountApplies: _rule, ...facts } = rest;
+  return facts;
+}
+
+type Taxed = Pick<BillingDraft, 'taxRate' | 'taxExemptNumber'>;
+
+/** The number counts as the reason of a rate of 0 alone. */
+export function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: string | undefined } {
+  return { taxExemptNumber: (taxRate === 0 && taxExemptNumber) || undefined };
+}
+
+const number = z.custom<number>((value) => typeof value === 'number');
+
+/** What a kept draft has at least, to be shown again. */
+export const keptBillingFields = {
+  number: z.string(),
+  suggested: z.string(),
+  customerId: z.string(),
+  date: z.string(),
+  taxRate: number,
+  taxExemptNumber: z._default(z.string(), ''),
+  discountAmount: number,
+  discountType: z._default(z.enum(DISCOUNT_TYPES), '$'),
+  discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
+  notes: z.string(),
+  internalNotes: z.string(),
+  items: z.array(
+    z.looseObject({
+      id: z.string(),
+      type: z.string(),
+      description: z.string(),
+      quantity: number,
+      unitPrice: number,
+      taxable: z.boolean(),
+    }),
+  ),
+  reopen: z.boolean(),
+};
+export const keptNumber = number;

@@ -1,0 +1,36 @@
+import { formatDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/customers/customer.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from '#parts/documents/document-kinds.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
+
+type OwnFacts = {
+  /** After the date. */
+  dates: readonly Fact[];
+  /** After the total. */
+  rest: readonly Fact[];
+};
+
+/** What a document says in its form, to tell what was changed elsewhere. */
+export function billingFacts(kind: DocumentKind, document: BilledDocument, { dates, rest }: OwnFacts): Fact[] {
+  const { title } = DOCUMENT_KINDS[kind];
+  const { customer, date, status, items, taxRate, taxExemptNumber = '', notes, internalNotes } = document;
+  const { discountAmount, discountPercent } = document;
+  const percent = discountPercent === undefined ? '' : ` (${discountPercent}%)`;
+  return [
+    [`${title} Number`, numberOf(document)],
+    ['Customer', fullName(customer)],
+    [`${title} Date`, formatDate(date)],
+    ...dates,
+    ['Status', status],
+    ['Items', items.map(({ description, totalPrice }) => `${description} ${formatDollars(totalPrice)}`).join(', ')],
+    ['Tax Rate (%)', String(taxRate)],
+    ['Tax-exempt Number', taxExemptNumber],
+    ['Discount Amount', `${formatDollars(discountAmount)}${percent}`],
+    ['Total', formatDollars(totalOf(document))],
+    ...rest,
+    ['Notes (visible to customer)', notes],
+    ['Internal Notes', internalNotes],
+  ];
+}

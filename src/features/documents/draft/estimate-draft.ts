@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
+import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import { neededNumber } from '#parts/forms/draft-fields.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
+import {
+  type BillingDraft,
+  billingCheck,
+  billingFields,
+  billingOf,
+  billingOfDraft,
+  exemptionOf,
+  keptBillingFields,
+  keptNumber,
+  type NewDraft,
+  neededDate,
+  newBilling,
+  numberField,
+  orElse,
+  ownFacts,
+} from './billing-draft.ts';
+import { billingFacts } from './billing-facts.ts';
+
+export type EstimateDraft = BillingDraft & { validityPeriod: number; terms: string };
+
+const draft = z
+  .object({
+    ...billingFields,
+    number: numberField('estimate'),
+    date: neededDate('Choose the estimate date.'),
+    validityPeriod: z.pipe(
+      orElse(DEFAULT_VALIDITY_DAYS),
+      neededNumber({
+        min: LEAST_VALIDITY_DAYS,
+        max: MOST_VALIDITY_DAYS,
+        places: 0,
+        sentence: `Enter ${LEAST_VALIDITY_DAYS} to ${MOST_VALIDITY_DAYS} days.`,
+      }),
+    ),
+    terms: z.string(),
+  })
+  .check(billingCheck);
+
+/** Checks what was typed and makes of it what an estimate holds, but for customer, number and status (EST-37 to EST-43). */
+export const estimateDraftSchema = z.pipe(
+  draft,
+  z.transform((typed) => ({
+    ...ownFacts(typed),
+    expiryDate: expiryDateOf(typed.date, typed.validityPeriod),
+    content: { ...billingOfDraft(typed), ...exemptionOf(typed) },
+  })),
+);
+export type EstimateFacts = z.output<typeof estimateDraftSchema>;
+
+/** What a kept draft has to look like, to be shown again. */
+export const keptEstimateSchema: z.ZodMiniType<EstimateDraft> = z.object({
+  ...keptBillingFields,
+  validityPeriod: keptNumber,
+  terms: z.string(),
+});
+
+/** Today, good for as long as the settings say, with their terms (EST-47). */
+export function newDraft(start: NewDraft): EstimateDraft {
+  const { estimateValidityDays: validityPeriod, estimateTerms: terms = DEFAULT_ESTIMATE_TERMS } = start.settings;
+  return { ...newBilling(start), validityPeriod, terms };
+}
+
+export function draftOf(estimate: Estimate): EstimateDraft {
+  return { ...billingOf(estimate), validityPeriod: estimate.validityPeriod, terms: estimate.terms };
+}
+
+export function estimateFacts(estimate: Estimate): Fact[] {
+  return billingFacts('estimate', estimate, {
+    dates: [['Valid for (days)', String(estimate.validityPeriod)]],
+    rest: [['Terms and Conditions', estimate.terms]],
+  });
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
+import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { owedOn } from '#domain/invoices/payments.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
+import {
+  type BillingDraft,
+  billingCheck,
+  billingFields,
+  billingOf,
+  billingOfDraft,
+  exemptionOf,
+  keptBillingFields,
+  type NewDraft,
+  neededDate,
+  newBilling,
+  numberField,
+  ownFacts,
+} from './billing-draft.ts';
+import { billingFacts } from './billing-facts.ts';
+
+export type InvoiceDraft = BillingDraft & { paymentTerms: string; dueDate: string };
+
+const draft = z
+  .object({
+    ...billingFields,
+    number: numberField('invoice'),
+    date: neededDate('Choose the invoice date.'),
+    paymentTerms: z.string(),
+    dueDate: neededDate('Choose the due date.'),
+  })
+  .check(billingCheck);
+
+/** Checks what was typed and makes of it what an invoice holds, but for customer, number and status. */
+export const invoiceDraftSchema = z.pipe(
+  draft,
+  z.transform((typed) => ({
+    ...ownFacts(typed),
+    paymentTerms: termsOf(typed),
+    content: { ...billingOfDraft(typed), ...exemptionOf(typed) },
+  })),
+);
+export type InvoiceFacts = z.output<typeof invoiceDraftSchema>;
+
+/** What a kept draft has to look like, to be shown again. */
+export const keptInvoiceSchema: z.ZodMiniType<InvoiceDraft> = z.object({
+  ...keptBillingFields,
+  paymentTerms: z.string(),
+  dueDate: z.string(),
+});
+
+/** Today, by the terms of the settings (INV-61). */
+export function newDraft(start: NewDraft): InvoiceDraft {
+  const { paymentTerms } = start.settings;
+  return { ...newBilling(start), paymentTerms, dueDate: dueDateOf(start.today, paymentTerms) };
+}
+
+export function draftOf(invoice: Invoice): InvoiceDraft {
+  return { ...billingOf(invoice), paymentTerms: invoice.paymentTerms, dueDate: invoice.dueDate };
+}
+
+/** Dates that look like slips of typing, as sentences. */
+export function invoiceDoubts({ date, dueDate }: InvoiceDraft, today: string): string[] {
+  const odd = oddDates({ 'The invoice date': date, 'The due date': dueDate }, today);
+  const isBefore = isDate(date) && isDate(dueDate) && dueDate < date;
+  if (!isBefore) return odd;
+  return [...odd, `The due date, ${formatDate(dueDate)}, is before the invoice date, ${formatDate(date)}.`];
+}
+
+export function invoiceFacts(invoice: Invoice): Fact[] {
+  return billingFacts('invoice', invoice, {
+    dates: [
+      ['Payment Terms', invoice.paymentTerms],
+      ['Due Date', formatDate(invoice.dueDate)],
+    ],
+    rest: [['Paid', formatDollars(owedOn(invoice).paid)]],
+  });
+}

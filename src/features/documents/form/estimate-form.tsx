@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form';
+import { formatDate, isDate } from '#domain/calendar/calendar.ts';
+import { oddDates } from '#domain/calendar/odd-dates.ts';
+import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
+import {
+  type EstimateDraft,
+  type EstimateFacts,
+  estimateDraftSchema,
+  estimateFacts,
+  keptEstimateSchema,
+} from '#features/documents/draft/estimate-draft.ts';
+import { saveEstimate } from '#features/documents/draft/save-estimate.ts';
+import { useToday } from '#io/react/react.tsx';
+import type { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { DateField, NumberField, TextAreaField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
+import { BillingForm } from './billing-form.tsx';
+import { type BillingFormInput, useBillingForm } from './use-billing-form.ts';
+
+export function EstimateForm(input: BillingFormInput<EstimateDraft, Estimate>) {
+  const today = useToday();
+  const { form, billing } = useBillingForm({
+    ...{ kind: 'estimate', input, save: saveEstimate },
+    schema: estimateDraftSchema,
+    keptSchema: keptEstimateSchema,
+    doubts: ({ date }) => oddDates({ 'The estimate date': date }, today),
+  });
+  return (
+    <BillingForm
+      billing={billing}
+      factsOf={estimateFacts}
+      details={
+        <>
+          <div className="col-span-2 phone:col-span-1">
+            <DateField label="Estimate Date" required {...form.field('date')} />
+          </div>
+          <div className="col-span-2 phone:col-span-1">
+            <NumberField
+              label="Valid for (days)"
+              min={LEAST_VALIDITY_DAYS}
+              max={MOST_VALIDITY_DAYS}
+              step={1}
+              {...form.numberField('validityPeriod')}
+            />
+          </div>
+          <Expiry control={form.control} />
+        </>
+      }
+      terms={
+        <FormSection title="Terms and Conditions">
+          <TextAreaField label="Terms and Conditions" hideLabel rows={4} {...form.register('terms')} />
+        </FormSection>
+      }
+    />
+  );
+}
+
+/** The last day of the offer; a period that is none counts as 30 days (EST-21, EST-39). */
+function Expiry({ control }: { control: ReturnType<typeof useRecordForm<EstimateDraft, EstimateFacts>>['control'] }) {
+  const [date, days] = useWatch({ control, name: ['date', 'validityPeriod'] });
+  const period = Number.isFinite(days) ? days : DEFAULT_VALIDITY_DAYS;
+  const isKnown = isDate(date) && period >= LEAST_VALIDITY_DAYS && period <= MOST_VALIDITY_DAYS;
+  return (
+    <div className="col-span-2 flex flex-col gap-[5px] phone:col-span-1">
+      <span className="font-[560] text-label">Expiry Date</span>
+      <output className="flex min-h-9 items-center text-text-2">
+        {isKnown ? `Expires ${formatDate(expiryDateOf(date, Math.trunc(period)))}` : '—'}
+      </output>
+    </div>
+  );
+}

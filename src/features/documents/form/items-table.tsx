@@ -1,0 +1,316 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, Layers, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
+import type { Service } from '#domain/catalog/service.ts';
+import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { newLine } from '#domain/documents/line-items.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { type BillingDraft, lineTotalOf } from '#features/documents/draft/billing-draft.ts';
+import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
+import { FilmSwatch } from '#ui/display/film-swatch.tsx';
+import type { Tone } from '#ui/display/tone.ts';
+import { Button, IconButton, iconButtonClass } from '#ui/form/button.tsx';
+import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
+import { FormSection } from '#ui/form/form-page.tsx';
+import { MenuButton } from '#ui/overlay/menu.tsx';
+
+type ItemsTableProps = {
+  control: Control<BillingDraft>;
+  register: UseFormRegister<BillingDraft>;
+  getValues: UseFormGetValues<BillingDraft>;
+  errorOf: (name: string) => string | undefined;
+  services: readonly Service[];
+  newId: () => string;
+  /** Undefined without a customer. */
+  onAddService: (() => void) | undefined;
+};
+
+type Field = 'description' | 'quantity' | 'unitPrice' | 'taxable';
+const FIELD_NAME = /^items\.(\d+)\.(\w+)$/;
+
+/** What the rows can do to the list; the same object as long as the form stands, so that a key draws one row alone. */
+type RowActions = { remove: (index: number) => void; move: (from: number, to: number) => void };
+
+/** The lines of an invoice or estimate. Enter adds one, the arrows go up and down, with Alt they move the line. */
+export function ItemsTable({ control, register, getValues, errorOf, services, newId, onAddService }: ItemsTableProps) {
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const addItem = useRef<HTMLButtonElement>(null);
+  const count = fields.length;
+  const tones = useMemo(
+    () => new Map<string, Tone>(services.map(({ id, category }) => [id, CATEGORY_LOOKS[category].tone])),
+    [services],
+  );
+
+  function focus(index: number, field: string): void {
+    const input = body.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `[name="items.${index}.${field}"]`,
+    );
+    input?.focus();
+    if (input && input.type !== 'checkbox') input.select();
+  }
+
+  // rhf's own functions stay the same.
+  const actions = useMemo<RowActions>(
+    () => ({
+      remove(index) {
+        flushSync(() => remove(index));
+        const rows = body.current?.rows ?? [];
+        const next = rows[Math.min(index, rows.length - 1)];
+        (next?.querySelector<HTMLElement>('button[data-remove]') ?? addItem.current)?.focus();
+      },
+      move,
+    }),
+    [remove, move],
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const found = FIELD_NAME.exec((event.target as HTMLInputElement).name ?? '');
+    if (!found || event.nativeEvent.isComposing) return;
+    // Within a text of several lines the arrows and Shift with Enter do what they do everywhere.
+    const isText = event.target instanceof HTMLTextAreaElement;
+    if (isText && !event.altKey && (event.key !== 'Enter' || event.shiftKey)) return;
+    const index = Number(found[1]);
+    const field = found[2] as Field;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      insert(index + 1, newLine(newId()), { focusName: `items.${index + 1}.description` });
+      return;
+    }
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    const to = index + step;
+    if (step === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (to < 0 || to >= count) return;
+    if (event.altKey) flushSync(() => move(index, to));
+    focus(to, field);
+  }
+
+  const error = errorOf('items');
+  const reasonId = useId();
+  return (
+    <FormSection
+      title="Items"
+      end={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="tint"
+            icon={Layers}
+            size="small"
+            disabled={!onAddService}
+            aria-describedby={onAddService ? undefined : reasonId}
+            onClick={onAddService}
+          >
+            Add Service
+          </Button>
+          <Button
+            ref={addItem}
+            data-field="items"
+            icon={Plus}
+            size="small"
+            onClick={() => append(newLine(newId()), { focusName: `items.${count}.description` })}
+          >
+            Add Item
+          </Button>
+        </span>
+      }
+    >
+      {count === 0 && (
+        <p className="py-5 text-center text-text-3">
+          No items added yet. Click "Add Service" or "Add Item" to get started.
+        </p>
+      )}
+      {!onAddService && (
+        <p id={reasonId} className="mb-2 text-small text-text-3">
+          Choose a customer to add a service: its price depends on the size of the vehicle.
+        </p>
+      )}
+      {error && (
+        <div className="mb-2">
+          <FieldError id={undefined}>{error}</FieldError>
+        </div>
+      )}
+      {count > 0 && (
+        <div className="-mx-1 overflow-x-auto phone:mx-0 phone:overflow-visible">
+          <table aria-label="Items" className="block min-w-[528px] phone:min-w-0">
+            <thead className="block phone:sr-only">
+              <tr className={`${columns} text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-[560]`}>
+                <th scope="col">Description</th>
+                <th scope="col" className="pr-3 text-right">
+                  Qty
+                </th>
+                <th scope="col" className="pr-3 text-right">
+                  Unit Price
+                </th>
+                <th scope="col" className="pr-2.5 text-right">
+                  Total
+                </th>
+                <th scope="col" className="text-center">
+                  Taxable
+                </th>
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody ref={body} onKeyDown={onKeyDown} className="block phone:grid phone:gap-3">
+              {fields.map((field, index) => (
+                <ItemRow
+                  key={field.key}
+                  index={index}
+                  isLast={index === count - 1}
+                  control={control}
+                  register={register}
+                  getValues={getValues}
+                  tone={field.serviceId === undefined ? undefined : tones.get(field.serviceId)}
+                  quantityError={errorOf(`items.${index}.quantity`)}
+                  priceError={errorOf(`items.${index}.unitPrice`)}
+                  actions={actions}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register' | 'getValues'> & {
+  index: number;
+  isLast: boolean;
+  tone: Tone | undefined;
+  quantityError: string | undefined;
+  priceError: string | undefined;
+  actions: RowActions;
+};
+
+/** A row is a grid and no part of one table: what stands in it moves nothing in another. The room beside is for the ring of focus. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_74px_120px_100px_70px_62px] px-1 tablet:grid-cols-[minmax(0,1fr)_66px_104px_88px_60px_54px]';
+const cell = 'py-1 pr-2.5 phone:p-0';
+/** What is wrong with a figure is wider than its column: it goes on below the fields beside it, away from that of the other one. */
+const quantityCell = `${cell} [&_p]:w-60 [&_p]:self-end phone:[&_p]:w-auto phone:[&_p]:self-start`;
+const priceCell = `${cell} [&_p]:w-72 phone:[&_p]:w-auto`;
+
+/** On a phone a line is a card: the names of its columns stand in it. */
+function PhoneHead({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="hidden pb-1 text-right font-[560] text-meta text-text-2 phone:block">
+      {children}
+    </span>
+  );
+}
+
+function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
+  const [quantity, unitPrice] = useWatch({ control, name: [`items.${index}.quantity`, `items.${index}.unitPrice`] });
+  return formatDollars(lineTotalOf({ quantity, unitPrice }));
+}
+
+const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { index, isLast, control, register, getValues, tone, quantityError, priceError, actions } = props;
+  const n = index + 1;
+  // A field of one line would drop the breaks that a file brought.
+  const [hasBreaks] = useState(() => /\n/.test(getValues(`items.${index}.description`) ?? ''));
+  return (
+    // Rows far from what is seen are neither laid out nor painted, and of the others only those that change. A field that is
+    // isolated is painted in one go: what is typed in it would make a layer of its own.
+    <tr
+      className={`${columns} items-start [&_.field-box]:isolate [contain-intrinsic-block-size:auto_44px] [content-visibility:auto] phone:grid-cols-[1fr_1.4fr_auto] phone:gap-2 phone:rounded-card phone:border phone:p-3 phone:[contain-intrinsic-block-size:auto_196px]`}
+    >
+      <td className={`${cell} phone:col-span-full`}>
+        {hasBreaks ? (
+          <TextAreaField
+            label={`Description, item ${n}`}
+            hideLabel
+            rows={2}
+            {...register(`items.${index}.description`)}
+          />
+        ) : (
+          <TextField
+            label={`Description, item ${n}`}
+            hideLabel
+            autoComplete="off"
+            placeholder="What is done or sold"
+            start={tone && <FilmSwatch tone={tone} />}
+            {...register(`items.${index}.description`)}
+          />
+        )}
+      </td>
+      <td className={quantityCell}>
+        <PhoneHead>Qty</PhoneHead>
+        <NumberField
+          label={`Qty, item ${n}`}
+          hideLabel
+          min={0}
+          max={MOST_QUANTITY}
+          step={0.1}
+          error={quantityError}
+          {...register(`items.${index}.quantity`, { valueAsNumber: true })}
+        />
+      </td>
+      <td className={priceCell}>
+        <PhoneHead>Unit Price</PhoneHead>
+        <NumberField
+          label={`Unit Price, item ${n}`}
+          hideLabel
+          prefix="$"
+          min={0}
+          max={MOST_UNIT_PRICE}
+          step={0.01}
+          error={priceError}
+          {...register(`items.${index}.unitPrice`, { valueAsNumber: true })}
+        />
+      </td>
+      <td className={`${cell} pt-[13px]! text-right font-[580] tabular-nums phone:p-0!`}>
+        <PhoneHead>Total</PhoneHead>
+        <span className="phone:block phone:leading-11">
+          <LineTotal control={control} index={index} />
+        </span>
+      </td>
+      <td className={`${cell} pt-[11px]! phone:p-0!`}>
+        <CheckboxField
+          className="items-center phone:items-start"
+          aria-label={`Taxable, item ${n}`}
+          label={<span className="hidden phone:inline">Taxable</span>}
+          {...register(`items.${index}.taxable`)}
+        />
+      </td>
+      <td className="py-1 pt-[7px]! phone:col-start-3 phone:self-center phone:p-0!">
+        <span className="flex justify-end gap-0.5">
+          {!(index === 0 && isLast) && (
+            <MenuButton
+              label={`Move item ${n}`}
+              buttonClass={`${iconButtonClass('small')} w-6! aria-expanded:bg-surface-3`}
+              items={[
+                ...(index > 0
+                  ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => actions.move(index, index - 1) }]
+                  : []),
+                ...(isLast
+                  ? []
+                  : [
+                      {
+                        id: 'down',
+                        label: 'Move down',
+                        icon: ArrowDown,
+                        onSelect: () => actions.move(index, index + 1),
+                      },
+                    ]),
+              ]}
+            >
+              <ArrowUpDown size={15} aria-hidden />
+            </MenuButton>
+          )}
+          <IconButton
+            data-remove
+            size="small"
+            label={`Remove item ${n}`}
+            icon={Trash2}
+            onClick={() => actions.remove(index)}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+});

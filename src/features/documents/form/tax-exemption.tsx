@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import { type Customer, fullName, taxExemptNumberOn } from '#domain/customers/customer.ts';
+import { isolate } from '#domain/text/direction.ts';
+import type { BillingDraft } from '#features/documents/draft/billing-draft.ts';
+import { useSettings } from '#io/react/react.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+
+type Form = Pick<UseFormReturn<BillingDraft>, 'control' | 'getValues' | 'setValue'>;
+
+/** Sets the tax rate to 0 for a customer who is exempt, and back for the next one unless another rate was typed. */
+export function useTaxExemption({ getValues, setValue }: Form) {
+  const usual = useSettings().data?.taxRatePercent;
+  const before = useRef<number>(undefined);
+
+  return function applyExemption(customer: Customer | undefined) {
+    const { date, taxRate, taxExemptNumber } = getValues();
+    const number = (customer && taxExemptNumberOn(customer, date)) ?? '';
+    const set = (name: 'taxRate' | 'taxExemptNumber', value: number | string) =>
+      setValue(name, value, { shouldDirty: true });
+    if (number !== '') {
+      if (taxExemptNumber === '') before.current = taxRate;
+      set('taxRate', 0);
+    } else if (taxExemptNumber !== '' && taxRate === 0) {
+      const rate = before.current ?? usual;
+      if (rate !== undefined) set('taxRate', rate);
+    }
+    if (number !== taxExemptNumber) set('taxExemptNumber', number);
+  };
+}
+
+type ExemptionProps = { form: Form; customer: Customer | undefined; onApply: () => void };
+
+/** Whether the customer is exempt on the day of the document, and whether the document says so. */
+export function Exemption({ form, customer, onApply }: ExemptionProps) {
+  const [date, taxRate, applied] = useWatch({ control: form.control, name: ['date', 'taxRate', 'taxExemptNumber'] });
+  const number = customer && taxExemptNumberOn(customer, date);
+  if (number && taxRate === 0 && number === applied) {
+    return (
+      <p role="status" className="text-label text-text-2">
+        Tax exempt: {number}
+      </p>
+    );
+  }
+  if (number) {
+    return (
+      <Alert tone="blue" role="status" title={`${isolate(fullName(customer))} is tax exempt: ${number}`}>
+        <Button size="small" className="mt-1.5" onClick={onApply}>
+          Remove the Tax
+        </Button>
+      </Alert>
+    );
+  }
+  if (!applied || taxRate > 0) return null;
+  const ended = customer?.taxExemptUntil ? `It was valid until ${formatDate(customer.taxExemptUntil)}.` : undefined;
+  return (
+    <Alert tone="amber" role="status" title={`The exemption ${applied} is not valid on this date`}>
+      {ended}
+    </Alert>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { type Control, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { discountTaken, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { formatDollars, minus } from '#domain/money/money.ts';
+import { type BillingDraft, billingOfDraft, DISCOUNT_TYPES } from '#features/documents/draft/billing-draft.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { EndSelect, NumberField } from '#ui/form/field.tsx';
+
+type TotalsPanelProps = {
+  control: Control<BillingDraft>;
+  register: UseFormRegister<BillingDraft>;
+  setValue: UseFormSetValue<BillingDraft>;
+  errorOf: (name: string) => string | undefined;
+  /** Whether the customer pays tax, below the rate. */
+  exemption: ReactNode;
+};
+
+/** Tax rate and discount, and what the document comes to with what is typed so far. */
+export function TotalsPanel({ control, register, setValue, errorOf, exemption }: TotalsPanelProps) {
+  return (
+    <Card>
+      <CardHeader title="Totals" />
+      <CardBody>
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-3">
+          <NumberField
+            label="Tax Rate (%)"
+            suffix="%"
+            min={0}
+            max={100}
+            step={0.1}
+            error={errorOf('taxRate')}
+            {...register('taxRate', { valueAsNumber: true })}
+          />
+          <DiscountField {...{ control, register, setValue, errorOf }} />
+          <div className="col-span-full empty:hidden">{exemption}</div>
+        </div>
+        <Figures control={control} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The discount in dollars or percent; a percent sign typed or pasted chooses percent. */
+function DiscountField({ control, register, setValue, errorOf }: Omit<TotalsPanelProps, 'exemption'>) {
+  const chosen = useWatch({ control, name: 'discountType' });
+  const choice = (
+    <EndSelect label="Discount Type" {...register('discountType')}>
+      {DISCOUNT_TYPES.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </EndSelect>
+  );
+  return (
+    <NumberField
+      label="Discount Amount"
+      min={0}
+      max={chosen === '$' ? MOST_UNIT_PRICE : 100}
+      step={0.01}
+      error={errorOf('discountAmount')}
+      units={{ chosen, choice, onChoose: (unit) => setValue('discountType', unit, { shouldDirty: true }) }}
+      {...register('discountAmount', { valueAsNumber: true })}
+    />
+  );
+}
+
+const BILLED = ['items', 'taxRate', 'discountAmount', 'discountType', 'discountApplies'] as const;
+
+function Figures({ control }: Pick<TotalsPanelProps, 'control'>) {
+  const [items, taxRate, discountAmount, discountType, discountApplies] = useWatch({ control, name: BILLED });
+  const billed = billingOfDraft({ items, taxRate, discountAmount, discountType, discountApplies });
+  const taken = discountTaken(billed);
+  const unused = billed.discountAmount > 0 ? minus(billed.discountAmount, taken) : 0;
+  const percent = billed.discountPercent === undefined ? '' : ` (${billed.discountPercent}%)`;
+  const tax = (
+    <Figure name="tax" label={`Tax (${Number.isFinite(taxRate) ? taxRate : 0}%)`}>
+      {formatDollars(billed.taxAmount)}
+    </Figure>
+  );
+  const isBeforeTax = discountApplies === 'before-tax';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
+    <div role="group" aria-label="Totals" className="mt-4 border-t pt-2">
+      <dl>
+        <Figure name="subtotal" label="Subtotal">
+          {formatDollars(billed.subtotal)}
+        </Figure>
+        {!isBeforeTax && tax}
+        {billed.discountAmount > 0 && (
+          <Figure name="discount" label={`Discount${percent}`}>
+            <span className="text-green-ink">{formatDollars(-taken)}</span>
+          </Figure>
+        )}
+        {isBeforeTax && tax}
+        <div className="mt-2 flex items-baseline justify-between gap-3 border-t pt-3">
+          <dt className="font-[620]">Total</dt>
+          <dd data-testid="total-total" className="font-[660] font-display text-[25px] leading-8 tracking-[-0.022em]">
+            {formatDollars(billed.totalAmount)}
+          </dd>
+        </div>
+      </dl>
+      {unused > 0 && (
+        <p className="mt-2 text-label text-text-2">
+          {`The discount is ${formatDollars(unused)} more than there is to take it from.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 py-1">
+      <dt className="text-text-2">{label}</dt>
+      <dd data-testid={`total-${name}`} className="tabular-nums">
+        {children}
+      </dd>
+    </div>
+  );
+}

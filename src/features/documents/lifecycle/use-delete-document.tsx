@@ -1,0 +1,53 @@
+import { fullName } from '#domain/customers/customer.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { owedOn } from '#domain/invoices/payments.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { documentMessages } from '#parts/documents/billing-messages.ts';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from '#parts/documents/document-kinds.ts';
+import { DeletionBody } from '#parts/records/deletion-body.tsx';
+import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
+
+type Remove = (document: BilledDocument, onRemoved?: () => Promise<void>) => Promise<void>;
+
+/** Deletes a document after saying which, and what is noted as paid on it. `onRemoved` leads away from its page. */
+export function useDeleteDocument(kind: DocumentKind): Remove {
+  const { store } = useWorld();
+  const ask = useDelete();
+  const messages = documentMessages(kind);
+  return (document, onRemoved) => {
+    const { id, customer } = document;
+    const number = numberOf(document);
+    const paidAmount = kind === 'invoice' ? owedOn(document as Invoice).paid : 0;
+    return ask({
+      name: number,
+      question: `Are you sure you want to delete this ${kind}?`,
+      body: async () => (
+        <DeletionBody
+          recap={
+            <>
+              <b className="mono font-[580]">{number}</b>
+              <span className="block text-label text-text-2">
+                <bdi>{fullName(customer)}</bdi>, {formatDollars(totalOf(document))}
+              </span>
+            </>
+          }
+          effects={[]}
+          warning={
+            paidAmount > 0
+              ? `${formatDollars(paidAmount)} is noted as paid on it; that note goes with it. To keep it, cancel the invoice instead.`
+              : undefined
+          }
+        />
+      ),
+      deleted: messages.deleted,
+      failed: messages.deleteFailed,
+      async remove() {
+        const undo = await removeRecord(store, DOCUMENT_KINDS[kind].entity, id);
+        await onRemoved?.();
+        return undo;
+      },
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import { formatMonthDay } from '#domain/calendar/calendar.ts';
+import type { BilledDocument } from '#parts/documents/document-kinds.ts';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
+import { itemCount, NumberLink, RowMenu } from './document-columns.tsx';
+import type { DocumentLook } from './document-look.ts';
+import type { DocumentRowActions } from './document-menu.tsx';
+import type { DocumentRow } from './document-rows.ts';
+
+type DocumentCardProps<Document extends BilledDocument, Filter extends string> = {
+  look: DocumentLook<Document, Filter>;
+  row: DocumentRow<Document>;
+  actions: DocumentRowActions;
+};
+
+/** An invoice or estimate on a phone. */
+export function DocumentCard<Document extends BilledDocument, Filter extends string>(
+  props: DocumentCardProps<Document, Filter>,
+) {
+  const { look, row, actions } = props;
+  const { document, customer, customerName, isPast } = row;
+  const { kind, lastDay } = look;
+  return (
+    <div className="px-3.5 py-3">
+      <div className="flex items-center gap-2">
+        <NumberLink kind={kind} row={row} className="-my-2 py-2" />
+        <span className="text-meta text-text-3">{itemCount(row)}</span>
+        <span className="ml-auto">{look.badge(document)}</span>
+      </div>
+      <div className="mt-1.5 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <div className="truncate font-[580] text-[15px]">
+            <bdi>{customerName}</bdi>
+          </div>
+          <div className="mt-px text-meta text-text-3">
+            <VehicleName vehicle={customer.vehicle} />
+          </div>
+        </div>
+        <div className="flex-none text-right">{look.amount(document)}</div>
+      </div>
+      <div className="mt-2.5 flex items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
+        <span>{formatMonthDay(document.date)}</span>
+        <span className="ml-auto flex items-center gap-2">
+          {isPast && lastDay.flag}
+          <span className={isPast ? `font-[560] ${lastDay.ink}` : ''}>
+            {lastDay.short} {formatMonthDay(lastDay.of(document))}
+          </span>
+        </span>
+        <span className="-my-1.5 -mr-2 flex-none">
+          <RowMenu kind={kind} row={row} actions={actions} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '#domain/calendar/calendar.ts';
+import { totalOf } from '#domain/documents/document-totals.ts';
+import { type BilledDocument, DOCUMENT_KINDS } from '#parts/documents/document-kinds.ts';
+import { counted } from '#parts/records/names-in-words.ts';
+import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
+import type { Column } from '#ui/table/data-table.tsx';
+import type { DocumentLook } from './document-look.ts';
+import { DocumentMenu, type DocumentRowActions } from './document-menu.tsx';
+import type { DocumentRow } from './document-rows.ts';
+
+type Row = DocumentRow<BilledDocument>;
+type Look = Pick<DocumentLook<BilledDocument, string>, 'kind'>;
+
+export function NumberLink({ kind, row, className }: Look & { row: Row; className: string }) {
+  return (
+    <Link
+      to={DOCUMENT_KINDS[kind].view}
+      params={{ id: row.id }}
+      className={`mono font-[560] text-accent-ink hover:underline ${className}`}
+    >
+      {row.number}
+    </Link>
+  );
+}
+
+export function itemCount({ document }: Row): string {
+  return counted(document.items.length, 'item');
+}
+
+export function RowMenu({ kind, row, actions }: Look & { row: Row; actions: DocumentRowActions }) {
+  const isConvertible = row.document.status === 'Accepted';
+  return <DocumentMenu {...{ kind, actions, isConvertible }} id={row.id} number={row.number} />;
+}
+
+/** INV-10 to INV-14, A-37 */
+export function documentColumns<Document extends BilledDocument, Filter extends string>(
+  { kind, filters, lastDay, amount, badge }: DocumentLook<Document, Filter>,
+  actions: DocumentRowActions,
+): readonly Column<DocumentRow<Document>>[] {
+  return [
+    {
+      id: 'number',
+      header: `${DOCUMENT_KINDS[kind].title} number`,
+      width: '120px',
+      sortValue: (row) => row.number,
+      cell: (row) => (
+        <>
+          <NumberLink kind={kind} row={row} className="block truncate" />
+          <div className="mt-px text-meta text-text-3">{itemCount(row)}</div>
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      sortValue: (row) => row.customerName,
+      cell: ({ customerName, customer }) => (
+        <>
+          <div className="truncate font-[580]">
+            <bdi>{customerName}</bdi>
+          </div>
+          <div className="mt-px text-meta text-text-3">
+            <VehicleName vehicle={customer.vehicle} />
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      width: '112px',
+      sortValue: (row) => row.document.date,
+      cell: ({ document }) => <span className="text-text-2">{formatDate(document.date)}</span>,
+    },
+    {
+      id: 'last-day',
+      header: lastDay.header,
+      // Where there is little room the flag stands under the date, and the vehicle has its name.
+      width: 'clamp(112px, 100vw - 1080px, 200px)',
+      sortValue: (row) => lastDay.of(row.document),
+      cell: ({ document, isPast }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className={isPast ? `font-[560] ${lastDay.ink}` : 'text-text-2'}>
+            {formatDate(lastDay.of(document))}
+          </span>
+          {isPast && lastDay.flag}
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      // 'Balance: $999,999', and $99,999 where there is little room.
+      width: 'clamp(120px, 100vw - 1080px, 126px)',
+      className: 'pl-0',
+      align: 'end',
+      sortValue: (row) => totalOf(row.document),
+      cell: ({ document }) => amount(document),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '124px',
+      className: 'pl-4',
+      sortValue: ({ document }) => (filters as readonly string[]).indexOf(document.status),
+      cell: ({ document }) => badge(document),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '112px',
+      // Within reach where the table scrolls sideways.
+      className: 'sticky right-0 [td&]:bg-surface group-hover:bg-surface-2',
+      align: 'end',
+      cell: (row) => <RowMenu kind={kind} row={row} actions={actions} />,
+    },
+  ];
+}

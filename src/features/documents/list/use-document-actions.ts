@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useWorld } from '#io/react/react.tsx';
+import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import type { DocumentRowActions } from './document-menu.tsx';
+
+type Asking = Pick<DocumentRowActions, 'convert'> & { onDelete: (document: BilledDocument) => void };
+
+/** What a list can do with a document; the same object as long as the list stands. */
+export function useDocumentActions(kind: DocumentKind, { onDelete, convert }: Asking): DocumentRowActions {
+  const { store } = useWorld();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const { entity, view } = DOCUMENT_KINDS[kind];
+    return {
+      send: (id) => void navigate({ to: view, params: { id }, search: { open: 'send' } }),
+      download: (id) => void navigate({ to: view, params: { id }, search: { open: 'pdf' } }),
+      remove: (id) => void store[entity].get(id).then((found) => found && onDelete(found)),
+      convert,
+    };
+  }, [kind, store, navigate, onDelete, convert]);
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { formatInstantTime } from '#domain/calendar/calendar.ts';
+import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-links.ts';
+import { useZone } from '#io/react/react.tsx';
+import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
+import { useAnswer } from '#parts/queries/use-answer.ts';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+
+type AnsweredDocumentProps = { links: DocumentLinks; link: DocumentLink; onClose: () => void };
+
+export function titleOf(answer: DocumentLink['answer']): string {
+  return answer === 'Accepted' ? 'As it was accepted' : 'As it was declined';
+}
+
+/** The document as it was when the customer answered it, kept by the server with its hash. */
+export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps) {
+  const asked = useAnswer(useMemo(() => () => links.answered(link.id), [links, link.id]));
+  const zone = useZone();
+  const { answer, answeredAt, answeredBy, reason } = link;
+  return (
+    <Dialog title={titleOf(answer)} size="wide" onClose={onClose}>
+      <p className="mb-3.5 break-words text-label text-text-2">
+        {answer} {answeredAt && formatInstantTime(answeredAt, zone)}
+        {answeredBy && ` by ${answeredBy}`}
+        {reason && `: ${reason}`}
+      </p>
+      {asked.failed && <LoadFailure title="It could not be read" onRetry={asked.retry} />}
+      {asked.data?.document && (
+        <>
+          <DocumentSheet document={asked.data.document} />
+          <p className="mt-3.5 break-all font-mono text-small text-text-3">SHA-256 {asked.data.hash}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

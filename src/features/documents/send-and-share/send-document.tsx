@@ -1,0 +1,194 @@
+import { FileText, Mail, Printer, RotateCw, Share2 } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Customer } from '#domain/customers/customer.ts';
+import { emailProblem } from '#domain/customers/email.ts';
+import type { CustomerDocument } from '#domain/documents/document.ts';
+import { emailTemplate, emailText, mailAddress } from '#domain/documents/email-text.ts';
+import type { EmailText, Settings } from '#domain/shop/settings.ts';
+import { openMail } from '#io/browser/open-mail.ts';
+import { download } from '#io/data-files/download.ts';
+import { canShareFile, shareFile } from '#io/data-files/share-file.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
+import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
+import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
+import { type Answer, useAnswer } from '#parts/queries/use-answer.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { TextAreaField, TextField } from '#ui/form/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+
+/** Longer addresses are cut by some mail programs. */
+const LONGEST_ADDRESS = 2000;
+
+type SendDocumentProps = {
+  document: CustomerDocument;
+  /** The record of which it is made. */
+  source: { kind: 'invoice' | 'estimate'; id: string };
+  customer: Customer;
+  settings: Settings;
+  /** It went out: marks it Sent, tells so, and closes. */
+  onSent: () => void | Promise<void>;
+  onClose: () => void;
+};
+
+function Attachment({ made }: { made: Answer<DocumentFile> }) {
+  if (made.failed) {
+    return (
+      <Alert
+        tone="red"
+        role="alert"
+        title="The PDF could not be made"
+        action={
+          <Button size="small" icon={RotateCw} onClick={made.retry}>
+            Retry
+          </Button>
+        }
+      >
+        Check your connection and try again.
+      </Alert>
+    );
+  }
+  const { file, missing } = made.data ?? {};
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2 text-label text-text-2">
+        <FileText size={16} aria-hidden />
+        {file ? `${file.name}, ${Math.ceil(file.size / 1024)} kB` : 'Preparing the PDF…'}
+      </p>
+      {missing && missing.length > 0 && (
+        <Alert
+          tone="amber"
+          role="alert"
+          title={missingLetters(missing)}
+          action={
+            <Button size="small" icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        >
+          {PRINT_KEEPS_THEM} Attach that file to your e-mail instead, then choose Only Mark as Sent.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Sending a document: the e-mail's text to change, what is attached, and the ways out. On a server the text holds a link to it. */
+export function SendDocument(props: SendDocumentProps) {
+  const { links } = useWorld();
+  const [{ kind, id }] = useState(props.source);
+  const link = useAnswer(useMemo(() => links && (() => links.address(kind, id)), [links, kind, id]));
+  if (link.pending) return null;
+  return <SendDialog {...props} link={link.data} isLinkMissing={link.failed} />;
+}
+
+type SendDialogProps = SendDocumentProps & { link: string | undefined; isLinkMissing: boolean };
+
+function SendDialog({ document, customer, settings, onSent, onClose, link, isLinkMissing }: SendDialogProps) {
+  const { clock } = useWorld();
+  // What goes out is what was there when the window opened.
+  const [shown] = useState(document);
+  const [to, setTo] = useState(customer.email);
+  const [text, setText] = useState<EmailText>(() =>
+    emailText(emailTemplate(shown.kind, settings), shown, customer, link),
+  );
+  const [failure, setFailure] = useState<string>();
+  const made = useAnswer(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
+  const file = made.data?.file;
+  const address = mailAddress(to, text);
+  const wrong = to.trim() === '' ? undefined : emailProblem(to);
+  const [attempted, setAttempted] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function share(toShare: File): Promise<void> {
+    setFailure(undefined);
+    try {
+      if (await shareFile(toShare, text.subject, text.message)) await onSent();
+    } catch (error) {
+      console.error('The share sheet failed', error);
+      setFailure('The share sheet could not be opened. Use the e-mail button instead.');
+    }
+  }
+
+  function mail(toAttach: File): void {
+    setAttempted(true);
+    if (wrong) {
+      field.current?.focus();
+      return;
+    }
+    download(toAttach.name, toAttach);
+    openMail(address);
+    void onSent();
+  }
+
+  return (
+    <Dialog
+      title={`Send ${shown.title}`}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          <Button variant="ghost" className="mr-auto" onClick={() => void onSent()}>
+            Only Mark as Sent
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          {file && canShareFile(file) && (
+            <Button variant="tint" icon={Share2} onClick={() => void share(file)}>
+              Share PDF
+            </Button>
+          )}
+          <Button variant="solid" icon={Mail} disabled={!file} onClick={() => file && mail(file)}>
+            Send by E-mail
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex gap-[22px]">
+        <div className="flex min-w-0 flex-1 flex-col gap-3.5">
+          <TextField
+            ref={field}
+            label="To"
+            type="email"
+            value={to}
+            error={attempted ? wrong : undefined}
+            onChange={(event) => setTo(event.target.value)}
+            hint={
+              to.trim() === ''
+                ? 'This customer has no e-mail address. Enter one here or in your mail program.'
+                : undefined
+            }
+          />
+          <TextField
+            label="Subject"
+            value={text.subject}
+            onChange={(event) => setText({ ...text, subject: event.target.value })}
+          />
+          <TextAreaField
+            label="Message"
+            rows={12}
+            value={text.message}
+            onChange={(event) => setText({ ...text, message: event.target.value })}
+            hint={
+              address.length > LONGEST_ADDRESS
+                ? 'Some mail programs cut a text of this length: check it there.'
+                : undefined
+            }
+          />
+          <Attachment made={made} />
+          {isLinkMissing && (
+            <Alert tone="amber" role="alert" title="The link for the customer could not be made">
+              The text goes out without it. Close this window and try again to add it.
+            </Alert>
+          )}
+          {failure && <Alert tone="red" role="alert" title={failure} />}
+          <p className="text-small text-text-3">
+            Your mail program opens with this text and the PDF is downloaded: attach it there. The{' '}
+            {shown.kind.toLowerCase()} is then marked as sent.
+          </p>
+        </div>
+        <SheetThumbnail document={shown} size="small" className="phone:hidden" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import { Ban, Copy } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar.ts';
+import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-links/document-links.ts';
+import { useZone } from '#io/react/react.tsx';
+import { StoreError } from '#io/store/store.ts';
+import type { BilledDocument, DocumentKind } from '#parts/documents/document-kinds.ts';
+import { useAnswer } from '#parts/queries/use-answer.ts';
+import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { DateField, TextField } from '#ui/form/field.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+import { AnsweredDocument, titleOf } from './answered-document.tsx';
+
+type ShareCardProps = {
+  links: DocumentLinks;
+  kind: DocumentKind;
+  record: BilledDocument;
+  /** Marks it as sent; undefined where it cannot be. */
+  onSent: (() => Promise<boolean>) | undefined;
+};
+
+const OF_THIS_COMPUTER = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
+
+function reasonOf(error: unknown): string {
+  return error instanceof StoreError ? error.message : 'Try again.';
+}
+
+function throughInWords(day: string | undefined): string {
+  return day === undefined ? 'until a year after the invoice is paid' : `through ${formatDate(day)}`;
+}
+
+/** What happens when no day is chosen; undefined while the server has not answered. */
+function standardInWords(kind: DocumentKind, shown: LinksOfDocument | undefined): string | undefined {
+  if (!shown) return undefined;
+  const { today, standardDay } = shown;
+  const rule = kind === 'estimate' ? '30 days after the estimate expires' : 'a year after the invoice was paid';
+  if (standardDay === undefined) return 'Leave empty to keep it open until a year after the invoice is paid.';
+  if (standardDay < today) return `${formatDate(standardDay)} was ${rule}. Choose a later day to make a link.`;
+  return `Leave empty for ${formatDate(standardDay)}, ${rule}.`;
+}
+
+/** Why no link can be made with this day, empty for the standard one; undefined when it can. */
+function dayErrorOf(day: string, { today, standardDay }: LinksOfDocument, isHalfTyped = false): string | undefined {
+  if (isHalfTyped) return 'Enter the whole date, or clear it.';
+  if (day === '') return standardDay !== undefined && standardDay < today ? 'Choose a day from today on.' : undefined;
+  return isDate(day) && day >= today ? undefined : 'Choose a day from today on.';
+}
+
+/** Links with which the customer opens the document: copying one, and what became of those before. */
+export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [address, setAddress] = useState<string>();
+  const [lastDay, setLastDay] = useState('');
+  const [dayError, setDayError] = useState<string>();
+  const dayField = useRef<HTMLInputElement>(null);
+  const [shownLink, setShownLink] = useState<DocumentLink>();
+  const [changes, setChanges] = useState(0);
+  const lookAgain = useCallback(() => setChanges((count) => count + 1), []);
+  useEffect(() => links.subscribe(kind, record.id, lookAgain), [links, kind, record.id, lookAgain]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it is asked again
+  const ask = useMemo(() => () => links.of(kind, record.id), [links, kind, record.id, changes]);
+  const asked = useAnswer(ask);
+  const shown = asked.data ?? asked.previous;
+
+  async function copy() {
+    const error = shown && dayErrorOf(lastDay, shown, dayField.current?.validity.badInput);
+    setDayError(error);
+    if (error) {
+      dayField.current?.focus();
+      return;
+    }
+    try {
+      const made = await links.address(kind, record.id, lastDay || undefined);
+      // Giving a link away is sending; a draft it would not show.
+      if (record.status === 'Draft' && onSent && !(await onSent())) return;
+      setAddress(made);
+      lookAgain();
+      const isCopied = await links.copy(made);
+      if (isCopied)
+        toast.show({ type: 'success', title: 'Link Copied', message: 'Paste it into a message to your customer.' });
+    } catch (error) {
+      toast.show({ type: 'error', title: 'No Link Made', message: reasonOf(error) });
+    }
+  }
+
+  async function revoke(link: DocumentLink) {
+    const agreed = await confirm({
+      title: 'Are you sure you want to withdraw this link?',
+      body: 'Whoever has it cannot open the document with it any more. You can copy a new one at any time.',
+      verb: 'Withdraw',
+    });
+    if (!agreed) return;
+    try {
+      await links.revoke(link.id);
+      setAddress(undefined);
+      lookAgain();
+    } catch (error) {
+      toast.show({ type: 'error', title: 'Link Not Withdrawn', message: reasonOf(error) });
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Customer link">
+        <Button size="small" icon={Copy} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+      </CardHeader>
+      <CardBody>
+        <p className="text-small text-text-3">
+          {kind === 'estimate'
+            ? 'Opens the estimate without an account, to accept or decline it.'
+            : 'Opens the invoice without an account.'}
+          {record.status === 'Draft' && onSent && ' Copying a link marks it as sent.'}
+        </p>
+        <div className="mt-3">
+          <DateField
+            ref={dayField}
+            label="Link works through"
+            min={shown?.today}
+            value={lastDay}
+            onChange={(event) => {
+              setLastDay(event.target.value);
+              setDayError(undefined);
+            }}
+            error={dayError}
+            hint={standardInWords(kind, shown)}
+          />
+        </div>
+        {address && (
+          <div className="mt-3">
+            <TextField
+              label="Address"
+              readOnly
+              value={address}
+              onFocus={(event) => event.target.select()}
+              hint={
+                OF_THIS_COMPUTER.test(address)
+                  ? 'This address leads to this computer alone. Open Clearcoat by an address that your customers can reach, and copy the link there.'
+                  : undefined
+              }
+            />
+          </div>
+        )}
+        {asked.failed && <LoadFailure title="The links could not be read" onRetry={asked.retry} />}
+        {shown && shown.links.length > 0 && (
+          <ul aria-label="Links" className="mt-3 grid gap-2.5">
+            {shown.links.map((link) => (
+              <LinkRow key={link.id} link={link} onRevoke={() => void revoke(link)} onShow={() => setShownLink(link)} />
+            ))}
+          </ul>
+        )}
+        {shownLink && <AnsweredDocument links={links} link={shownLink} onClose={() => setShownLink(undefined)} />}
+      </CardBody>
+    </Card>
+  );
+}
+
+type LinkRowProps = { link: DocumentLink; onRevoke: () => void; onShow: () => void };
+
+function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
+  const { createdAt, openedAt, lastDay, isRevoked, isUsable, answer, answeredBy } = link;
+  const zone = useZone();
+  const made = formatInstantTime(createdAt, zone);
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <span className="min-w-0">
+        <span className="block break-words font-[560]">
+          {answer && `${answer}${answeredBy ? ` by ${answeredBy}` : ''}`}
+          {!answer && (openedAt ? 'Opened' : 'Not opened yet')}
+          {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}
+        </span>
+        <span className="block text-meta text-text-3">Made {made}</span>
+        {openedAt && (
+          <span className="block text-meta text-text-3">First opened {formatInstantTime(openedAt, zone)}</span>
+        )}
+        {isUsable && <span className="block text-meta text-text-3">Works {throughInWords(lastDay)}</span>}
+        {answer && (
+          <Button size="small" variant="ghost" className="-ml-2.5" onClick={onShow}>
+            {titleOf(answer)}
+          </Button>
+        )}
+      </span>
+      {isUsable && (
+        <Button size="small" variant="ghost" icon={Ban} onClick={onRevoke}>
+          Withdraw<span className="sr-only"> the link made {made}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

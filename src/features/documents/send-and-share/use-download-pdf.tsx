@@ -1,0 +1,48 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { CustomerDocument } from '#domain/documents/document.ts';
+import { download } from '#io/data-files/download.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { documentFile } from '#parts/documents/document-file.ts';
+import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
+
+/** Makes a document into a PDF and hands it to the browser's downloads; what it would leave out is asked before. */
+export function useDownloadPdf(): { downloadPdf: (document: CustomerDocument) => Promise<void>; making: boolean } {
+  const { clock } = useWorld();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const [making, setMaking] = useState(false);
+
+  async function downloadPdf(document: CustomerDocument): Promise<void> {
+    setMaking(true);
+    try {
+      const { file, missing } = await documentFile(document, clock.now());
+      const agreed =
+        missing.length === 0 ||
+        (await confirm({
+          title: missingLetters(missing),
+          body: PRINT_KEEPS_THEM,
+          other: { verb: 'Print', icon: Printer, onChoose: () => window.print() },
+          verb: 'Download Anyway',
+          tone: 'accent',
+        }));
+      if (!agreed) return;
+      download(file.name, file);
+      toast.show({ type: 'success', title: 'PDF Downloaded', message: file.name });
+    } catch (error) {
+      console.error('The PDF could not be made', error);
+      toast.show({
+        type: 'error',
+        title: 'No PDF Made',
+        message:
+          'The PDF could not be made. Check your connection and try again, or choose Print and save the print as a PDF.',
+      });
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return { downloadPdf, making };
+}

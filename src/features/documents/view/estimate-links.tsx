@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { fullName } from '#domain/customers/customer.ts';
+import type { Estimate } from '#domain/estimates/estimate.ts';
+import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { billsEstimate, linkedInvoice } from '#domain/invoices/invoice-links.ts';
+import { useIndexed, useRecord } from '#io/react/react.tsx';
+import { LinksCard } from '#parts/documents/document-cards.tsx';
+import { paths } from '#parts/navigation/paths.ts';
+import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
+
+/** Who the estimate is for, and the invoice that it became. */
+export function EstimateLinks({ estimate }: { estimate: Estimate }) {
+  const { customerId, invoiceId } = estimate;
+  const customer = useRecord('customers', customerId);
+  const invoices = useIndexed('invoices', { name: 'customer', from: customerId, to: customerId });
+  const linked = useRecord('invoices', invoiceId ?? '');
+  const invoice = linkedInvoice(linked.data, invoices.data ?? [], (one) => billsEstimate(one, estimate));
+  if (!customer.data && !invoice) return null;
+  return (
+    <LinksCard>
+      {customer.data && (
+        <li>
+          <Link to={paths.editCustomer} params={{ id: customerId }} className="link">
+            <bdi>{fullName(customer.data)}</bdi>
+          </Link>
+        </li>
+      )}
+      {invoice && (
+        <li className="flex flex-wrap items-center gap-2">
+          Invoice{' '}
+          <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="link mono">
+            {invoice.invoiceNumber}
+          </Link>
+          <InvoiceStatusBadge status={statusShown(invoice)} />
+        </li>
+      )}
+    </LinksCard>
+  );
+}
