@@ -44,14 +44,14 @@ function wall(room, allowed, comment) {
       comment,
       severity: 'error',
       from: { path, pathNot: IS_TEST },
-      to: { path: '^(src|test|e2e|bench|scripts|server)/', pathNot: allowed },
+      to: { path: '^(src|gallery|test|e2e|bench|scripts|server)/', pathNot: allowed },
     },
     {
       name: `${room}-tests-wall`,
       comment: `${comment} A test of this room may import test/ as well; what needs more belongs in test/.`,
       severity: 'error',
       from: { path: `${path}.*${IS_TEST}` },
-      to: { path: '^(src|e2e|bench|scripts|server)/', pathNot: allowed },
+      to: { path: '^(src|gallery|e2e|bench|scripts|server)/', pathNot: allowed },
     },
   ];
 }
@@ -96,6 +96,14 @@ module.exports = {
       },
     },
     ...wall('app', ['^src/'], 'app knows every room of src, and nothing outside of it.'),
+    {
+      name: 'gallery-wall',
+      comment:
+        'The component gallery shows what the app shows: it may import every room of src, and nothing else of the project.',
+      severity: 'error',
+      from: { path: '^gallery/' },
+      to: { path: '^(test|e2e|bench|scripts|server)/' },
+    },
     {
       name: 'features-apart',
       comment: 'A feature never imports another feature. What two screens need is a part: move it to src/parts.',

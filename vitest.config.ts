@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 import viteConfig from './vite.config.ts';
 
-const SCREENS = 'src/**/*.screen.test.tsx';
+const SCREENS = '{src,gallery}/**/*.screen.test.tsx';
 const IN_BROWSER = 'src/**/*.browser.test.{ts,tsx}';
 /** With the packages of server/, and a server of their own. */
 const HOSTED = 'test/hosted/*.test.ts';

@@ -216,6 +216,18 @@ export const PROOFS = [
     { 'src/io/browser/pause.ts': readsType('#io/hosted/hosted-place.ts') },
   ],
   [
+    'wall: the app reads the gallery',
+    WALLS,
+    /app-wall[\s\S]*src\/app\/planted\.ts -> gallery\/planted\.ts/,
+    { 'gallery/planted.ts': GOOD, 'src/app/planted.ts': reads('../../gallery/planted.ts') },
+  ],
+  [
+    'wall: the gallery reads a test',
+    WALLS,
+    /gallery-wall[\s\S]*gallery\/planted\.ts -> test\/planted\.ts/,
+    { 'test/planted.ts': GOOD, 'gallery/planted.ts': reads('#test/planted.ts') },
+  ],
+  [
     'wall: a feature loads another lazily',
     WALLS,
     /features-apart[\s\S]*src\/features\/planted\/planted\.ts -> src\/features\/other/,

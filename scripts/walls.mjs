@@ -9,7 +9,7 @@ import { ROOT } from './install.mjs';
 
 /** @import { ICruiseResult } from 'dependency-cruiser' */
 
-const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'server', 'supabase'];
+const FOLDERS = ['src', 'gallery', 'test', 'e2e', 'bench', 'scripts', 'server', 'supabase'];
 
 /** @param {string} folder */
 function sourcesIn(folder) {

@@ -1,4 +1,4 @@
-import '#ui/styles.css';
+import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';

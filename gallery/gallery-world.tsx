@@ -1,5 +1,6 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { createAppRouter } from '#app/router.tsx';
 import { demoShop, starterShop } from '#domain/samples/sample-shop.ts';
 import { createLocalAuth } from '#io/auth/local-auth.ts';
 import { systemClock, today } from '#io/browser/clock.ts';
@@ -13,7 +14,6 @@ import { plainTexts } from '#io/local/plain-texts.ts';
 import { type World, WorldProvider } from '#io/react/react.tsx';
 import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
 import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
-import { createAppRouter } from '../router.tsx';
 
 function sampleWorld(): World {
   const storage = memoryStorage();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Gallery } from './gallery.tsx';
-import '#ui/styles.css';
+import './gallery.css';
 
 /** The whole page is drawn twice. */
 const PATIENT = { timeout: 60_000 };
