@@ -1,7 +1,7 @@
 // Limits how often something may be tried by one key (an address, a name) within a span of time.
 
 /** The keys that are remembered at once; the one that was counted longest ago goes first. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
  * The part of an address that one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 address.
@@ -19,7 +19,7 @@ export function networkOf(address) {
 /**
  * @param {{ most: number, withinMs: number, now?: () => number, mostKeys?: number }} options now: milliseconds of a clock that no one sets
  */
-export function limitAttempts({ most, withinMs, now = () => performance.now(), mostKeys = MOST_KEYS }) {
+export function limitAttempts({ most, withinMs, now = () => performance.now(), mostKeys = MAX_KEYS }) {
   /** @type {Map<string, number[]>} in the order in which they were last counted */
   const times = new Map();
   /** @param {string} key */

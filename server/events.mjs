@@ -6,9 +6,9 @@
 const LOOK_AGAIN_MS = 30_000;
 const PING_MS = 15_000;
 /** A device that reads more slowly than this is gone. */
-const MOST_WAITING_BYTES = 1_000_000;
+const MAX_WAITING_BYTES = 1_000_000;
 /** Streams of one session, such as the tabs of a browser. One more ends the oldest. */
-const MOST_PER_TOKEN = 20;
+const MAX_PER_TOKEN = 20;
 
 /**
  * @param {object} options
@@ -20,7 +20,7 @@ export function createEvents({ shopsOf }) {
 
   /** @param {ServerResponse} response @param {string} text */
   function write(response, text) {
-    if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
     else response.write(text);
   }
 
@@ -73,7 +73,7 @@ export function createEvents({ shopsOf }) {
       // The client left while it was looked up.
       if (response.destroyed) return true;
       const before = listenersWith(token);
-      if (before.length >= MOST_PER_TOKEN) close(before[0][0]);
+      if (before.length >= MAX_PER_TOKEN) close(before[0][0]);
       response.on('close', () => listeners.delete(response));
       response.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
       response.write(': listening\n\n');

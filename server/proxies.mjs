@@ -9,7 +9,7 @@ const NAMED = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 /** A chain of more proxies than this is a mistake. */
-const MOST_PROXIES = 100;
+const MAX_PROXIES = 100;
 
 /** @param {string} address */
 const familyOf = (address) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -54,7 +54,7 @@ export function readTrustProxy(setting = '') {
 /** @param {string} setting @returns {(address: string, hop: number) => boolean} */
 function trustIn(setting) {
   if (setting === '') return () => false;
-  if (/^\d+$/.test(setting) && Number(setting) <= MOST_PROXIES) return (_address, hop) => hop < Number(setting);
+  if (/^\d+$/.test(setting) && Number(setting) <= MAX_PROXIES) return (_address, hop) => hop < Number(setting);
   const proxies = new BlockList();
   for (const one of setting.split(',').flatMap((part) => NAMED[part.trim()] ?? part.trim())) {
     const [address, bits] = one.split('/');

@@ -1,7 +1,7 @@
 // Log entries about refused requests: whoever sends a thousand of them causes one entry a minute, not a thousand.
 const MINUTE = 60_000;
 /** More addresses than this are counted together. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 /** Of a key and of a text no more is kept. */
 const LONGEST = { key: 200, text: 4000 };
 
@@ -10,7 +10,7 @@ const LONGEST = { key: 200, text: 4000 };
  * @param {{ everyMs?: number, mostKeys?: number }} [options]
  * @returns {(key: string, text: string) => void} logs the first refusal of a key at once, later ones as a number each minute
  */
-export function createRefusalLog(log, { everyMs = MINUTE, mostKeys = MOST_KEYS } = {}) {
+export function createRefusalLog(log, { everyMs = MINUTE, mostKeys = MAX_KEYS } = {}) {
   /** @type {Map<string, { text: string, more: number }>} */
   const refused = new Map();
   let others = 0;

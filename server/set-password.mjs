@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Trouble } from '../scripts/install.mjs';
-import { createPasswords, passwordProblem, SHORTEST_PASSWORD } from './accounts/passwords.mjs';
+import { createPasswords, MIN_ACCOUNT_PASSWORD_LENGTH, passwordProblem } from './accounts/passwords.mjs';
 
 /**
  * Reads a line without showing what is typed. From a pipe it reads the line that comes.
@@ -31,7 +31,7 @@ function askUnseen(question) {
 }
 
 export async function askPassword() {
-  const password = await askUnseen(`New password (at least ${SHORTEST_PASSWORD} characters): `);
+  const password = await askUnseen(`New password (at least ${MIN_ACCOUNT_PASSWORD_LENGTH} characters): `);
   const problem = passwordProblem(password);
   if (problem) throw new Trouble(`${problem} Nothing was changed.`);
   if (process.stdin.isTTY && (await askUnseen('Once more: ')) !== password) {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { Trouble } from '../scripts/install.mjs';
 
 const EVERY_MS = 30_000;
-const LEAST_FREE_BYTES = 500_000_000;
+const MIN_FREE_BYTES = 500_000_000;
 const GB = 1_000_000_000;
 
 /** @param {number} bytes */
@@ -40,7 +40,7 @@ export async function watchStorage({
   databaseBytes,
   log,
   mostBytes = readMostStorage(undefined),
-  leastFreeBytes = LEAST_FREE_BYTES,
+  leastFreeBytes = MIN_FREE_BYTES,
   everyMs = EVERY_MS,
 }) {
   /** @type {string | undefined} */

@@ -17,7 +17,7 @@ const HEADERS_MS = 20_000;
 /** Enough for 16 MB over a slow line. */
 const REQUEST_MS = 180_000;
 /** Of one address: a browser opens 6 and a stream for each tab. */
-const MOST_CONNECTIONS = 200;
+const MAX_CONNECTIONS = 200;
 
 /**
  * @param {import('node:http').Server} server
@@ -95,7 +95,7 @@ export async function startTeamServer({
     server.headersTimeout = HEADERS_MS;
     server.requestTimeout = REQUEST_MS;
     // Behind a proxy all connections come from its address, and it limits them itself.
-    if (!settings.trustProxy) limitConnections(server, { perAddress: MOST_CONNECTIONS });
+    if (!settings.trustProxy) limitConnections(server, { perAddress: MAX_CONNECTIONS });
     const address = await listen(server, port, host).catch((error) => {
       const reason = whyNot(error, port, host);
       throw reason ? new Trouble(reason) : error;

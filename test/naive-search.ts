@@ -10,7 +10,7 @@ import type { RandomShop } from './shop-arbitrary.ts';
  * The rules of free time and of the slot search once more, told minute by minute and without a line of the domain's code: slow,
  * and plain enough to be read against the specification.
  */
-const MINUTES_A_DAY = 1440;
+const MINUTES_PER_DAY = 1440;
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 function clock(text: string): number {
@@ -47,12 +47,12 @@ export function minutesHeld(day: WorkDay): { date: string; minute: number }[] {
   const start = clock(day.startTime);
   const end = clock(day.endTime);
   const byHours = Math.round(day.hours * 60);
-  const endsAsSaid = (start + byHours) % MINUTES_A_DAY === end || start === end;
+  const endsAsSaid = (start + byHours) % MINUTES_PER_DAY === end || start === end;
   const held: { date: string; minute: number }[] = [];
   let date = day.date;
-  for (let at = start; endsAsSaid ? at < start + byHours : at % MINUTES_A_DAY !== end; at += 1) {
-    if (at > start && at % MINUTES_A_DAY === 0) date = later(date, 1);
-    held.push({ date, minute: at % MINUTES_A_DAY });
+  for (let at = start; endsAsSaid ? at < start + byHours : at % MINUTES_PER_DAY !== end; at += 1) {
+    if (at > start && at % MINUTES_PER_DAY === 0) date = later(date, 1);
+    held.push({ date, minute: at % MINUTES_PER_DAY });
   }
   return held;
 }
@@ -83,9 +83,9 @@ export type Diary = {
 
 export function diaryOf(bookings: readonly Booking[]): Diary {
   const pages = new Map<string, Uint8Array>();
-  const empty = new Uint8Array(MINUTES_A_DAY);
+  const empty = new Uint8Array(MINUTES_PER_DAY);
   function page(name: string): Uint8Array {
-    const found = pages.get(name) ?? new Uint8Array(MINUTES_A_DAY);
+    const found = pages.get(name) ?? new Uint8Array(MINUTES_PER_DAY);
     pages.set(name, found);
     return found;
   }
@@ -105,7 +105,7 @@ export function diaryOf(bookings: readonly Booking[]): Diary {
 /** For each minute of the day, 1 when the week's hours are open and 0 when not. */
 export function openMinutes(hours: WeekHours, date: string): Uint8Array {
   const day = hours[WEEK[weekday(date)] ?? 'sunday'];
-  const minutes = new Uint8Array(MINUTES_A_DAY);
+  const minutes = new Uint8Array(MINUTES_PER_DAY);
   return day.available ? minutes.fill(1, clock(day.start), clock(day.end)) : minutes;
 }
 
@@ -123,7 +123,7 @@ function freeRuns(shop: RandomShop, diary: Diary, station: Station, employee: Em
   const bay = diary.atStation(date, station.name);
   const ownHours = openMinutes(employee.availability, date);
   const bayHours = openMinutes(station.operatingHours, date);
-  for (let minute = 0; minute < MINUTES_A_DAY; minute += 1) {
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
     const isOpen = ownHours[minute] && bayHours[minute];
     const isFree = isOpen && own[minute] === 0 && (bay[minute] ?? 0) < station.maxConcurrentJobs;
     if (!isFree) continue;

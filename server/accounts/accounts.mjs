@@ -11,7 +11,7 @@ import { createSignInLimits } from './sign-in-limits.mjs';
 /** @import { Tokens } from './tokens.mjs' */
 
 const SECONDS = 10;
-const MOST_ACCOUNTS = 200;
+const MAX_ACCOUNTS = 200;
 /** The least time of a refused sign-in: a bcrypt hash of the first version takes longer to check than an argon2id hash. */
 const REFUSED_MS = 150;
 
@@ -41,7 +41,7 @@ export function createAccounts({
   database,
   tokens,
   signUp: signUpRule = 'invited',
-  maxAccounts = MOST_ACCOUNTS,
+  maxAccounts = MAX_ACCOUNTS,
   most,
   logRefusal,
 }) {

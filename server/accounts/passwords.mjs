@@ -3,12 +3,12 @@ import { Algorithm, hash, verify } from '@node-rs/argon2';
 import bcrypt from 'bcryptjs';
 import { authError } from '../api/api-error.mjs';
 
-export const SHORTEST_PASSWORD = 8;
+export const MIN_ACCOUNT_PASSWORD_LENGTH = 8;
 export const LONGEST_PASSWORD = 1000;
 /** OWASP's setting: 19 MiB, two passes, one thread. */
 const SETTINGS = { algorithm: Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const BUSY_SECONDS = 5;
 /** A letter, digit, punctuation mark or symbol. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -19,7 +19,8 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * @returns {string | undefined} what is wrong with it, as a sentence
  */
 export function passwordProblem(password) {
-  if ([...password].length < SHORTEST_PASSWORD) return `A password needs at least ${SHORTEST_PASSWORD} characters.`;
+  if ([...password].length < MIN_ACCOUNT_PASSWORD_LENGTH)
+    return `A password needs at least ${MIN_ACCOUNT_PASSWORD_LENGTH} characters.`;
   if (password.length > LONGEST_PASSWORD) return `A password can have up to ${LONGEST_PASSWORD} characters.`;
   if (!VISIBLE.test(password)) return 'A password needs at least one letter, digit or symbol.';
   return undefined;
@@ -39,7 +40,7 @@ const isBcrypt = (stored) => stored.startsWith('$2');
 /**
  * @param {{ atOnce?: number, mostWaiting?: number }} [options] one more than both together is refused with 429
  */
-export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}) {
+export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MAX_WAITING } = {}) {
   let running = 0;
   /** @type {((value?: unknown) => void)[]} */
   const waiting = [];

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SHORTEST_PASSWORD as SHORTEST_IN_APP } from '../../src/domain/shop/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../src/domain/shop/password.ts';
 import { PASSWORD, signUp } from '../test-client.mjs';
 import { startTestServer } from '../test-server.mjs';
-import { createPasswords, SHORTEST_PASSWORD } from './passwords.mjs';
+import { createPasswords, MIN_ACCOUNT_PASSWORD_LENGTH } from './passwords.mjs';
 import { ask, outcomeOf, signIn } from './test-auth.mjs';
 
 const SIGN_UP = '/auth/v1/signup';
@@ -159,7 +159,7 @@ describe('a body', () => {
 
 describe('a new password', () => {
   test('needs as many characters as the app says', () => {
-    expect(SHORTEST_PASSWORD).toBe(SHORTEST_IN_APP);
+    expect(MIN_ACCOUNT_PASSWORD_LENGTH).toBe(MIN_PASSWORD_LENGTH);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { limitAttempts, networkOf } from '../attempts.mjs';
 
 const MINUTE = 60_000;
 /** Pairs of a network and an email that signed in from it. The one that was used longest ago goes first. */
-const MOST_FAMILIAR = 10_000;
+const MAX_FAMILIAR = 10_000;
 
 /** Remembers which networks an account has signed in from. */
 function rememberNetworks() {
@@ -18,7 +18,7 @@ function rememberNetworks() {
       familiar.delete(key);
       familiar.add(key);
       const [oldest] = familiar;
-      if (familiar.size > MOST_FAMILIAR) familiar.delete(oldest);
+      if (familiar.size > MAX_FAMILIAR) familiar.delete(oldest);
     },
   };
 }

@@ -7,7 +7,7 @@ import { createTurns } from './turns.mjs';
 /** @import { Context } from 'hono' */
 
 /** Bytes of large bodies that may be under way at once, of all people together. */
-const MOST_BYTES_HELD = 64 * 1024 * 1024;
+const MAX_BYTES_HELD = 64 * 1024 * 1024;
 const LARGE = 64 * 1024;
 
 /** @param {string} path */
@@ -75,7 +75,7 @@ export function createBodies() {
    * @param {() => Promise<T>} work
    */
   async function hold(path, size, work) {
-    if (bytesHeld + size > MOST_BYTES_HELD) {
+    if (bytesHeld + size > MAX_BYTES_HELD) {
       throw refusalFor(path, 503, 'busy', 'The server is busy. Try again in a moment.');
     }
     bytesHeld += size;

@@ -4,9 +4,9 @@ import { restError } from './api-error.mjs';
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 const LONGEST_SELECT = 2000;
-const MOST_EMBEDDED = 8;
+const MAX_EMBEDDED = 8;
 const DEEPEST = 2;
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
 
 /**
@@ -52,7 +52,7 @@ function readFields(text, depth = 0) {
   for (const part of splitFields(text)) {
     const [, table, inner] = /^([a-z_][a-z0-9_]{0,62})\((.*)\)$/s.exec(part) ?? [];
     if (table === undefined) columns.push(part === '*' ? part : nameIn(part));
-    else if (depth === DEEPEST || embedded.length === MOST_EMBEDDED) throw wrong('Too many tables within each other.');
+    else if (depth === DEEPEST || embedded.length === MAX_EMBEDDED) throw wrong('Too many tables within each other.');
     else embedded.push({ table, fields: readFields(inner, depth + 1) });
   }
   return { columns, embedded };
@@ -91,7 +91,7 @@ function readList(text) {
     values.push(quoted?.replace(/\\(.)/gs, '$1') ?? plain);
     rest = rest.slice(whole.length);
   }
-  if (values.length > MOST_VALUES) throw wrong(`A list has at most ${MOST_VALUES} values.`);
+  if (values.length > MAX_VALUES) throw wrong(`A list has at most ${MAX_VALUES} values.`);
   return values;
 }
 

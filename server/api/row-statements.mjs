@@ -6,7 +6,7 @@ import { restError } from './api-error.mjs';
 /** @import { Fields, Filter, Query } from './read-query.mjs' */
 
 /** As many rows as Supabase gives at once by default. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 /**
  * Which tables come within which: records with their parts, documents with their customer. Nothing leads from a part or a customer back
  * to all that belongs to it, which would multiply an answer.
@@ -117,7 +117,7 @@ export function rowStatements(catalog) {
     const joined = outerColumns
       .map((column, n) => `${inner}.${quoted(innerColumns[n])} = ${alias}.${quoted(column)}`)
       .join(' and ');
-    const rows = `select ${fieldsOf(other, inner, fields, `${depth}1`)} from public.${quoted(other)} ${inner} where ${joined} limit ${MOST_ROWS}`;
+    const rows = `select ${fieldsOf(other, inner, fields, `${depth}1`)} from public.${quoted(other)} ${inner} where ${joined} limit ${MAX_ROWS}`;
     return from === table
       ? `(select row_to_json(found) from (${rows}) found) as ${quoted(other)}`
       : `coalesce((select json_agg(found) from (${rows}) found), '[]'::json) as ${quoted(other)}`;
@@ -194,7 +194,7 @@ export function rowStatements(catalog) {
       const where = whereOf(table, 'r', filters, bound);
       const total = isCounted ? `(select count(*) from public.${name} r${where})::text` : 'null';
       const selected = `select ${fieldsOf(table, 'r', fields)} from public.${name} r${where}${orderOf(table, order)}
-        limit ${Math.min(limit ?? MOST_ROWS, MOST_ROWS)} offset ${offset}`;
+        limit ${Math.min(limit ?? MAX_ROWS, MAX_ROWS)} offset ${offset}`;
       const body = isCountAlone ? 'null' : `coalesce((select json_agg(page) from (${selected}) page), '[]')::text`;
       return { text: `select ${body} as body, ${total} as total`, values: bound.values };
     },

@@ -9,7 +9,7 @@ import { rowStatements } from './row-statements.mjs';
 /** @import { Answer, Asked, Request } from './routes.mjs' */
 
 const SINGLE = 'application/vnd.pgrst.object+json';
-const MOST_ROWS_WRITTEN = 10_000;
+const MAX_ROWS_WRITTEN = 10_000;
 
 /** @typedef {Asked & { table: string }} AskedOfTable */
 /** @typedef {{ filters: Filter[], fields: Fields | undefined, resolution: string | undefined, isSingle: boolean }} Write */
@@ -59,7 +59,7 @@ export function readInsert(request) {
   const { json, params } = request;
   const rows = Array.isArray(json) ? json : [json];
   if (!rows.every(isObject)) throw restError(400, 'PGRST102', 'The body is a row, or a list of rows.');
-  if (rows.length > MOST_ROWS_WRITTEN) throw restError(400, 'PGRST102', `At most ${MOST_ROWS_WRITTEN} rows at once.`);
+  if (rows.length > MAX_ROWS_WRITTEN) throw restError(400, 'PGRST102', `At most ${MAX_ROWS_WRITTEN} rows at once.`);
   const columns = readNames(params, 'columns') ?? Object.keys(rows[0] ?? {});
   if (rows.length > 0 && columns.length === 0) throw restError(400, 'PGRST102', 'A row needs columns.');
   const isAlike = rows.every((row) => Object.keys(row).every((name) => columns.includes(name)));

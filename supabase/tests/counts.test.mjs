@@ -33,7 +33,7 @@ onEachEngine((database) => {
 
   describe('pieces of uploads', () => {
     const FULL = { code: 'PT413', hint: 'upload-full' };
-    const MOST_BYTES = '512 * 1024 * 1024';
+    const MAX_BYTES = '512 * 1024 * 1024';
     afterEach(() => database()`delete from public.shop_uploads`);
     const upload = (more = {}) =>
       refusal(
@@ -62,8 +62,8 @@ onEachEngine((database) => {
     test('512 MB are kept for a shop, as they lie on the disk; tried with a limit of 1 MB', async () => {
       const [{ source }] =
         await database()`select pg_get_functiondef('private.limit_uploads()'::regprocedure) as source`;
-      expect(source.split(MOST_BYTES)).toHaveLength(2);
-      await database().unsafe(source.replace(MOST_BYTES, '1024 * 1024'));
+      expect(source.split(MAX_BYTES)).toHaveLength(2);
+      await database().unsafe(source.replace(MAX_BYTES, '1024 * 1024'));
       try {
         for (const steps of [kilobytes(400), kilobytes(400)]) {
           expect(await upload({ steps: database().json(steps) })).toBeUndefined();

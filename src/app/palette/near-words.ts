@@ -1,4 +1,4 @@
-const LEAST_LETTERS = 4;
+const MIN_LENGTH = 4;
 const LONG_WORD = 8;
 const LETTERS_ONLY = /^\p{L}+$/u;
 const LETTERS = /(?<![a-z0-9\u0080-\uffff])[a-z\u0080-\uffff]{4,}/g;
@@ -9,7 +9,7 @@ export function lettersIn(text: string): readonly string[] {
 }
 
 function slipsAllowed(word: string): number {
-  if (word.length < LEAST_LETTERS || !LETTERS_ONLY.test(word)) return 0;
+  if (word.length < MIN_LENGTH || !LETTERS_ONLY.test(word)) return 0;
   return word.length < LONG_WORD ? 1 : 2;
 }
 

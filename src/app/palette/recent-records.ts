@@ -5,7 +5,7 @@ import { ENTITY_TYPES } from '#io/store/store.ts';
 
 /** The records that were opened last in this browser. */
 export const RECENT_KEY = 'bms_recent';
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 const schema = z.array(z.object({ entity: z.enum(ENTITY_TYPES), id: z.string() }));
 export type RecordRef = { entity: EntityType; id: string };
@@ -22,5 +22,5 @@ export function recentRecords(device: TextMemory): readonly RecordRef[] {
 
 export function rememberRecord(device: TextMemory, opened: RecordRef): void {
   const others = recentRecords(device).filter(({ entity, id }) => entity !== opened.entity || id !== opened.id);
-  device.write(RECENT_KEY, JSON.stringify([opened, ...others].slice(0, MOST_KEPT)));
+  device.write(RECENT_KEY, JSON.stringify([opened, ...others].slice(0, MAX_KEPT)));
 }

@@ -4,7 +4,7 @@ import { type Query, queryOf } from './query.ts';
 import { RANKS, type Rank, rankOf, startOf } from './rank.ts';
 import type { Answer, Found, Question, SearchMessage, SearchRecord } from './search-messages.ts';
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 // Without this, uFuzzy takes the 'ne of "o'neil" for an English contraction.
 const matcher = new uFuzzy({ intraContr: '(?!)' });
@@ -60,11 +60,11 @@ function foundIn({ name, ids, texts }: List, positions: readonly number[], rankI
   const byRank = new Map<Rank, string[]>(RANKS.map((rank) => [rank, []]));
   for (const at of positions) {
     const ranked = byRank.get(rankIn(texts[at] ?? ''));
-    if (ranked && ranked.length < MOST_IDS) ranked.push(ids[at] ?? '');
+    if (ranked && ranked.length < MAX_IDS) ranked.push(ids[at] ?? '');
   }
   const best = RANKS.find((rank) => byRank.get(rank)?.length);
   if (!best) return [];
-  return [{ list: name, count: positions.length, rank: best, ids: [...byRank.values()].flat().slice(0, MOST_IDS) }];
+  return [{ list: name, count: positions.length, rank: best, ids: [...byRank.values()].flat().slice(0, MAX_IDS) }];
 }
 
 function answerOf(found: Found[], words: readonly string[]): Answer {

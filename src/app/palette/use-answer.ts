@@ -13,12 +13,12 @@ import { SEARCHED_LISTS, type ShopSearch } from './shop-search.ts';
 
 /** Two screens full. */
 const ROWS = 16;
-const MOST_FIRST = 5;
-const LEAST_FIRST = 3;
+const MAX_FIRST = 5;
+const MIN_FIRST = 3;
 
 /** How many of each list are shown until more are asked for. */
 function firstsOf(lists: number): number {
-  return Math.max(LEAST_FIRST, Math.min(MOST_FIRST, Math.floor(ROWS / lists)));
+  return Math.max(MIN_FIRST, Math.min(MAX_FIRST, Math.floor(ROWS / lists)));
 }
 
 /** The matches of a list that are shown, and how each record looks. A deleted record has no hit. */
@@ -76,7 +76,7 @@ async function recentGroup(
   known: Hits,
 ): Promise<FoundGroup> {
   const hits = await hitsOf(store, recent, known);
-  const ids = [...hits.keys()].slice(0, isWhole ? undefined : MOST_FIRST);
+  const ids = [...hits.keys()].slice(0, isWhole ? undefined : MAX_FIRST);
   return { list: RECENT, count: hits.size, rank: 'title begins', ids, hits };
 }
 

@@ -6,7 +6,7 @@
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-export const MINUTES_A_DAY = 24 * 60;
+export const MINUTES_PER_DAY = 24 * 60;
 const DAY_MS = 86_400_000;
 
 function noon(date: string): Date {
@@ -102,7 +102,7 @@ export function instantsBetween(from: WallTime, to: WallTime, zone: string): [st
   const start = instantOf(from.date, from.time, zone);
   const end = instantOf(to.date, to.time, zone);
   if (end > start) return [start, end];
-  const length = daysBetween(from.date, to.date) * MINUTES_A_DAY + minutesOf(to.time) - minutesOf(from.time);
+  const length = daysBetween(from.date, to.date) * MINUTES_PER_DAY + minutesOf(to.time) - minutesOf(from.time);
   return [start, new Date(start.getTime() + length * 60_000)];
 }
 
@@ -155,14 +155,14 @@ export function minutesOf(time: string): number {
 
 /** 'HH:MM' of minutes since midnight; beyond a day it wraps (EX-100). */
 export function timeOf(minutes: number): string {
-  const inDay = ((minutes % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
+  const inDay = ((minutes % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
 /** The time of day so many minutes after `start`, and how many midnights lie between. */
 export function addMinutes(start: string, minutes: number): { time: string; dayOffset: number } {
   const end = minutesOf(start) + minutes;
-  return { time: timeOf(end), dayOffset: Math.floor(end / MINUTES_A_DAY) };
+  return { time: timeOf(end), dayOffset: Math.floor(end / MINUTES_PER_DAY) };
 }
 
 // In words of our own: the browser takes milliseconds to make a format of its own, before the first list is drawn.

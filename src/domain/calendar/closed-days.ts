@@ -7,13 +7,13 @@ type ClosedDays = Settings['closedDays'];
 export type ClosedRun = { from: string; to: string; name: string };
 
 /** As many days can be closed at once. */
-const MOST_DAYS_AT_ONCE = 366;
+const MAX_DAYS_AT_ONCE = 366;
 
 /** What is wrong with closing from one day to another; undefined when nothing is. */
 export function rangeProblem(from: string, to: string): string | undefined {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return 'The last day must not be before the first.';
-  return days > MOST_DAYS_AT_ONCE ? `Close at most ${MOST_DAYS_AT_ONCE} days at once; these are ${days}.` : undefined;
+  return days > MAX_DAYS_AT_ONCE ? `Close at most ${MAX_DAYS_AT_ONCE} days at once; these are ${days}.` : undefined;
 }
 
 /** The days with those of the run; where one was closed already it takes the new name. */

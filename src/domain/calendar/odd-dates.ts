@@ -1,8 +1,8 @@
 import { formatDate, isDate } from './calendar.ts';
 
 /** Further from today, the year of a day is more likely a slip than meant. */
-const MOST_YEARS_AHEAD = 5;
-const MOST_YEARS_BACK = 10;
+const MAX_YEARS_AHEAD = 5;
+const MAX_YEARS_BACK = 10;
 
 function yearsFrom(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
@@ -10,7 +10,7 @@ function yearsFrom(day: string, years: number): string {
 
 function oddDate(what: string, day: string, today: string): string | undefined {
   if (!isDate(day)) return undefined;
-  const isFar = day > yearsFrom(today, MOST_YEARS_AHEAD) || day < yearsFrom(today, -MOST_YEARS_BACK);
+  const isFar = day > yearsFrom(today, MAX_YEARS_AHEAD) || day < yearsFrom(today, -MAX_YEARS_BACK);
   if (!isFar) return undefined;
   const years = Math.abs(Number(day.slice(0, 4)) - Number(today.slice(0, 4)));
   return `${what} is ${formatDate(day)}, ${years} years ${day > today ? 'from now' : 'ago'}.`;

@@ -4,7 +4,7 @@ import { id, text } from '#domain/records/fields.ts';
 import { SERVICE_CATEGORIES } from './service.ts';
 
 /** Jobs that a station can run at once, at most (spec §9). */
-export const MOST_CONCURRENT_JOBS = 10;
+export const MAX_CONCURRENT_JOBS = 10;
 
 export const stationSchema = z.looseObject({
   id,

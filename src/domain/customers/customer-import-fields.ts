@@ -237,11 +237,11 @@ export function mappingProblem(mapping: ColumnMapping): string | undefined {
 }
 
 /** Rows of a report above its column names: titles and dates. */
-const MOST_TITLES = 15;
+const MAX_TITLES = 15;
 
 /** The place of the row with the column names among the first rows; -1 where none looks like it. */
 export function headRowOf(rows: readonly (readonly string[])[]): number {
-  const start = rows.slice(0, MOST_TITLES);
+  const start = rows.slice(0, MAX_TITLES);
   const counts = start.map((cells) => guessedMapping(cells).filter(Boolean).length);
   const most = Math.max(0, ...counts);
   if (most > 1) return counts.indexOf(most);

@@ -1,7 +1,7 @@
 /** Fewer digits are no telephone number of their own: an extension, an hour, the other end of a line hunt. */
-const LEAST_DIGITS = 7;
+const MIN_DIGITS = 7;
 /** The most that a number has, with its country code (ITU-T E.164). */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 const PLAIN = /^(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/;
 const NORTH_AMERICAN = /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s./-]*(\d{3})[\s.-]*(\d{4})(?!\d)/;
@@ -50,7 +50,7 @@ function dialedIn(text: string): string {
   const [, area, spelled = ''] = SPELLED.exec(text) ?? [];
   if (area && /[a-z]/i.test(spelled)) {
     const keys = spelled.replace(/[a-z]/gi, keyOf).replace(/\D/g, '');
-    return `+1${area}${keys.slice(0, LEAST_DIGITS)}`;
+    return `+1${area}${keys.slice(0, MIN_DIGITS)}`;
   }
   const [number = ''] = /[+(]*\d[\d\s()./+-]*/.exec(text) ?? [];
   const own = NORTH_AMERICAN.exec(number);
@@ -60,7 +60,7 @@ function dialedIn(text: string): string {
   const digits = (isFull ? number.replace('(0)', '') : number).replace(/\D/g, '');
   const abroad = isFull ? digits : /^(?:00(?=[1-9]\d{7})|011(?=[1-9]\d{8}))(\d+)$/.exec(digits)?.[1];
   const dialed = abroad ?? digits;
-  if (dialed.length < LEAST_DIGITS || dialed.length > MOST_DIGITS) return '';
+  if (dialed.length < MIN_DIGITS || dialed.length > MAX_DIGITS) return '';
   return abroad === undefined ? dialed : `+${dialed}`;
 }
 

@@ -1,5 +1,5 @@
 /** Backups kept at most, and the most recent days of which the newest one is always kept. */
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 const DAYS_KEPT = 7;
 
 /**
@@ -15,5 +15,5 @@ export function surplusBackups<B>(backups: readonly B[], dayOf: (backup: B) => s
     return isNewestOfDay && days.size <= DAYS_KEPT;
   });
   const others = backups.filter((backup) => !ofDays.includes(backup));
-  return others.slice(MOST_KEPT - ofDays.length);
+  return others.slice(MAX_KEPT - ofDays.length);
 }

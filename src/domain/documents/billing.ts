@@ -26,8 +26,8 @@ export type LineItem = z.infer<typeof lineItemSchema>;
 export const TAX_RATE_PLACES = 3;
 export const QUANTITY_PLACES = 2;
 /** More than any car takes or any job costs: beyond, the cents of a sum are no longer exact. */
-export const MOST_QUANTITY = 100_000;
-export const MOST_UNIT_PRICE = 10_000_000;
+export const MAX_QUANTITY = 100_000;
+export const MAX_UNIT_PRICE = 10_000_000;
 
 /** Quantity × unit price in dollars, rounded to cents (INV-58). */
 export function lineTotal(quantity: number, unitPrice: number): number {

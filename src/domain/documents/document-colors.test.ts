@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
-import { contrast, documentColors, isHexColor, isLegible, LEAST_CONTRAST, legible } from './document-colors.ts';
+import { contrast, documentColors, isHexColor, isLegible, legible, MIN_CONTRAST } from './document-colors.ts';
 
 // Figures of WCAG 2's own definition.
 test.each([
@@ -40,7 +40,7 @@ describe('of any color', () => {
     'the ink can be read on white and behind the balance',
     fc.property(color, (any) => {
       const { ink, soft } = documentColors(any);
-      expect(Math.min(contrast(ink, soft), contrast(ink, '#ffffff'))).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      expect(Math.min(contrast(ink, soft), contrast(ink, '#ffffff'))).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }),
     500,
   );

@@ -19,7 +19,7 @@ const WHITE: Parts = [255, 255, 255];
 const BLACK: Parts = [0, 0, 0];
 
 /** What small text takes (WCAG 1.4.3). */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** Whether the text is a color '#rrggbb'. */
 export function isHexColor(text: string): boolean {
@@ -55,14 +55,14 @@ export function contrast(color: string, other: string): number {
 
 /** Whether words in the color can be read on white paper. */
 export function isLegible(color: string): boolean {
-  return contrast(color, '#ffffff') >= LEAST_CONTRAST;
+  return contrast(color, '#ffffff') >= MIN_CONTRAST;
 }
 
 /** The color, or the lightest shade of it that can be read on the ground. */
 export function legible(color: string, ground = '#ffffff'): string {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mixed(color, BLACK, share);
-    if (contrast(shade, ground) >= LEAST_CONTRAST) return shade;
+    if (contrast(shade, ground) >= MIN_CONTRAST) return shade;
   }
   return hexOf(BLACK);
 }

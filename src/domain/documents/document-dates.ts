@@ -26,8 +26,8 @@ export function termsOf({ date, dueDate, paymentTerms }: Pick<Invoice, 'date' | 
   return isUsual && dueDateOf(date, paymentTerms) !== dueDate ? CUSTOM_TERMS : paymentTerms;
 }
 
-export const LEAST_VALIDITY_DAYS = 1;
-export const MOST_VALIDITY_DAYS = 365;
+export const MIN_VALIDITY_DAYS = 1;
+export const MAX_VALIDITY_DAYS = 365;
 
 /** The last day on which the offer holds (EST-21). */
 export function expiryDateOf(date: string, validityDays: number): string {

@@ -2,7 +2,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 
 export const INVOICE_PREFIX = 'INV-';
 export const ESTIMATE_PREFIX = 'EST-';
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /** The number in the form in which two are compared: `inv-0001` and ` INV-0001` are one number. */
 export function numberKey(number: string): string {
@@ -43,7 +43,7 @@ export function nextNumber(prefix: string, used: readonly string[], others: read
 
 function firstFree(prefix: string, after: bigint, keys: ReadonlySet<string>): { number: string; value: bigint } {
   for (let value = after + 1n; ; value += 1n) {
-    const number = prefix + String(value).padStart(LEAST_DIGITS, '0');
+    const number = prefix + String(value).padStart(MIN_DIGITS, '0');
     if (!keys.has(numberKey(number))) return { number, value };
   }
 }
@@ -91,12 +91,12 @@ export function freedNumbers(
   );
 }
 
-const MOST_PREFIX_LETTERS = 12;
+const MAX_PREFIX_LENGTH = 12;
 
 /** What is wrong with a prefix that stands before the digits of a number; undefined when nothing is. */
 export function prefixProblem(prefix: string): string | undefined {
   if (prefix === '') return 'Enter what stands before the number, such as INV-.';
-  if (prefix.length > MOST_PREFIX_LETTERS) return `Enter at most ${MOST_PREFIX_LETTERS} characters.`;
+  if (prefix.length > MAX_PREFIX_LENGTH) return `Enter at most ${MAX_PREFIX_LENGTH} characters.`;
   if (!/^[A-Z0-9][A-Z0-9./-]*$/.test(prefix)) return 'Use letters, digits, hyphens, dots and slashes, without spaces.';
   return /\d$/.test(prefix) ? 'End with a letter or a sign, so that the number can be told from it: 26-.' : undefined;
 }

@@ -60,13 +60,13 @@ export function owedOn(invoice: Invoice): Owed {
   return { total, paid, balance: Math.max(0, left), overpaid: Math.max(0, -left) };
 }
 
-const MOST_DAYS_AHEAD = 31;
-const MOST_DAYS_BEFORE_INVOICE = 365;
+const MAX_DAYS_AHEAD = 31;
+const MAX_DAYS_BEFORE_INVOICE = 365;
 
 /** Says why the day of a payment looks like a mistake: far ahead of today, or long before the invoice. Undefined where it does not. */
 export function oddPaymentDate(date: string, invoice: Pick<Invoice, 'date'>, today: string): string | undefined {
-  if (date > addDays(today, MOST_DAYS_AHEAD)) return `This date is more than ${MOST_DAYS_AHEAD} days from now.`;
-  if (date < addDays(invoice.date, -MOST_DAYS_BEFORE_INVOICE))
+  if (date > addDays(today, MAX_DAYS_AHEAD)) return `This date is more than ${MAX_DAYS_AHEAD} days from now.`;
+  if (date < addDays(invoice.date, -MAX_DAYS_BEFORE_INVOICE))
     return 'This date is more than a year before the invoice.';
   return;
 }

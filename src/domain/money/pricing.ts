@@ -11,11 +11,11 @@ export function priceForSize(service: Priced, size: VehicleSize): number {
 }
 
 /** Least hours of a job: its slot has a length, its labor a cost. */
-export const LEAST_HOURS = 0.1;
+export const MIN_HOURS = 0.1;
 
 /** Base hours × size multiplier, half-up to 0.1 h, at least 0.1 h (BKG-22). Every screen and the slot search use these hours. */
 export function hoursForSize(service: Priced, size: VehicleSize): number {
-  return Math.max(LEAST_HOURS, product(1, service.baseTimeHours, sizeMultiplier(service, size)));
+  return Math.max(MIN_HOURS, product(1, service.baseTimeHours, sizeMultiplier(service, size)));
 }
 
 /** What a job earns with a person of that hourly rate: labor = hours × rate, material = base cost (BKG-24 to BKG-28). */

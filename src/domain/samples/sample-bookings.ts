@@ -130,7 +130,7 @@ function statusFor(days: readonly WorkDay[], today: string): BookingStatus {
 }
 
 /** How many days a job may be put off until its bay and its person are free. */
-const MOST_PUT_OFF_DAYS = 60;
+const MAX_PUT_OFF_DAYS = 60;
 
 function found<T>(record: T | undefined, what: string): T {
   if (record === undefined) throw new Error(`the sample shop has no ${what}`);
@@ -165,7 +165,7 @@ export function sampleBookings(today: string, { customers, services, employees, 
     const occupancy = occupancyOf(bookings.map((booking) => ({ ...booking, status: 'Scheduled' })));
     let days: WorkDay[] = [];
     let date = when(today);
-    for (let putOff = 0; putOff <= MOST_PUT_OFF_DAYS; putOff += 1) {
+    for (let putOff = 0; putOff <= MAX_PUT_OFF_DAYS; putOff += 1) {
       days = handSchedule({ date, startTime, hours, station, employee, settings });
       const clashes = clashesOf({ days, status: 'Scheduled', station, employee, customer }, { occupancy, settings });
       if (clashes.length === 0) break;

@@ -1,4 +1,4 @@
-import { daysBetween, MINUTES_A_DAY, minutesOf } from '#domain/calendar/calendar.ts';
+import { daysBetween, MINUTES_PER_DAY, minutesOf } from '#domain/calendar/calendar.ts';
 import { crowded } from '#domain/calendar/intervals.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
 import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
@@ -102,7 +102,7 @@ export function instantAt(scale: BoardScale, width: number, pixels: number): Ins
 /** The nearest quarter of an hour of the day. */
 export function snapped({ date, minutes }: Instant): Instant {
   const near = Math.round(minutes / SNAP_MINUTES) * SNAP_MINUTES;
-  return { date, minutes: Math.min(MINUTES_A_DAY - SNAP_MINUTES, Math.max(0, near)) };
+  return { date, minutes: Math.min(MINUTES_PER_DAY - SNAP_MINUTES, Math.max(0, near)) };
 }
 
 /** The day so many wide days on; where the week ends, the same. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, addMinutes, MINUTES_A_DAY, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
+import { addDays, addMinutes, MINUTES_PER_DAY, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import { crowded } from '#domain/calendar/intervals.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
@@ -119,13 +119,13 @@ export function workDays(booking: Timed): readonly WorkDay[] {
  */
 function minutesWorked(day: WorkDay): number {
   const byHours = minutesOfHours(day.hours);
-  const byClock = (minutesOf(day.endTime) - minutesOf(day.startTime) + MINUTES_A_DAY) % MINUTES_A_DAY;
-  return byClock === 0 || byClock === byHours % MINUTES_A_DAY ? byHours : byClock;
+  const byClock = (minutesOf(day.endTime) - minutesOf(day.startTime) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  return byClock === 0 || byClock === byHours % MINUTES_PER_DAY ? byHours : byClock;
 }
 
 /** How many midnights lie between the start and the end of one work day. */
 export function midnightsCrossed(day: WorkDay): number {
-  return Math.floor((minutesOf(day.startTime) + minutesWorked(day)) / MINUTES_A_DAY);
+  return Math.floor((minutesOf(day.startTime) + minutesWorked(day)) / MINUTES_PER_DAY);
 }
 
 /** The day and the time at which the work of one work day ends; on a later day when midnight lies between. */
@@ -140,9 +140,9 @@ function stretchesOf(day: WorkDay): Stretch[] {
   const start = minutesOf(day.startTime);
   const end = start + minutesWorked(day);
   const stretches: Stretch[] = [];
-  for (let offset = 0; offset * MINUTES_A_DAY < end; offset += 1) {
-    const from = Math.max(start - offset * MINUTES_A_DAY, 0);
-    const to = Math.min(end - offset * MINUTES_A_DAY, MINUTES_A_DAY);
+  for (let offset = 0; offset * MINUTES_PER_DAY < end; offset += 1) {
+    const from = Math.max(start - offset * MINUTES_PER_DAY, 0);
+    const to = Math.min(end - offset * MINUTES_PER_DAY, MINUTES_PER_DAY);
     if (to > from) stretches.push({ date: addDays(day.date, offset), start: from, end: to });
   }
   return stretches;

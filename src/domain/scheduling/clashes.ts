@@ -1,4 +1,4 @@
-import { MINUTES_A_DAY } from '#domain/calendar/calendar.ts';
+import { MINUTES_PER_DAY } from '#domain/calendar/calendar.ts';
 import { overlap, subtract } from '#domain/calendar/intervals.ts';
 import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
@@ -129,7 +129,7 @@ export function clashesOf(draft: Draft, shop: Shop): Clash[] {
 }
 
 /** A closed day clashes as a whole: another time of it is the same clash. */
-const WHOLE_DAY: readonly Interval[] = [{ start: 0, end: MINUTES_A_DAY }];
+const WHOLE_DAY: readonly Interval[] = [{ start: 0, end: MINUTES_PER_DAY }];
 
 type Fact = { what: string; during: readonly Interval[] };
 

@@ -1,4 +1,4 @@
-import { daysBetween, MINUTES_A_DAY, minutesOf } from '#domain/calendar/calendar.ts';
+import { daysBetween, MINUTES_PER_DAY, minutesOf } from '#domain/calendar/calendar.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { sum } from '#domain/money/money.ts';
@@ -9,7 +9,7 @@ import { handSchedule, workDay } from './schedule.ts';
 type Place = { station: Station; employee: Employee; settings: Pick<Settings, 'closedDays'> };
 
 /** What is left of a day's work at the least. */
-const LEAST_MINUTES = 15;
+const MIN_MINUTES = 15;
 /** Longer than any job: its split gives every day on which the work could go on. */
 const ENDLESS_HOURS = 400;
 
@@ -40,12 +40,12 @@ export function endedAt(booking: Booking, end: { date: string; minutes: number }
   const until = isSameDay ? last.date : end.date;
   const days = isSameDay ? [...stored.slice(0, -1), last] : daysUntil(booking, until, place);
   const ending = days.at(-1);
-  if (!ending) return [shortened(stored[0] ?? last, LEAST_MINUTES)];
+  if (!ending) return [shortened(stored[0] ?? last, MIN_MINUTES)];
   if (ending.date !== until) return days;
-  const minutes = end.minutes - minutesOf(ending.startTime) + (isSameDay ? nights * MINUTES_A_DAY : 0);
+  const minutes = end.minutes - minutesOf(ending.startTime) + (isSameDay ? nights * MINUTES_PER_DAY : 0);
   const before = days.slice(0, -1);
-  if (minutes < LEAST_MINUTES && before.length > 0) return before;
-  return [...before, shortened(ending, Math.max(LEAST_MINUTES, minutes))];
+  if (minutes < MIN_MINUTES && before.length > 0) return before;
+  return [...before, shortened(ending, Math.max(MIN_MINUTES, minutes))];
 }
 
 function shortened(day: WorkDay, minutes: number): WorkDay {

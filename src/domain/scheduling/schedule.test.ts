@@ -6,7 +6,7 @@ import { buildEmployee, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { openTogether } from './availability.ts';
 import { minutesOfHours, occupiedStretches, type WorkDay } from './booking.ts';
-import { handSchedule, MAX_HOURS_A_DAY } from './schedule.ts';
+import { handSchedule, MAX_HOURS_PER_DAY } from './schedule.ts';
 
 // The bay and the person work Monday to Friday 08:00–18:00 and Saturday 09:00–16:00. November 20, 2026 is a Friday.
 const CLOSED: DayHours = { start: '08:00', end: '18:00', available: false };
@@ -248,7 +248,7 @@ describe('any job by hand', () => {
       const minutes = days.map((day) => minutesOfHours(day.hours));
       expect(minutes.reduce((all, one) => all + one, 0)).toBe(minutesOfHours(asked.hours));
       expect([first?.date, first?.startTime]).toEqual([asked.date, asked.startTime]);
-      if (days.length > 1) expect(Math.max(...days.map((day) => day.hours))).toBeLessThanOrEqual(MAX_HOURS_A_DAY);
+      if (days.length > 1) expect(Math.max(...days.map((day) => day.hours))).toBeLessThanOrEqual(MAX_HOURS_PER_DAY);
       const stretches = occupiedStretches({
         ...asked,
         endTime: asked.startTime,

@@ -1,4 +1,4 @@
-import { addDays, MINUTES_A_DAY, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
+import { addDays, MINUTES_PER_DAY, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
@@ -8,8 +8,8 @@ import { openTogether } from './availability.ts';
 import { minutesOfHours, singleDay, type WorkDay } from './booking.ts';
 
 /** The most hours of one job that a day takes once the job is split (spec §9). */
-export const MAX_HOURS_A_DAY = 8;
-export const MAX_MINUTES_A_DAY = MAX_HOURS_A_DAY * 60;
+export const MAX_HOURS_PER_DAY = 8;
+export const MAX_MINUTES_PER_DAY = MAX_HOURS_PER_DAY * 60;
 
 /** Tenths of an hour: a split works in whole ones, so that the hours of its days add up exactly. */
 const TENTH_MINUTES = 6;
@@ -19,7 +19,7 @@ const LOOK_AHEAD_DAYS = 60;
 
 /** The minutes that one day of a split job takes of a stretch that long: whole tenths of an hour, at most 8 h or what is left. */
 export function minutesTaken(stretchMinutes: number, minutesLeft: number): number {
-  return Math.min(MAX_MINUTES_A_DAY, Math.floor(stretchMinutes / TENTH_MINUTES) * TENTH_MINUTES, minutesLeft);
+  return Math.min(MAX_MINUTES_PER_DAY, Math.floor(stretchMinutes / TENTH_MINUTES) * TENTH_MINUTES, minutesLeft);
 }
 
 export function workDay(date: string, startMinutes: number, minutes: number): WorkDay {
@@ -52,19 +52,19 @@ function nextOpening(job: ByHand, worked: DayOpen): DayOpen {
   for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
     const date = addDays(worked.date, ahead);
     const open = openOn(job, date);
-    const start = Math.max(open?.start ?? 0, worked.end - ahead * MINUTES_A_DAY);
+    const start = Math.max(open?.start ?? 0, worked.end - ahead * MINUTES_PER_DAY);
     if (open && open.end - start >= TENTH_MINUTES) return { date, start, end: open.end };
   }
   // They never meet: the job goes on day by day from the chosen start, and each day is a clash.
   const start = minutesOf(job.startTime);
-  return { date: addDays(worked.date, 1), start, end: start + MAX_MINUTES_A_DAY };
+  return { date: addDays(worked.date, 1), start, end: start + MAX_MINUTES_PER_DAY };
 }
 
 /** The first day from the chosen start until closing; outside opening hours for 8 h, which is a clash and shown as one. */
 function firstDay(job: ByHand, open: Interval | undefined): DayOpen {
   const start = minutesOf(job.startTime);
   const isOpen = open !== undefined && open.end - start >= TENTH_MINUTES;
-  return { date: job.date, start, end: isOpen ? open.end : start + MAX_MINUTES_A_DAY };
+  return { date: job.date, start, end: isOpen ? open.end : start + MAX_MINUTES_PER_DAY };
 }
 
 /**
@@ -79,7 +79,7 @@ export function handSchedule(job: ByHand): WorkDay[] {
   const open = openOn(job, date);
   const start = minutesOf(startTime);
   const fitsItsDay = open !== undefined && start >= open.start && start + left <= open.end;
-  if (left <= MAX_MINUTES_A_DAY || fitsItsDay) return [singleDay(date, startTime, hours)];
+  if (left <= MAX_MINUTES_PER_DAY || fitsItsDay) return [singleDay(date, startTime, hours)];
 
   const days: WorkDay[] = [];
   let day = firstDay(job, open);

@@ -10,7 +10,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { type CarOf, type FreeTime, freeTime, type Occupancy } from './availability.ts';
 import { minutesOfHours, type Pricing, type WorkDay } from './booking.ts';
-import { MAX_HOURS_A_DAY, MAX_MINUTES_A_DAY, minutesTaken, workDay } from './schedule.ts';
+import { MAX_HOURS_PER_DAY, MAX_MINUTES_PER_DAY, minutesTaken, workDay } from './schedule.ts';
 
 /** The search looks at the 14 days after today (QQ-20, A-74). */
 export const SEARCH_DAYS = 14;
@@ -18,9 +18,9 @@ const SLOTS_SHOWN = 10;
 /** A longer job takes at most this many working days. */
 const MAX_WORK_DAYS = 5;
 /** The longest job that the wizard can place. */
-export const MAX_SEARCH_HOURS = MAX_WORK_DAYS * MAX_HOURS_A_DAY;
+export const MAX_SEARCH_HOURS = MAX_WORK_DAYS * MAX_HOURS_PER_DAY;
 /** A day that gives a longer job less than this (or than what is left of it) is skipped. */
-const LEAST_MINUTES_A_DAY = 120;
+const MIN_MINUTES_PER_DAY = 120;
 /** A longer job is given up when its last day does not come within this many days of its first. */
 const LONGEST_SPAN_DAYS = 60;
 
@@ -87,7 +87,7 @@ function severalDays({ pair, dates, minutes, free }: Search): WorkDay[] | undefi
   let left = minutes;
   for (const date of dates) {
     const stretch = longest(free(pair.station, pair.employee, date));
-    if (stretch && length(stretch) >= Math.min(LEAST_MINUTES_A_DAY, left)) {
+    if (stretch && length(stretch) >= Math.min(MIN_MINUTES_PER_DAY, left)) {
       const worked = minutesTaken(length(stretch), left);
       days.push(workDay(date, stretch.start, worked));
       left -= worked;
@@ -136,7 +136,7 @@ function workingDays(today: string, daysAhead: number): string[] {
 export function findSlots(request: SlotRequest, limit: number = SLOTS_SHOWN): Slot[] {
   const minutes = minutesOfHours(hoursForSize(request.service, request.size));
   if (minutes > MAX_SEARCH_HOURS * 60) return [];
-  const place = minutes <= MAX_MINUTES_A_DAY ? oneDay : severalDays;
+  const place = minutes <= MAX_MINUTES_PER_DAY ? oneDay : severalDays;
   const free = freeTime(request);
   const stations = eligibleStations(request.service, request.stations);
   // Which pairs there are is worked out group by group: a big shop has found its slots before it comes to the last ones.

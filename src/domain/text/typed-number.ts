@@ -3,7 +3,7 @@ export type TypedNumber = { value: number; unit: '$' | '%' | undefined };
 
 const DIGITS = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d*)?$/;
 /** With up to 15 significant digits a double holds a decimal exactly. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** The text without one of the given signs at its start or end; undefined when there is none. */
 function without(text: string, signs: RegExp): string | undefined {
@@ -42,7 +42,7 @@ export function readTypedNumber(text: string): TypedNumber | undefined {
   }
   const digits = rest.replace(/[, ]/g, '');
   if (!DIGITS.test(rest) || !/\d/.test(digits)) return undefined;
-  if (digits.replace('.', '').replace(/^0+/, '').length > MOST_DIGITS) return undefined;
+  if (digits.replace('.', '').replace(/^0+/, '').length > MAX_DIGITS) return undefined;
   const value = Number(digits);
   return { value: isNegative && value !== 0 ? -value : value, unit };
 }

@@ -199,7 +199,7 @@ const FULL_NAMES = Object.entries(NAMES)
  */
 export function paintOf(name: string): string | undefined {
   if (!looked.has(name)) {
-    if (looked.size >= MOST_LOOKED) looked.clear();
+    if (looked.size >= MAX_CACHED) looked.clear();
     looked.set(name, lookUp(name));
   }
   return looked.get(name);
@@ -207,7 +207,7 @@ export function paintOf(name: string): string | undefined {
 
 /** A list draws the same few names over and over while it scrolls. */
 const looked = new Map<string, string | undefined>();
-const MOST_LOOKED = 500;
+const MAX_CACHED = 500;
 
 function lookUp(name: string): string | undefined {
   const [main = ''] = name.split(/[/,&+(]|\b(?:and|with|over)\b/i).filter((part) => part.trim() !== '');

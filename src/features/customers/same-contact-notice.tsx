@@ -5,7 +5,7 @@ import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 function whatIsSame({ email, phone }: SameContact): string {
   if (email && phone) return 'has this email and phone';
@@ -15,11 +15,11 @@ function whatIsSame({ email, phone }: SameContact): string {
 /** Others who are reached at the same e-mail or phone: perhaps this person is known already. */
 export function SameContactNotice({ same }: { same: readonly SameContact[] }) {
   if (same.length === 0) return null;
-  const more = same.length - MOST_SHOWN;
+  const more = same.length - MAX_SHOWN;
   return (
     <Alert tone="amber" title="Perhaps already a customer" role="status">
       <ul className="grid gap-0.5">
-        {same.slice(0, MOST_SHOWN).map((one) => {
+        {same.slice(0, MAX_SHOWN).map((one) => {
           const { id, vehicle } = one.customer;
           const car = vehicleName(vehicle);
           return (

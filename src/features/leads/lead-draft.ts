@@ -13,7 +13,7 @@ import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 const trimmed = z.string().check(z.trim());
 
 /** More than any job costs; a longer number is a slip. */
-const MOST_DOLLARS = 10_000_000;
+const MAX_DOLLARS = 10_000_000;
 
 /** In the order of the form, one check for each field. */
 const draftSchema = z.object({
@@ -30,7 +30,7 @@ const draftSchema = z.object({
   nextFollowUp: z.string().check(z.refine((day) => day === '' || isDate(day), 'Choose a day.')),
   /** Dollars as typed; empty counts as none. */
   estimatedValue: trimmed.check(
-    z.refine((text) => Number(text) >= 0 && Number(text) <= MOST_DOLLARS, 'Enter an amount from 0 to 10,000,000.'),
+    z.refine((text) => Number(text) >= 0 && Number(text) <= MAX_DOLLARS, 'Enter an amount from 0 to 10,000,000.'),
   ),
   lostReason: trimmed,
   notes: z.string(),

@@ -27,12 +27,12 @@ export function Margin({ service }: { service: Service }) {
   );
 }
 
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /** The first two stations, then how many more there are (SVC-07, B15). */
 export function stationsText({ stations }: Service): string {
-  const more = stations.length - MOST_SHOWN;
-  const shown = stations.slice(0, MOST_SHOWN).join(', ');
+  const more = stations.length - MAX_SHOWN;
+  const shown = stations.slice(0, MAX_SHOWN).join(', ');
   return more > 0 ? `${shown} +${more}` : shown || 'No station';
 }
 

@@ -16,12 +16,12 @@ import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fiel
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 /** Of a size multiplier (SVC-18). */
-export const LEAST_MULTIPLIER = 0.1;
-export const MOST_MULTIPLIER = 3;
+export const MIN_MULTIPLIER = 0.1;
+export const MAX_MULTIPLIER = 3;
 
 function multiplier(size: VehicleSize) {
   const sentence = `${size}: enter 0.1 to 3.0, in steps of 0.1.`;
-  return neededNumber({ min: LEAST_MULTIPLIER, max: MOST_MULTIPLIER, places: 1, sentence });
+  return neededNumber({ min: MIN_MULTIPLIER, max: MAX_MULTIPLIER, places: 1, sentence });
 }
 
 export const serviceDraftSchema = z.object({

@@ -4,7 +4,7 @@ import { formatDollars, formatPercent } from '#domain/money/money.ts';
 import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { NumberField } from '#ui/form/field.tsx';
-import { LEAST_MULTIPLIER, MOST_MULTIPLIER, type ServiceDraft } from './service-draft.ts';
+import { MAX_MULTIPLIER, MIN_MULTIPLIER, type ServiceDraft } from './service-draft.ts';
 
 type Field = (name: `vehicleSizeMultipliers.${VehicleSize}`) => object;
 
@@ -54,8 +54,8 @@ export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberF
                   id={`${id}-${size}`}
                   aria-labelledby={`${id}-${size}-label`}
                   required
-                  min={LEAST_MULTIPLIER}
-                  max={MOST_MULTIPLIER}
+                  min={MIN_MULTIPLIER}
+                  max={MAX_MULTIPLIER}
                   step={0.1}
                   prefix="×"
                   {...numberField(`vehicleSizeMultipliers.${size}`)}

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
-import { MOST_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
+import { MAX_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { sameText } from '#domain/text/fold-text.ts';
 import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
-const JOBS_RANGE = `Enter a whole number from 1 to ${MOST_CONCURRENT_JOBS}.`;
+const JOBS_RANGE = `Enter a whole number from 1 to ${MAX_CONCURRENT_JOBS}.`;
 
 export const NAME_TAKEN = 'There is already a station with this name. Choose another one.';
 
@@ -18,7 +18,7 @@ export function stationDraftSchema(otherNames: readonly string[]) {
     name: neededText('Enter the name of the station.').check(
       z.refine((name) => !otherNames.some((other) => sameText(other, name)), NAME_TAKEN),
     ),
-    maxConcurrentJobs: neededNumber({ min: 1, max: MOST_CONCURRENT_JOBS, places: 0, sentence: JOBS_RANGE }),
+    maxConcurrentJobs: neededNumber({ min: 1, max: MAX_CONCURRENT_JOBS, places: 0, sentence: JOBS_RANGE }),
     description: neededText('Describe the station in a few words.'),
     capabilities: z.array(z.enum(SERVICE_CATEGORIES)).check(z.minLength(1, 'Choose at least one capability.')),
     operatingHours: workableWeek,

@@ -3,7 +3,7 @@ import { isClosedAllWeek } from '#domain/calendar/week-hours.ts';
 import { servicesLost } from '#domain/catalog/eligibility.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { SERVICE_CATEGORIES, type Service } from '#domain/catalog/service.ts';
-import { MOST_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
+import { MAX_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
 import { stationUsers } from '#domain/catalog/station-changes.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -86,7 +86,7 @@ export function StationForm({ opened, shop }: StationFormProps) {
             required
             inputMode="numeric"
             min={1}
-            max={MOST_CONCURRENT_JOBS}
+            max={MAX_CONCURRENT_JOBS}
             step={1}
             hint="How many jobs it can run at the same time."
             {...form.register('maxConcurrentJobs', {

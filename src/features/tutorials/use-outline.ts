@@ -54,14 +54,14 @@ export function useOutline(
   return isThere;
 }
 
-const MOST_LOOKS = 40;
+const MAX_LOOKS = 40;
 const SOON_MS = 75;
 
 /** Scrolls to the control and puts the keyboard there, as soon as its page has drawn it. */
 export function showControl(target: Target, looks = 0): void {
   const found = findControl(target);
   if (!found) {
-    if (looks < MOST_LOOKS) setTimeout(() => showControl(target, looks + 1), SOON_MS);
+    if (looks < MAX_LOOKS) setTimeout(() => showControl(target, looks + 1), SOON_MS);
     return;
   }
   found.scrollIntoView({ block: 'center' });

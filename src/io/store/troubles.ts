@@ -8,7 +8,7 @@ export type Trouble = {
   kind: string;
 };
 
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 function kindOf(thrown: unknown): string {
   if (thrown instanceof StoreError) return `${thrown.name} ${thrown.kind}`;
@@ -26,7 +26,7 @@ type Watched = {
 export function watchTroubles({ page, console, now }: Watched): () => readonly Trouble[] {
   let troubles: readonly Trouble[] = [];
   function note(thrown: unknown): void {
-    troubles = [...troubles, { at: now().toISOString(), kind: kindOf(thrown) }].slice(-MOST_KEPT);
+    troubles = [...troubles, { at: now().toISOString(), kind: kindOf(thrown) }].slice(-MAX_KEPT);
   }
   page.addEventListener('error', ({ error }) => note(error));
   page.addEventListener('unhandledrejection', ({ reason }) => note(reason));

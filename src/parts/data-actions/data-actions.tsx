@@ -53,11 +53,11 @@ async function backupSentence({ localData, backups }: World): Promise<string> {
 }
 
 /** More are counted: a dialog is no place for hundreds of lines. */
-const MOST_CHANGES = 8;
+const MAX_CHANGES = 8;
 
 /** Which documents of the file get another number. */
 function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChanges']> }) {
-  const rest = changes.length - MOST_CHANGES;
+  const rest = changes.length - MAX_CHANGES;
   return (
     <>
       <p className="mt-2">
@@ -66,7 +66,7 @@ function NumberChanges({ changes }: { changes: NonNullable<FileOffer['numberChan
           : 'Some documents in this file have the same number. These get a new number:'}
       </p>
       <ul className="mt-1 list-disc pl-4">
-        {changes.slice(0, MOST_CHANGES).map(({ from, to, customer, totalAmount }) => (
+        {changes.slice(0, MAX_CHANGES).map(({ from, to, customer, totalAmount }) => (
           <li key={to} className="break-words">
             {from || 'No number'} (<bdi>{customer}</bdi>, {formatDollars(totalAmount)}) becomes{' '}
             <span className="whitespace-nowrap">{to}</span>

@@ -1,10 +1,10 @@
 import type { HoursLine } from '#domain/calendar/work-week.ts';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The hours of a week in three lines at most. */
 export function HoursLines({ lines }: { lines: readonly HoursLine[] }) {
-  const shown = lines.slice(0, lines.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN);
+  const shown = lines.slice(0, lines.length > MAX_SHOWN ? MAX_SHOWN - 1 : MAX_SHOWN);
   const rest = lines.length - shown.length;
   return (
     <div className="text-label text-text-2">

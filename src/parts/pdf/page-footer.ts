@@ -7,20 +7,20 @@ const SMALL: Type = { face: 'text', size: 12, ink: INK.text3 };
 const FOOTER_LINE = 17;
 const FOOTER_END = 1016;
 /** More of a footer than these lines would take the page from the work. */
-const MOST_FOOTER_LINES = 12;
+const MAX_FOOTER_LINES = 12;
 const PLACE_ROOM = 300;
 
 /** Foot of every page: the shop's own words and how to reach it on the left, number and page on the right. */
 export function footerOf(paper: Paper, { footer, shop, number }: CustomerDocument) {
   const placeOf = (page: number, pages: number) =>
-    lines(paper, `${number} · Page ${page} of ${pages}`, PLACE_ROOM, SMALL).slice(-MOST_FOOTER_LINES);
+    lines(paper, `${number} · Page ${page} of ${pages}`, PLACE_ROOM, SMALL).slice(-MAX_FOOTER_LINES);
   // As wide as on the last page of many.
   const place = placeOf(999, 999);
   const room = RIGHT - LEFT - GAP - Math.max(...place.map((line) => paper.widthOf(line, SMALL)));
   const isOneLine =
     paper.widthOf(footer, SMALL) + GAP + paper.widthOf(shop.contact, SMALL) + GAP <= room && !/\n/.test(footer);
   const all = [...lines(paper, footer, room, SMALL), ...lines(paper, shop.contact, room, SMALL)];
-  const words = isOneLine ? [footer] : all.slice(0, MOST_FOOTER_LINES);
+  const words = isOneLine ? [footer] : all.slice(0, MAX_FOOTER_LINES);
   const top = FOOTER_END - 16 - Math.max(2, words.length, place.length) * FOOTER_LINE;
 
   function writeOn(page: number, pages: number): void {

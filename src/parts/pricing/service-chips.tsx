@@ -2,7 +2,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { CATEGORY_LOOKS } from './category.ts';
 
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /** The services with these ids, in that order; one that was deleted since is left out. Older files may name them by name. */
 export function servicesOf(wanted: readonly string[], services: readonly Service[]): Service[] {
@@ -12,10 +12,10 @@ export function servicesOf(wanted: readonly string[], services: readonly Service
 /** The first two services, then how many more there are (CUS-05, LEAD-03). */
 export function ServiceChips({ services }: { services: readonly Service[] }) {
   if (services.length === 0) return null;
-  const more = services.length - MOST_SHOWN;
+  const more = services.length - MAX_SHOWN;
   return (
     <ul aria-label="Services" className="flex min-w-0 gap-1">
-      {services.slice(0, MOST_SHOWN).map(({ id, name, category }) => (
+      {services.slice(0, MAX_SHOWN).map(({ id, name, category }) => (
         <li key={id} title={name} className={chip}>
           <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
           <span className="truncate">{name}</span>
@@ -24,7 +24,7 @@ export function ServiceChips({ services }: { services: readonly Service[] }) {
       {more > 0 && (
         <li
           title={services
-            .slice(MOST_SHOWN)
+            .slice(MAX_SHOWN)
             .map(({ name }) => name)
             .join(', ')}
           className={`${chip} flex-none`}

@@ -5,11 +5,11 @@ import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
 
 /** In a longer list nobody looks for samples any more: Settings does. */
-const MOST_RECORDS = 2000;
+const MAX_RECORDS = 2000;
 
 async function holdsSamples(store: Store): Promise<boolean> {
   for (const list of SAMPLE_LISTS) {
-    if ((await store[list].count()) > MOST_RECORDS) continue;
+    if ((await store[list].count()) > MAX_RECORDS) continue;
     const records = await store[list].list();
     if (records.some((record) => isSample(list, record))) return true;
   }

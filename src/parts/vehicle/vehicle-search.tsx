@@ -16,7 +16,7 @@ import { MakeLogo } from './make-logo.tsx';
 
 /** How long nothing must be typed before the question goes out (VEH-06). */
 const SEARCH_DELAY_MS = 300;
-const LEAST_SIGNS = 2;
+const MIN_CHARACTERS = 2;
 
 type VehicleSearchProps = {
   onChoose: (match: VehicleMatch) => void;
@@ -36,7 +36,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const query = text.trim();
-  const asks = query.length >= LEAST_SIGNS;
+  const asks = query.length >= MIN_CHARACTERS;
   const ask = useMemo(() => (asks ? () => lookup.search(query) : undefined), [asks, lookup, query]);
   const { data, previous, pending, failed, retry, forget } = useAnswer(ask, SEARCH_DELAY_MS);
   const matches = asks ? (data ?? previous ?? []) : [];
@@ -49,7 +49,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
     setText(next);
     setOpen(true);
     setActive(0);
-    if (next.trim().length < LEAST_SIGNS) forget();
+    if (next.trim().length < MIN_CHARACTERS) forget();
   }
 
   function choose(match: VehicleMatch) {
@@ -175,7 +175,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
 type Standing = { asks: boolean; query: string; pending: boolean; count: number | undefined; stale: boolean };
 
 function statusOf({ asks, query, pending, count, stale }: Standing): string {
-  if (!asks) return `Type at least ${LEAST_SIGNS} characters to search`;
+  if (!asks) return `Type at least ${MIN_CHARACTERS} characters to search`;
   if (pending) return stale ? '' : 'Searching…';
   if (count === undefined) return '';
   if (count === 0) return `No vehicles found for "${query}"`;

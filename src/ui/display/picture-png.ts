@@ -11,9 +11,9 @@ type PictureLimits = {
   bytes: number;
 };
 
-const MOST_FILE_BYTES = 30 * 1024 * 1024;
+const MAX_FILE_BYTES = 30 * 1024 * 1024;
 /** Beyond, drawing it takes more memory than a tablet has. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 const NO_PICTURE = 'This file is no picture that the browser can read. Choose a PNG, JPEG, WebP or SVG file.';
 
 function dataUrlOf(file: Blob): Promise<string> {
@@ -51,13 +51,13 @@ function drawn(image: HTMLImageElement, scale: number): HTMLCanvasElement {
 
 /** A PNG (as a data URL) with what the file shows, drawn anew to fit the limits. Rejects with a `PictureError`. */
 export async function pngOf(file: Blob, { width, height, bytes }: PictureLimits): Promise<string> {
-  if (file.size > MOST_FILE_BYTES) {
+  if (file.size > MAX_FILE_BYTES) {
     throw new PictureError('The file is larger than 30 MB. Save the picture smaller, then choose it again.');
   }
   const image = await loaded(file);
   const { naturalWidth, naturalHeight } = image;
   if (naturalWidth === 0 || naturalHeight === 0) throw new PictureError(NO_PICTURE);
-  if (naturalWidth * naturalHeight > MOST_PIXELS) {
+  if (naturalWidth * naturalHeight > MAX_PIXELS) {
     throw new PictureError('The picture has more than 100 million pixels. Save it smaller, then choose it again.');
   }
   const isDrawing = file.type === 'image/svg+xml';

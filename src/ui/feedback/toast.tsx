@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import type { Toast, ToastRequest } from './toast-request.ts';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export type Toaster = { show(toast: ToastRequest): void };
 
@@ -25,7 +25,7 @@ function leave(toasts: Toast[], ids: Set<number>): Toast[] {
 function withNewest(toasts: Toast[], newest: Toast): Toast[] {
   const standing = toasts.filter((toast) => !toast.leaving);
   const movable = standing.filter((toast) => !toast.action);
-  const tooMany = Math.max(0, standing.length + 1 - MOST_SHOWN);
+  const tooMany = Math.max(0, standing.length + 1 - MAX_SHOWN);
   return [...leave(toasts, new Set(movable.slice(0, tooMany).map((toast) => toast.id))), newest];
 }
 

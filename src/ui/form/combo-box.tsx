@@ -19,7 +19,7 @@ import { Isolated } from '#ui/feedback/isolated.tsx';
 import { boxClass } from './box-class.ts';
 import { matchItems } from './match-items.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export type ComboBoxItem = {
   id: string;
@@ -77,13 +77,13 @@ export function ComboBox({
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const selected = items.find((item) => item.id === selectedId);
   const matches = useMemo(() => matchItems(items, typed ?? ''), [items, typed]);
-  const shown: ShownItem[] = matches.slice(0, MOST_SHOWN);
+  const shown: ShownItem[] = matches.slice(0, MAX_SHOWN);
   if (selected && !typed && !shown.includes(selected)) shown.unshift(selected);
   if (make && typed && shown.length === 0) {
     const onAction = () => make.onMake(typed);
     shown.push({ id: MAKE, label: `${make.what} “${typed}”`, detail: emptyText, onAction });
   }
-  const more = matches.length - Math.min(matches.length, MOST_SHOWN);
+  const more = matches.length - Math.min(matches.length, MAX_SHOWN);
 
   /** Null only says that the choice is not among the matches; choosing nobody is emptying the field. */
   function select(id: string | null) {

@@ -28,7 +28,7 @@ export type CustomerFileRead = { file: CustomerFile } | { /** A sentence that sa
 /** How long rows are read before the page takes a breath. */
 const SLICE_MS = 8;
 /** More columns than any list of customers has: a file of another kind. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** Excel writes and reads such a first line to say what parts the cells. */
 const SEPARATOR_LINE = /^sep=([,;|\t])\r?\n/i;
@@ -106,7 +106,7 @@ export async function readCustomerFile(
   if (rows.length === 0) return { problem: 'The file holds no rows. Choose a CSV file with a row of column names.' };
   const headAt = headRowOf(rows.map(({ cells }) => cells));
   const width = rows[Math.max(0, headAt)]?.cells.length ?? 0;
-  if (width > MOST_COLUMNS) {
+  if (width > MAX_COLUMNS) {
     return { problem: `The first row has ${width} columns: this does not look like a list of customers.` };
   }
   if (headAt === rows.length - 1) {

@@ -10,8 +10,8 @@ import {
   discountPercentOf,
   type LineItem,
   lineTotal,
-  MOST_QUANTITY,
-  MOST_UNIT_PRICE,
+  MAX_QUANTITY,
+  MAX_UNIT_PRICE,
   QUANTITY_PLACES,
 } from '#domain/documents/billing.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
@@ -71,15 +71,15 @@ const lineSchema = z.looseObject({
   description: z.string(),
   quantity: neededNumber({
     min: 0,
-    max: MOST_QUANTITY,
+    max: MAX_QUANTITY,
     places: QUANTITY_PLACES,
-    sentence: `Enter the quantity: 0 to ${MOST_QUANTITY.toLocaleString('en-US')}, with up to two decimals.`,
+    sentence: `Enter the quantity: 0 to ${MAX_QUANTITY.toLocaleString('en-US')}, with up to two decimals.`,
   }),
   unitPrice: neededNumber({
     min: 0,
-    max: MOST_UNIT_PRICE,
+    max: MAX_UNIT_PRICE,
     places: 2,
-    sentence: `Enter the unit price: 0 to ${MOST_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
+    sentence: `Enter the unit price: 0 to ${MAX_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
   }),
   taxable: z.boolean(),
 });
@@ -102,11 +102,11 @@ export const billingFields = {
 type TypedDiscount = Pick<BillingDraft, 'discountAmount' | 'discountType'>;
 
 const DISCOUNT_RANGES: { readonly [Type in DiscountType]: { min: number; max: number; places: number } } = {
-  $: { min: 0, max: MOST_UNIT_PRICE, places: 2 },
+  $: { min: 0, max: MAX_UNIT_PRICE, places: 2 },
   '%': { min: 0, max: 100, places: 2 },
 };
 const DISCOUNT_SENTENCES: { readonly [Type in DiscountType]: string } = {
-  $: `Enter the discount: 0 to ${MOST_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
+  $: `Enter the discount: 0 to ${MAX_UNIT_PRICE.toLocaleString('en-US')}, in dollars and cents.`,
   '%': 'Enter the discount: 0 to 100 percent, with up to two decimals.',
 };
 
@@ -161,11 +161,11 @@ export function withService<Draft extends BillingDraft>(draft: Draft, { service,
 }
 
 /** Products of a few of these are still finite; more is refused when the document is saved. */
-const MOST_COUNTED = 1e12;
+const MAX_COUNTED = 1e12;
 
 /** What can be counted with while it is typed. */
 function countable(value: number | undefined): number {
-  return value !== undefined && Number.isFinite(value) ? Math.max(-MOST_COUNTED, Math.min(value, MOST_COUNTED)) : 0;
+  return value !== undefined && Number.isFinite(value) ? Math.max(-MAX_COUNTED, Math.min(value, MAX_COUNTED)) : 0;
 }
 
 export function lineTotalOf({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { neededNumber } from '#parts/forms/draft-fields.ts';
@@ -32,10 +32,10 @@ const draft = z
     validityPeriod: z.pipe(
       orElse(DEFAULT_VALIDITY_DAYS),
       neededNumber({
-        min: LEAST_VALIDITY_DAYS,
-        max: MOST_VALIDITY_DAYS,
+        min: MIN_VALIDITY_DAYS,
+        max: MAX_VALIDITY_DAYS,
         places: 0,
-        sentence: `Enter ${LEAST_VALIDITY_DAYS} to ${MOST_VALIDITY_DAYS} days.`,
+        sentence: `Enter ${MIN_VALIDITY_DAYS} to ${MAX_VALIDITY_DAYS} days.`,
       }),
     ),
     terms: z.string(),

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
-import { expiryDateOf, LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import {
   type EstimateDraft,
@@ -38,8 +38,8 @@ export function EstimateForm(input: BillingFormInput<EstimateDraft, Estimate>) {
           <div className="col-span-2 phone:col-span-1">
             <NumberField
               label="Valid for (days)"
-              min={LEAST_VALIDITY_DAYS}
-              max={MOST_VALIDITY_DAYS}
+              min={MIN_VALIDITY_DAYS}
+              max={MAX_VALIDITY_DAYS}
               step={1}
               {...form.numberField('validityPeriod')}
             />
@@ -60,7 +60,7 @@ export function EstimateForm(input: BillingFormInput<EstimateDraft, Estimate>) {
 function Expiry({ control }: { control: ReturnType<typeof useRecordForm<EstimateDraft, EstimateFacts>>['control'] }) {
   const [date, days] = useWatch({ control, name: ['date', 'validityPeriod'] });
   const period = Number.isFinite(days) ? days : DEFAULT_VALIDITY_DAYS;
-  const isKnown = isDate(date) && period >= LEAST_VALIDITY_DAYS && period <= MOST_VALIDITY_DAYS;
+  const isKnown = isDate(date) && period >= MIN_VALIDITY_DAYS && period <= MAX_VALIDITY_DAYS;
   return (
     <div className="col-span-2 flex flex-col gap-[5px] phone:col-span-1">
       <span className="font-[560] text-label">Expiry Date</span>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { type Control, type UseFormGetValues, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
-import { MOST_QUANTITY, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { MAX_QUANTITY, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { newLine } from '#domain/documents/line-items.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { type BillingDraft, lineTotalOf } from '#features/documents/draft/billing-draft.ts';
@@ -244,7 +244,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           label={`Qty, item ${n}`}
           hideLabel
           min={0}
-          max={MOST_QUANTITY}
+          max={MAX_QUANTITY}
           step={0.1}
           error={quantityError}
           {...register(`items.${index}.quantity`, { valueAsNumber: true })}
@@ -257,7 +257,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           hideLabel
           prefix="$"
           min={0}
-          max={MOST_UNIT_PRICE}
+          max={MAX_UNIT_PRICE}
           step={0.01}
           error={priceError}
           {...register(`items.${index}.unitPrice`, { valueAsNumber: true })}

@@ -10,7 +10,7 @@ import { Button } from '#ui/form/button.tsx';
 import type { Unsaved } from './use-billing-page.ts';
 
 /** More of them are shown once these are answered. */
-const MOST_OFFERED = 3;
+const MAX_OFFERED = 3;
 
 type KeptNoticeProps = {
   kind: DocumentKind;
@@ -31,7 +31,7 @@ export function KeptNotice({ kind, isNew, unsaved, added, customers }: KeptNotic
   const { isRestored } = unsaved;
   const offered = unsaved.offered.filter(({ key }) => !discarded.includes(key));
   if (offered.length > 0) {
-    return offered.slice(0, MOST_OFFERED).map((one) => (
+    return offered.slice(0, MAX_OFFERED).map((one) => (
       <OfferedNotice
         key={one.key}
         {...{ kind, isNew, customers }}

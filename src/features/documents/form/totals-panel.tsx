@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
-import { discountTaken, MOST_UNIT_PRICE } from '#domain/documents/billing.ts';
+import { discountTaken, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
 import { type BillingDraft, billingOfDraft, DISCOUNT_TYPES } from '#features/documents/draft/billing-draft.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -54,7 +54,7 @@ function DiscountField({ control, register, setValue, errorOf }: Omit<TotalsPane
     <NumberField
       label="Discount Amount"
       min={0}
-      max={chosen === '$' ? MOST_UNIT_PRICE : 100}
+      max={chosen === '$' ? MAX_UNIT_PRICE : 100}
       step={0.01}
       error={errorOf('discountAmount')}
       units={{ chosen, choice, onChoose: (unit) => setValue('discountType', unit, { shouldDirty: true }) }}

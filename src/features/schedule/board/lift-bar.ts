@@ -1,4 +1,4 @@
-import { formatTime, formatWeekdayDate, MINUTES_A_DAY, timeOf } from '#domain/calendar/calendar.ts';
+import { formatTime, formatWeekdayDate, MINUTES_PER_DAY, timeOf } from '#domain/calendar/calendar.ts';
 import {
   acrossOf,
   type BoardScale,
@@ -59,7 +59,7 @@ function endInstant(scale: BoardScale, width: number, pixels: number): Instant {
 
 /** '10:15 AM', with the day and, where there are several, the row. */
 function wordsOf({ at }: Spot, grip: Grip): string {
-  const time = `${formatWeekdayDate(at.date)}, ${formatTime(timeOf(at.minutes % MINUTES_A_DAY))}`;
+  const time = `${formatWeekdayDate(at.date)}, ${formatTime(timeOf(at.minutes % MINUTES_PER_DAY))}`;
   return grip === 'end' ? `until ${time}` : time;
 }
 

@@ -3,7 +3,7 @@ import { isDate, isTime } from '#domain/calendar/calendar.ts';
 import { oddDates } from '#domain/calendar/odd-dates.ts';
 import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { LEAST_HOURS } from '#domain/money/pricing.ts';
+import { MIN_HOURS } from '#domain/money/pricing.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { type Shop, shopOf } from '#features/schedule/booking/booking-draft.ts';
@@ -45,7 +45,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
     if (!isDate(date)) return setProblem('Choose the day of the job.');
     if (!isTime(startTime)) return setProblem('Choose when the job starts.');
     const isStored = Number(hours) === booking.estimatedHours;
-    if (!isStored && !isWithin(Number(hours), { min: LEAST_HOURS, places: 2 })) {
+    if (!isStored && !isWithin(Number(hours), { min: MIN_HOURS, places: 2 })) {
       return setProblem('Enter how many hours the job takes: 0.1 or more, with up to two decimals.');
     }
     const move = { date, startTime, station, employeeId, hours: Number(hours) };
@@ -89,7 +89,7 @@ export function MoveDialog({ booking, shop: wholeShop, onMove, onClose }: MoveDi
         <NumberField
           label="Hours"
           required
-          min={LEAST_HOURS}
+          min={MIN_HOURS}
           step={0.25}
           value={hours}
           onChange={(event) => setHours(event.target.value)}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { isDate, isTime } from '#domain/calendar/calendar.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/scheduling/booking.ts';
-import { MAX_HOURS_A_DAY } from '#domain/scheduling/schedule.ts';
+import { MAX_HOURS_PER_DAY } from '#domain/scheduling/schedule.ts';
 import { ClashNotice } from '#features/schedule/clashes/clash-notice.tsx';
 import { NextStartOffer } from '#features/schedule/clashes/next-start-offer.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -13,7 +13,7 @@ import type { BookingFormState } from './use-booking-form.ts';
 export function BookingWhen({ form }: { form: BookingFormState }) {
   const { draft, shop, stored, resolved, clashes, attempted, change } = form;
   const dateInput = useRef<HTMLInputElement>(null);
-  const isLong = resolved && (draft.days || resolved.days.length > 1 || resolved.hours > MAX_HOURS_A_DAY);
+  const isLong = resolved && (draft.days || resolved.days.length > 1 || resolved.hours > MAX_HOURS_PER_DAY);
   return (
     <Card>
       <CardHeader title="When" />

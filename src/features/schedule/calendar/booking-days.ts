@@ -5,7 +5,7 @@ import {
   formatWeekdayDate,
   isDate,
   isTime,
-  MINUTES_A_DAY,
+  MINUTES_PER_DAY,
   minutesOf,
   timeOf,
 } from '#domain/calendar/calendar.ts';
@@ -34,7 +34,7 @@ export function timesInWords(day: WorkDay): string {
 export function workOf({ date, startTime, endTime }: DayDraft): WorkDay | undefined {
   if (!isDate(date) || !isTime(startTime) || !isTime(endTime) || startTime === endTime) return undefined;
   const start = minutesOf(startTime);
-  return workDay(date, start, (minutesOf(endTime) - start + MINUTES_A_DAY) % MINUTES_A_DAY);
+  return workDay(date, start, (minutesOf(endTime) - start + MINUTES_PER_DAY) % MINUTES_PER_DAY);
 }
 
 /** The days that are whole, in order. */
@@ -53,7 +53,7 @@ function minutesMissing(days: readonly WorkDay[], hours: number): number {
 
 /** How far ahead another day is looked for. */
 const LOOK_AHEAD_DAYS = 60;
-const LEAST_MINUTES = 60;
+const MIN_MINUTES = 60;
 
 type Place = { station: Station; employee: Employee; settings: Pick<Settings, 'closedDays'>; hours: number };
 
@@ -64,8 +64,8 @@ export function addedDay(typed: readonly DayDraft[], { station, employee, settin
   const dates = Array.from({ length: LOOK_AHEAD_DAYS }, (_, index) => addDays(last, index + 1));
   const openOn = (date: string) => openTogether(station, employee, date, settings);
   const date = dates.find(openOn) ?? addDays(last, 1);
-  const { start, end } = openOn(date) ?? { start: minutesOf(days[0]?.startTime ?? '09:00'), end: MINUTES_A_DAY };
-  const minutes = minutesTaken(end - start, Math.max(minutesMissing(days, hours), LEAST_MINUTES));
+  const { start, end } = openOn(date) ?? { start: minutesOf(days[0]?.startTime ?? '09:00'), end: MINUTES_PER_DAY };
+  const minutes = minutesTaken(end - start, Math.max(minutesMissing(days, hours), MIN_MINUTES));
   return { date, startTime: timeOf(start), endTime: timeOf(start + minutes) };
 }
 

@@ -18,7 +18,7 @@ const color = z.string().check(
   ),
 );
 
-const MOST_LICENSE_LETTERS = 60;
+const MAX_LICENSE_LENGTH = 60;
 
 /** Each empty where there is none; the zone is always one. */
 export const brandingDraftSchema = z.object({
@@ -27,7 +27,7 @@ export const brandingDraftSchema = z.object({
   documentColor: color,
   licenseId: z
     .string()
-    .check(z.trim(), z.maxLength(MOST_LICENSE_LETTERS, `Enter at most ${MOST_LICENSE_LETTERS} characters.`)),
+    .check(z.trim(), z.maxLength(MAX_LICENSE_LENGTH, `Enter at most ${MAX_LICENSE_LENGTH} characters.`)),
 });
 export type BrandingDraft = z.input<typeof brandingDraftSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DISCOUNT_RULES, type DiscountRule, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
-import { LEAST_VALIDITY_DAYS, MOST_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
+import { MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -31,7 +31,7 @@ const prefix = z.string().check(z.trim(), z.toUpperCase(), (payload) => {
 });
 
 /** More would not fit on one line of the paper, beside the number of the page. */
-const MOST_FOOTER_LETTERS = 80;
+const MAX_FOOTER_LENGTH = 80;
 
 export const documentsDraftSchema = z
   .object({
@@ -39,17 +39,17 @@ export const documentsDraftSchema = z
     discountApplies: z.enum(DISCOUNT_RULES),
     paymentTerms: z.enum(PAYMENT_TERMS),
     estimateValidityDays: neededNumber({
-      min: LEAST_VALIDITY_DAYS,
-      max: MOST_VALIDITY_DAYS,
+      min: MIN_VALIDITY_DAYS,
+      max: MAX_VALIDITY_DAYS,
       places: 0,
-      sentence: `Enter ${LEAST_VALIDITY_DAYS} to ${MOST_VALIDITY_DAYS} days.`,
+      sentence: `Enter ${MIN_VALIDITY_DAYS} to ${MAX_VALIDITY_DAYS} days.`,
     }),
     invoicePrefix: prefix,
     estimatePrefix: prefix,
     estimateTerms: z.string().check(z.trim()),
     documentFooter: z
       .string()
-      .check(z.trim(), z.maxLength(MOST_FOOTER_LETTERS, `Enter at most ${MOST_FOOTER_LETTERS} characters: one line.`)),
+      .check(z.trim(), z.maxLength(MAX_FOOTER_LENGTH, `Enter at most ${MAX_FOOTER_LENGTH} characters: one line.`)),
   })
   .check(
     z.refine((draft) => draft.invoicePrefix !== draft.estimatePrefix, {
