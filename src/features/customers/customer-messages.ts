@@ -1,5 +1,5 @@
 import { isolate } from '#domain/text/direction.ts';
-import { billingMessages } from '#parts/documents/billing-messages.ts';
+import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import type { Message } from '#parts/messages/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
@@ -7,9 +7,9 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 
 /** The toasts of spec §8 (TOAST-23 to TOAST-27). */
 export const customerMessages = {
-  created: billingMessages.customerCreated,
+  created: documentFormMessages.customerCreated,
   updated: success('Customer Updated', 'Customer information has been successfully updated.'),
   deleted: (name: string) => success('Customer Deleted', `${isolate(name)} has been successfully removed.`),
-  saveFailed: billingMessages.customerFailed,
+  saveFailed: documentFormMessages.customerFailed,
   deleteFailed: error('Failed to delete customer. Please try again.'),
 };

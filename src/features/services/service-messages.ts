@@ -1,5 +1,5 @@
 import { isolate } from '#domain/text/direction.ts';
-import { billingMessages } from '#parts/documents/billing-messages.ts';
+import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import type { Message } from '#parts/messages/messages.ts';
 
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
@@ -8,7 +8,7 @@ const error = (message: string): Message => ({ type: 'error', title: 'Error', me
 /** Of the specification, and in its style where it lists none (TOAST-29, TOAST-30, A-52). */
 export const serviceMessages = {
   created: success('Service Created', 'New service has been successfully added.'),
-  createFailed: billingMessages.serviceFailed,
+  createFailed: documentFormMessages.serviceFailed,
   updated: success('Service Updated', 'Service has been successfully updated.'),
   updateFailed: error('Failed to update service. Please try again.'),
   deleted: (name: string) => success('Service Deleted', `${isolate(name)} has been successfully removed.`),

@@ -25,7 +25,7 @@ export const DOCUMENT_KINDS = {
 } as const;
 
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
-export type BilledDocument = Invoice | Estimate;
+export type DocumentRecord = Invoice | Estimate;
 
 type WithNumber = { readonly invoiceNumber?: unknown; readonly estimateNumber?: unknown };
 

@@ -7,7 +7,7 @@ import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { temporaryVin } from '#domain/vehicles/vin.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
-import { billingMessages } from '#parts/documents/billing-messages.ts';
+import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
@@ -100,12 +100,12 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
     };
     await save(() => store.customers.add(customer), {
       kept() {
-        toast.show(billingMessages.customerCreated);
+        toast.show(documentFormMessages.customerCreated);
         onChoose(customer.id);
       },
       failed(error) {
         console.error('The customer was not saved', error);
-        toast.show(billingMessages.customerFailed);
+        toast.show(documentFormMessages.customerFailed);
         setFailure(error instanceof StoreError ? error.message : 'What you typed is still here: try again.');
         return true;
       },

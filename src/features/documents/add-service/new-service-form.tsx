@@ -6,7 +6,7 @@ import { usualStation } from '#domain/catalog/eligibility.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { billingMessages } from '#parts/documents/billing-messages.ts';
+import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
 import { useLeaveGuard } from '#parts/forms/use-leave-guard.ts';
 import { useSave } from '#parts/forms/use-save.ts';
@@ -71,12 +71,12 @@ export function NewServiceForm({ what, stations, onMade, onCancel }: NewServiceF
       {
         kept(onScreen) {
           mayLeave.current = true;
-          toast.show(billingMessages.serviceAdded);
+          toast.show(documentFormMessages.serviceAdded);
           if (onScreen) onMade(id);
         },
         failed(error) {
           console.error('The service was not saved', error);
-          toast.show(billingMessages.serviceFailed);
+          toast.show(documentFormMessages.serviceFailed);
           return false;
         },
       },

@@ -20,7 +20,7 @@ export async function documentCustomer(
 }
 
 /** The customers to choose from. The document's own one has the car that was billed, and is among them also when they were deleted. */
-export function choosable(customers: readonly Customer[], stored: Billed | undefined): readonly Customer[] {
+export function selectableCustomers(customers: readonly Customer[], stored: Billed | undefined): readonly Customer[] {
   if (!stored) return customers;
   const live = customers.find(({ id }) => id === stored.customerId);
   if (!live) return [...customers, { ...stored.customer, id: stored.customerId }];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { problemsIn } from '#parts/forms/draft-fields.ts';
-import { estimateDraftSchema, newDraft } from './estimate-draft.ts';
+import { estimateDraftSchema, newEstimateDraft } from './estimate-draft.ts';
 
-const draft = newDraft({
+const draft = newEstimateDraft({
   ...{ number: 'EST-0001', today: '2026-11-20' },
   ...{ settings: DEFAULT_SETTINGS, customer: undefined },
 });

@@ -5,32 +5,32 @@ import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
 import { neededNumber } from '#parts/forms/draft-fields.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 import {
-  type BillingDraft,
-  billingCheck,
-  billingFields,
-  billingOf,
-  billingOfDraft,
+  checkDiscount,
+  contentOfDraft,
+  type DocumentDraft,
+  documentDraftOf,
+  documentFields,
   exemptionOf,
-  keptBillingFields,
-  keptNumber,
   type NewDraft,
   neededDate,
-  newBilling,
+  newDocumentDraft,
   numberField,
-  orElse,
-  ownFacts,
-} from './billing-draft.ts';
-import { billingFacts } from './billing-facts.ts';
+  numberOr,
+  savedDraftFields,
+  savedNumber,
+  withoutContent,
+} from './document-draft.ts';
+import { documentFacts } from './document-facts.ts';
 
-export type EstimateDraft = BillingDraft & { validityPeriod: number; terms: string };
+export type EstimateDraft = DocumentDraft & { validityPeriod: number; terms: string };
 
 const draft = z
   .object({
-    ...billingFields,
+    ...documentFields,
     number: numberField('estimate'),
     date: neededDate('Choose the estimate date.'),
     validityPeriod: z.pipe(
-      orElse(DEFAULT_VALIDITY_DAYS),
+      numberOr(DEFAULT_VALIDITY_DAYS),
       neededNumber({
         min: MIN_VALIDITY_DAYS,
         max: MAX_VALIDITY_DAYS,
@@ -40,38 +40,38 @@ const draft = z
     ),
     terms: z.string(),
   })
-  .check(billingCheck);
+  .check(checkDiscount);
 
 /** Checks what was typed and makes of it what an estimate holds, but for customer, number and status (EST-37 to EST-43). */
 export const estimateDraftSchema = z.pipe(
   draft,
   z.transform((typed) => ({
-    ...ownFacts(typed),
+    ...withoutContent(typed),
     expiryDate: expiryDateOf(typed.date, typed.validityPeriod),
-    content: { ...billingOfDraft(typed), ...exemptionOf(typed) },
+    content: { ...contentOfDraft(typed), ...exemptionOf(typed) },
   })),
 );
-export type EstimateFacts = z.output<typeof estimateDraftSchema>;
+export type EstimateValues = z.output<typeof estimateDraftSchema>;
 
 /** What a kept draft has to look like, to be shown again. */
-export const keptEstimateSchema: z.ZodMiniType<EstimateDraft> = z.object({
-  ...keptBillingFields,
-  validityPeriod: keptNumber,
+export const savedEstimateDraftSchema: z.ZodMiniType<EstimateDraft> = z.object({
+  ...savedDraftFields,
+  validityPeriod: savedNumber,
   terms: z.string(),
 });
 
 /** Today, good for as long as the settings say, with their terms (EST-47). */
-export function newDraft(start: NewDraft): EstimateDraft {
+export function newEstimateDraft(start: NewDraft): EstimateDraft {
   const { estimateValidityDays: validityPeriod, estimateTerms: terms = DEFAULT_ESTIMATE_TERMS } = start.settings;
-  return { ...newBilling(start), validityPeriod, terms };
+  return { ...newDocumentDraft(start), validityPeriod, terms };
 }
 
-export function draftOf(estimate: Estimate): EstimateDraft {
-  return { ...billingOf(estimate), validityPeriod: estimate.validityPeriod, terms: estimate.terms };
+export function estimateDraftOf(estimate: Estimate): EstimateDraft {
+  return { ...documentDraftOf(estimate), validityPeriod: estimate.validityPeriod, terms: estimate.terms };
 }
 
 export function estimateFacts(estimate: Estimate): Fact[] {
-  return billingFacts('estimate', estimate, {
+  return documentFacts('estimate', estimate, {
     dates: [['Valid for (days)', String(estimate.validityPeriod)]],
     rest: [['Terms and Conditions', estimate.terms]],
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keepingStored } from '#parts/forms/keep-stored.ts';
-import { type InvoiceDraft, invoiceDraftSchema, keptInvoiceSchema } from './invoice-draft.ts';
+import { type InvoiceDraft, invoiceDraftSchema, savedInvoiceDraftSchema } from './invoice-draft.ts';
 
 /** As versions without percentages, tax rules and exemptions kept it. */
 const FORMER = {
@@ -18,12 +18,12 @@ const FORMER = {
 };
 
 test('a draft that a former version kept opens: its discount is in dollars, after tax, and nobody is exempt', () => {
-  expect(keptInvoiceSchema.safeParse(FORMER).data).toEqual({ ...FORMER, discountType: '$', taxExemptNumber: '' });
+  expect(savedInvoiceDraftSchema.safeParse(FORMER).data).toEqual({ ...FORMER, discountType: '$', taxExemptNumber: '' });
 });
 
 test('a kept percentage comes back as one, with its rule', () => {
   const kept = { ...FORMER, discountType: '%', discountApplies: 'before-tax', taxExemptNumber: 'TX-77' };
-  expect(keptInvoiceSchema.safeParse(kept).data).toEqual(kept);
+  expect(savedInvoiceDraftSchema.safeParse(kept).data).toEqual(kept);
 });
 
 test('a stored discount of $500.00 that becomes 500 % is refused, though the number is as it was', () => {

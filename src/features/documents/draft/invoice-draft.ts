@@ -7,59 +7,59 @@ import { owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 import {
-  type BillingDraft,
-  billingCheck,
-  billingFields,
-  billingOf,
-  billingOfDraft,
+  checkDiscount,
+  contentOfDraft,
+  type DocumentDraft,
+  documentDraftOf,
+  documentFields,
   exemptionOf,
-  keptBillingFields,
   type NewDraft,
   neededDate,
-  newBilling,
+  newDocumentDraft,
   numberField,
-  ownFacts,
-} from './billing-draft.ts';
-import { billingFacts } from './billing-facts.ts';
+  savedDraftFields,
+  withoutContent,
+} from './document-draft.ts';
+import { documentFacts } from './document-facts.ts';
 
-export type InvoiceDraft = BillingDraft & { paymentTerms: string; dueDate: string };
+export type InvoiceDraft = DocumentDraft & { paymentTerms: string; dueDate: string };
 
 const draft = z
   .object({
-    ...billingFields,
+    ...documentFields,
     number: numberField('invoice'),
     date: neededDate('Choose the invoice date.'),
     paymentTerms: z.string(),
     dueDate: neededDate('Choose the due date.'),
   })
-  .check(billingCheck);
+  .check(checkDiscount);
 
 /** Checks what was typed and makes of it what an invoice holds, but for customer, number and status. */
 export const invoiceDraftSchema = z.pipe(
   draft,
   z.transform((typed) => ({
-    ...ownFacts(typed),
+    ...withoutContent(typed),
     paymentTerms: termsOf(typed),
-    content: { ...billingOfDraft(typed), ...exemptionOf(typed) },
+    content: { ...contentOfDraft(typed), ...exemptionOf(typed) },
   })),
 );
-export type InvoiceFacts = z.output<typeof invoiceDraftSchema>;
+export type InvoiceValues = z.output<typeof invoiceDraftSchema>;
 
 /** What a kept draft has to look like, to be shown again. */
-export const keptInvoiceSchema: z.ZodMiniType<InvoiceDraft> = z.object({
-  ...keptBillingFields,
+export const savedInvoiceDraftSchema: z.ZodMiniType<InvoiceDraft> = z.object({
+  ...savedDraftFields,
   paymentTerms: z.string(),
   dueDate: z.string(),
 });
 
 /** Today, by the terms of the settings (INV-61). */
-export function newDraft(start: NewDraft): InvoiceDraft {
+export function newInvoiceDraft(start: NewDraft): InvoiceDraft {
   const { paymentTerms } = start.settings;
-  return { ...newBilling(start), paymentTerms, dueDate: dueDateOf(start.today, paymentTerms) };
+  return { ...newDocumentDraft(start), paymentTerms, dueDate: dueDateOf(start.today, paymentTerms) };
 }
 
-export function draftOf(invoice: Invoice): InvoiceDraft {
-  return { ...billingOf(invoice), paymentTerms: invoice.paymentTerms, dueDate: invoice.dueDate };
+export function invoiceDraftOf(invoice: Invoice): InvoiceDraft {
+  return { ...documentDraftOf(invoice), paymentTerms: invoice.paymentTerms, dueDate: invoice.dueDate };
 }
 
 /** Dates that look like slips of typing, as sentences. */
@@ -71,7 +71,7 @@ export function invoiceDoubts({ date, dueDate }: InvoiceDraft, today: string): s
 }
 
 export function invoiceFacts(invoice: Invoice): Fact[] {
-  return billingFacts('invoice', invoice, {
+  return documentFacts('invoice', invoice, {
     dates: [
       ['Payment Terms', invoice.paymentTerms],
       ['Due Date', formatDate(invoice.dueDate)],

@@ -1,10 +1,10 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import type { Saving } from '#features/documents/form/use-billing-form.ts';
+import type { Saving } from '#features/documents/form/use-document-form.ts';
 import type { Store } from '#io/store/store.ts';
 import { freeNumber } from '#parts/documents/free-number.ts';
 import { recordStep } from '#parts/records/record-step.ts';
 import { documentCustomer } from './document-customer.ts';
-import type { EstimateFacts } from './estimate-draft.ts';
+import type { EstimateValues } from './estimate-draft.ts';
 
 /**
  * Stores the estimate as a Draft; the times of its past stay (A-26). Resolves to its number, which is the next free one where the
@@ -12,7 +12,7 @@ import type { EstimateFacts } from './estimate-draft.ts';
  */
 export async function saveEstimate(
   store: Store,
-  { facts, opened, made }: Saving<EstimateFacts, Estimate>,
+  { facts, opened, made }: Saving<EstimateValues, Estimate>,
 ): Promise<string> {
   const { content, number: wished, suggested, reopen: _reopen, customerId, ...said } = facts;
   const stored = opened && (opened.base ?? opened.record);

@@ -1,13 +1,13 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
-import type { Saving } from '#features/documents/form/use-billing-form.ts';
+import type { Saving } from '#features/documents/form/use-document-form.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import type { Store } from '#io/store/store.ts';
 import { freeNumber } from '#parts/documents/free-number.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { recordStep } from '#parts/records/record-step.ts';
 import { documentCustomer } from './document-customer.ts';
-import type { InvoiceFacts } from './invoice-draft.ts';
+import type { InvoiceValues } from './invoice-draft.ts';
 
 /**
  * Stores the invoice as a Draft; money that was paid and the times of its past stay (A-26). Resolves to its number, which is the
@@ -15,7 +15,7 @@ import type { InvoiceFacts } from './invoice-draft.ts';
  */
 export async function saveInvoice(
   store: Store,
-  { facts, opened, made }: Saving<InvoiceFacts, Invoice>,
+  { facts, opened, made }: Saving<InvoiceValues, Invoice>,
 ): Promise<string> {
   const { content, number: wished, suggested, reopen, customerId, ...said } = facts;
   const stored = opened && (opened.base ?? opened.record);

@@ -1,7 +1,7 @@
 import type { BillingContent } from '#domain/documents/billing.ts';
 import { documentTotals } from '#domain/documents/document-totals.ts';
-import type { BilledDocument } from '#parts/documents/document-kinds.ts';
-import { billingOf, billingOfDraft } from './billing-draft.ts';
+import type { DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { contentOfDraft, documentDraftOf } from './document-draft.ts';
 
 /** Everything that the totals follow from. */
 function basisOf({ items, taxRate, discountAmount, discountPercent, discountApplies }: BillingContent): string {
@@ -13,11 +13,11 @@ function basisOf({ items, taxRate, discountAmount, discountPercent, discountAppl
  * The content of an edited document with its stored totals, which stay while lines, tax rate and discount are as they were, whatever
  * the lines come to (decisions §8.2). Undefined once one of them was changed: then the lines count.
  */
-export function withStoredTotals<Content extends BillingContent>(
+export function keepStoredTotals<Content extends BillingContent>(
   content: Content,
-  stored: BilledDocument,
+  stored: DocumentRecord,
 ): Content | undefined {
-  if (basisOf(content) !== basisOf(billingOfDraft(billingOf(stored)))) return undefined;
+  if (basisOf(content) !== basisOf(contentOfDraft(documentDraftOf(stored)))) return undefined;
   const items = content.items.map((item, at) => ({
     ...item,
     totalPrice: stored.items[at]?.totalPrice ?? item.totalPrice,

@@ -2,24 +2,24 @@ import { type ComponentType, useState } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { NewDraft } from '#features/documents/draft/billing-draft.ts';
-import { choosable } from '#features/documents/draft/document-customer.ts';
+import { selectableCustomers } from '#features/documents/draft/document-customer.ts';
+import type { NewDraft } from '#features/documents/draft/document-draft.ts';
 import { useList, useSettings, useToday } from '#io/react/react.tsx';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useNextNumber } from '#parts/documents/free-number.ts';
 import { type Opened, useOpened } from '#parts/forms/use-opened.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import type { BillingFormInput } from './use-billing-form.ts';
+import type { DocumentFormInput } from './use-document-form.ts';
 
 /** The form of a kind of document, and what it starts with. */
 export type FormPages<Draft, Document> = {
   kind: DocumentKind;
   newDraft: (start: NewDraft) => Draft;
   draftOf: (document: Document) => Draft;
-  Form: ComponentType<BillingFormInput<Draft, Document>>;
+  Form: ComponentType<DocumentFormInput<Draft, Document>>;
 };
 
 export type AskedToAdd = {
@@ -76,7 +76,7 @@ function NewForm<Draft extends { customerId: string }, Document>(props: NewFormP
   );
 }
 
-export function EditDocument<Draft, Document extends BilledDocument>(props: Pages<Draft, Document> & AskedToEdit) {
+export function EditDocument<Draft, Document extends DocumentRecord>(props: Pages<Draft, Document> & AskedToEdit) {
   const { pages, id, addService, onAdded } = props;
   const { title, entity, list } = DOCUMENT_KINDS[pages.kind];
   const { data, failure, retry } = combineQueries({ customers: useList('customers'), services: useList('services') });
@@ -92,7 +92,7 @@ export function EditDocument<Draft, Document extends BilledDocument>(props: Page
       key={own.version}
       initial={pages.draftOf(own.record)}
       opened={own}
-      customers={choosable(data.customers, own.record)}
+      customers={selectableCustomers(data.customers, own.record)}
       services={data.services}
       added={addService}
       onAdded={onAdded}

@@ -5,29 +5,29 @@ import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/docu
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import {
   type EstimateDraft,
-  type EstimateFacts,
+  type EstimateValues,
   estimateDraftSchema,
   estimateFacts,
-  keptEstimateSchema,
+  savedEstimateDraftSchema,
 } from '#features/documents/draft/estimate-draft.ts';
 import { saveEstimate } from '#features/documents/draft/save-estimate.ts';
 import { useToday } from '#io/react/react.tsx';
 import type { useRecordForm } from '#parts/forms/use-record-form.ts';
 import { DateField, NumberField, TextAreaField } from '#ui/form/field.tsx';
 import { FormSection } from '#ui/form/form-page.tsx';
-import { BillingForm } from './billing-form.tsx';
-import { type BillingFormInput, useBillingForm } from './use-billing-form.ts';
+import { DocumentForm } from './document-form.tsx';
+import { type DocumentFormInput, useDocumentForm } from './use-document-form.ts';
 
-export function EstimateForm(input: BillingFormInput<EstimateDraft, Estimate>) {
+export function EstimateForm(input: DocumentFormInput<EstimateDraft, Estimate>) {
   const today = useToday();
-  const { form, billing } = useBillingForm({
+  const { form, billing } = useDocumentForm({
     ...{ kind: 'estimate', input, save: saveEstimate },
     schema: estimateDraftSchema,
-    keptSchema: keptEstimateSchema,
+    keptSchema: savedEstimateDraftSchema,
     doubts: ({ date }) => oddDates({ 'The estimate date': date }, today),
   });
   return (
-    <BillingForm
+    <DocumentForm
       billing={billing}
       factsOf={estimateFacts}
       details={
@@ -57,7 +57,7 @@ export function EstimateForm(input: BillingFormInput<EstimateDraft, Estimate>) {
 }
 
 /** The last day of the offer; a period that is none counts as 30 days (EST-21, EST-39). */
-function Expiry({ control }: { control: ReturnType<typeof useRecordForm<EstimateDraft, EstimateFacts>>['control'] }) {
+function Expiry({ control }: { control: ReturnType<typeof useRecordForm<EstimateDraft, EstimateValues>>['control'] }) {
   const [date, days] = useWatch({ control, name: ['date', 'validityPeriod'] });
   const period = Number.isFinite(days) ? days : DEFAULT_VALIDITY_DAYS;
   const isKnown = isDate(date) && period >= MIN_VALIDITY_DAYS && period <= MAX_VALIDITY_DAYS;

@@ -9,20 +9,20 @@ import {
   invoiceDoubts,
   invoiceDraftSchema,
   invoiceFacts,
-  keptInvoiceSchema,
+  savedInvoiceDraftSchema,
 } from '#features/documents/draft/invoice-draft.ts';
 import { saveInvoice } from '#features/documents/draft/save-invoice.ts';
 import { useToday } from '#io/react/react.tsx';
 import { DateField, SelectField } from '#ui/form/field.tsx';
-import { BillingForm } from './billing-form.tsx';
-import { type BillingFormInput, useBillingForm } from './use-billing-form.ts';
+import { DocumentForm } from './document-form.tsx';
+import { type DocumentFormInput, useDocumentForm } from './use-document-form.ts';
 
-export function InvoiceForm(input: BillingFormInput<InvoiceDraft, Invoice>) {
+export function InvoiceForm(input: DocumentFormInput<InvoiceDraft, Invoice>) {
   const today = useToday();
-  const { form, billing } = useBillingForm({
+  const { form, billing } = useDocumentForm({
     ...{ kind: 'invoice', input, save: saveInvoice },
     schema: invoiceDraftSchema,
-    keptSchema: keptInvoiceSchema,
+    keptSchema: savedInvoiceDraftSchema,
     doubts: (draft) => invoiceDoubts(draft, today),
   });
   const { control, register, errorOf, setValue, getValues } = form;
@@ -37,7 +37,7 @@ export function InvoiceForm(input: BillingFormInput<InvoiceDraft, Invoice>) {
   }, [getValues, setValue]);
 
   return (
-    <BillingForm
+    <DocumentForm
       billing={billing}
       factsOf={invoiceFacts}
       details={
@@ -67,7 +67,7 @@ export function InvoiceForm(input: BillingFormInput<InvoiceDraft, Invoice>) {
   );
 }
 
-/** Terms of another tool, and Custom, stay choosable on the invoice that has them. */
+/** Terms of another tool, and Custom, stay selectableCustomers on the invoice that has them. */
 function termsOffered(current: string): readonly string[] {
   return PAYMENT_TERMS.some((terms) => terms === current) ? PAYMENT_TERMS : [...PAYMENT_TERMS, current];
 }

@@ -1,12 +1,17 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { draftOf, type InvoiceDraft, newDraft } from '#features/documents/draft/invoice-draft.ts';
+import { type InvoiceDraft, invoiceDraftOf, newInvoiceDraft } from '#features/documents/draft/invoice-draft.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useRemoveSearchParam } from '#parts/navigation/use-remove-search-param.ts';
 import { EditDocument, type FormPages, NewDocument } from './document-form-pages.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 
-const PAGES: FormPages<InvoiceDraft, Invoice> = { kind: 'invoice', newDraft, draftOf, Form: InvoiceForm };
+const PAGES: FormPages<InvoiceDraft, Invoice> = {
+  kind: 'invoice',
+  newDraft: newInvoiceDraft,
+  draftOf: invoiceDraftOf,
+  Form: InvoiceForm,
+};
 
 export function NewInvoicePage() {
   const { customerId, addService } = useSearch({ from: paths.newInvoice });

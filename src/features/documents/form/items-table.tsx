@@ -6,7 +6,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { MAX_QUANTITY, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { newLine } from '#domain/documents/line-items.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { type BillingDraft, lineTotalOf } from '#features/documents/draft/billing-draft.ts';
+import { type DocumentDraft, draftLineTotal } from '#features/documents/draft/document-draft.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import type { Tone } from '#ui/display/tone.ts';
@@ -16,9 +16,9 @@ import { FormSection } from '#ui/form/form-page.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 
 type ItemsTableProps = {
-  control: Control<BillingDraft>;
-  register: UseFormRegister<BillingDraft>;
-  getValues: UseFormGetValues<BillingDraft>;
+  control: Control<DocumentDraft>;
+  register: UseFormRegister<DocumentDraft>;
+  getValues: UseFormGetValues<DocumentDraft>;
   errorOf: (name: string) => string | undefined;
   services: readonly Service[];
   newId: () => string;
@@ -205,7 +205,7 @@ function PhoneHead({ children }: { children: string }) {
 
 function LineTotal({ control, index }: Pick<ItemRowProps, 'control' | 'index'>) {
   const [quantity, unitPrice] = useWatch({ control, name: [`items.${index}.quantity`, `items.${index}.unitPrice`] });
-  return formatDollars(lineTotalOf({ quantity, unitPrice }));
+  return formatDollars(draftLineTotal({ quantity, unitPrice }));
 }
 
 const ItemRow = memo(function ItemRow(props: ItemRowProps) {

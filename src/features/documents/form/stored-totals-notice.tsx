@@ -1,13 +1,13 @@
 import { documentTotals } from '#domain/documents/document-totals.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { billingOf, billingOfDraft } from '#features/documents/draft/billing-draft.ts';
-import type { BilledDocument, DocumentKind } from '#parts/documents/document-kinds.ts';
+import { contentOfDraft, documentDraftOf } from '#features/documents/draft/document-draft.ts';
+import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /** Says that the saved totals of the document are not what its lines come to, as in files of other programs (decisions §8.2). */
-export function StoredTotalsNotice({ kind, stored }: { kind: DocumentKind; stored: BilledDocument }) {
+export function StoredTotalsNotice({ kind, stored }: { kind: DocumentKind; stored: DocumentRecord }) {
   const saved = documentTotals(stored);
-  const fromLines = billingOfDraft(billingOf(stored));
+  const fromLines = contentOfDraft(documentDraftOf(stored));
   const figures = [
     { label: 'Subtotal', saved: saved.subtotal, fromLines: fromLines.subtotal },
     { label: 'Tax', saved: saved.taxAmount, fromLines: fromLines.taxAmount },

@@ -3,12 +3,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
-import type { BillingDraft } from '#features/documents/draft/billing-draft.ts';
+import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useSettings } from '#io/react/react.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 
-type Form = Pick<UseFormReturn<BillingDraft>, 'control' | 'getValues' | 'setValue'>;
+type Form = Pick<UseFormReturn<DocumentDraft>, 'control' | 'getValues' | 'setValue'>;
 
 /** Sets the tax rate to 0 for a customer who is exempt, and back for the next one unless another rate was typed. */
 export function useTaxExemption({ getValues, setValue }: Form) {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { type Control, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { discountTaken, MAX_UNIT_PRICE } from '#domain/documents/billing.ts';
 import { formatDollars, minus } from '#domain/money/money.ts';
-import { type BillingDraft, billingOfDraft, DISCOUNT_TYPES } from '#features/documents/draft/billing-draft.ts';
+import { contentOfDraft, DISCOUNT_TYPES, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { EndSelect, NumberField } from '#ui/form/field.tsx';
 
 type TotalsPanelProps = {
-  control: Control<BillingDraft>;
-  register: UseFormRegister<BillingDraft>;
-  setValue: UseFormSetValue<BillingDraft>;
+  control: Control<DocumentDraft>;
+  register: UseFormRegister<DocumentDraft>;
+  setValue: UseFormSetValue<DocumentDraft>;
   errorOf: (name: string) => string | undefined;
   /** Whether the customer pays tax, below the rate. */
   exemption: ReactNode;
@@ -67,7 +67,7 @@ const BILLED = ['items', 'taxRate', 'discountAmount', 'discountType', 'discountA
 
 function Figures({ control }: Pick<TotalsPanelProps, 'control'>) {
   const [items, taxRate, discountAmount, discountType, discountApplies] = useWatch({ control, name: BILLED });
-  const billed = billingOfDraft({ items, taxRate, discountAmount, discountType, discountApplies });
+  const billed = contentOfDraft({ items, taxRate, discountAmount, discountType, discountApplies });
   const taken = discountTaken(billed);
   const unused = billed.discountAmount > 0 ? minus(billed.discountAmount, taken) : 0;
   const percent = billed.discountPercent === undefined ? '' : ` (${billed.discountPercent}%)`;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { BilledDocument, DocumentKind } from '#parts/documents/document-kinds.ts';
+import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useDeleteDocument } from './use-delete-document.tsx';
 
 /** Asks whether to delete the document, once. The lists load this when it is first needed. */
-export function DeleteDocument({ kind, document }: { kind: DocumentKind; document: BilledDocument }) {
+export function DeleteDocument({ kind, document }: { kind: DocumentKind; document: DocumentRecord }) {
   const remove = useDeleteDocument(kind);
   const asked = useRef(false);
   useEffect(() => {

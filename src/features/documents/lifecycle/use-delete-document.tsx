@@ -4,12 +4,12 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { documentMessages } from '#parts/documents/billing-messages.ts';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
+import { documentMessages } from '#parts/documents/document-messages.ts';
 import { DeletionBody } from '#parts/records/deletion-body.tsx';
 import { removeRecord, useDelete } from '#parts/records/use-delete.ts';
 
-type Remove = (document: BilledDocument, onRemoved?: () => Promise<void>) => Promise<void>;
+type Remove = (document: DocumentRecord, onRemoved?: () => Promise<void>) => Promise<void>;
 
 /** Deletes a document after saying which, and what is noted as paid on it. `onRemoved` leads away from its page. */
 export function useDeleteDocument(kind: DocumentKind): Remove {

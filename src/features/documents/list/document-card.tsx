@@ -1,19 +1,19 @@
 import { formatMonthDay } from '#domain/calendar/calendar.ts';
-import type { BilledDocument } from '#parts/documents/document-kinds.ts';
+import type { DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { itemCount, NumberLink, RowMenu } from './document-columns.tsx';
 import type { DocumentLook } from './document-look.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 import type { DocumentRow } from './document-rows.ts';
 
-type DocumentCardProps<Document extends BilledDocument, Filter extends string> = {
+type DocumentCardProps<Document extends DocumentRecord, Filter extends string> = {
   look: DocumentLook<Document, Filter>;
   row: DocumentRow<Document>;
   actions: DocumentRowActions;
 };
 
 /** An invoice or estimate on a phone. */
-export function DocumentCard<Document extends BilledDocument, Filter extends string>(
+export function DocumentCard<Document extends DocumentRecord, Filter extends string>(
   props: DocumentCardProps<Document, Filter>,
 ) {
   const { look, row, actions } = props;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#domain/calendar/calendar.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
-import { type BilledDocument, DOCUMENT_KINDS } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
@@ -9,8 +9,8 @@ import type { DocumentLook } from './document-look.ts';
 import { DocumentMenu, type DocumentRowActions } from './document-menu.tsx';
 import type { DocumentRow } from './document-rows.ts';
 
-type Row = DocumentRow<BilledDocument>;
-type Look = Pick<DocumentLook<BilledDocument, string>, 'kind'>;
+type Row = DocumentRow<DocumentRecord>;
+type Look = Pick<DocumentLook<DocumentRecord, string>, 'kind'>;
 
 export function NumberLink({ kind, row, className }: Look & { row: Row; className: string }) {
   return (
@@ -34,7 +34,7 @@ export function RowMenu({ kind, row, actions }: Look & { row: Row; actions: Docu
 }
 
 /** INV-10 to INV-14, A-37 */
-export function documentColumns<Document extends BilledDocument, Filter extends string>(
+export function documentColumns<Document extends DocumentRecord, Filter extends string>(
   { kind, filters, lastDay, amount, badge }: DocumentLook<Document, Filter>,
   actions: DocumentRowActions,
 ): readonly Column<DocumentRow<Document>>[] {

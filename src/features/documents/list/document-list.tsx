@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { formatCount } from '#domain/money/money.ts';
 import { type QueryResult, useList, useToday } from '#io/react/react.tsx';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { messages } from '#parts/messages/messages.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -38,13 +38,13 @@ const DeleteDocument = lazyComponent(
 
 const NO_CUSTOMERS: readonly Customer[] = [];
 
-type DocumentListProps<Document extends BilledDocument, Filter extends string> = Pick<DocumentRowActions, 'convert'> & {
+type DocumentListProps<Document extends DocumentRecord, Filter extends string> = Pick<DocumentRowActions, 'convert'> & {
   look: DocumentLook<Document, Filter>;
   asked: QueryResult<readonly Document[]>;
 };
 
 /** Every document of a kind, newest first, and the figures over all of them. */
-export function DocumentList<Document extends BilledDocument, Filter extends string>(
+export function DocumentList<Document extends DocumentRecord, Filter extends string>(
   props: DocumentListProps<Document, Filter>,
 ) {
   const { look, asked, convert } = props;
@@ -78,7 +78,7 @@ export function DocumentList<Document extends BilledDocument, Filter extends str
 
 const keyOf = (row: { id: string }) => row.id;
 
-type DocumentsProps<Document extends BilledDocument, Filter extends string> = Omit<
+type DocumentsProps<Document extends DocumentRecord, Filter extends string> = Omit<
   DocumentListProps<Document, Filter>,
   'asked'
 > & {
@@ -86,16 +86,16 @@ type DocumentsProps<Document extends BilledDocument, Filter extends string> = Om
   customers: readonly Customer[];
 };
 
-function Documents<Document extends BilledDocument, Filter extends string>(props: DocumentsProps<Document, Filter>) {
+function Documents<Document extends DocumentRecord, Filter extends string>(props: DocumentsProps<Document, Filter>) {
   const { look, documents, customers, convert } = props;
   const { kind, filters, matches, rowsOf, Cards } = look;
   const { entity, title, view } = DOCUMENT_KINDS[kind];
   const today = useToday();
   const navigate = useNavigate();
   // A new object each time: the same document may be asked about again.
-  const [deletion, setDeletion] = useState<{ document: BilledDocument; count: number }>();
+  const [deletion, setDeletion] = useState<{ document: DocumentRecord; count: number }>();
   const ask = useCallback(
-    (document: BilledDocument) => setDeletion((before) => ({ document, count: (before?.count ?? 0) + 1 })),
+    (document: DocumentRecord) => setDeletion((before) => ({ document, count: (before?.count ?? 0) + 1 })),
     [],
   );
   const actions = useDocumentActions(kind, { onDelete: ask, convert });

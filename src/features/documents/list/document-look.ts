@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { BilledDocument, DocumentKind } from '#parts/documents/document-kinds.ts';
+import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import type { DocumentRow } from './document-rows.ts';
 
 /** How the list of one kind of document differs from the other's. */
-export type DocumentLook<Document extends BilledDocument, Filter extends string> = {
+export type DocumentLook<Document extends DocumentRecord, Filter extends string> = {
   kind: DocumentKind;
   /** 'All Status' and the statuses, in the order of the filter and of sorting. */
   filters: readonly Filter[];

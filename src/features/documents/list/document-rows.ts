@@ -1,12 +1,12 @@
 import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
-import { type BilledDocument, numberOf } from '#parts/documents/document-kinds.ts';
+import { type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 
 type Shop<Document> = { customers: ReadonlyMap<string, Customer>; isPast(document: Document): boolean };
 
 /** An invoice or estimate with what its row shows: worked out when it is drawn, sorted or searched, for most never are. */
-export class DocumentRow<Document extends BilledDocument> {
+export class DocumentRow<Document extends DocumentRecord> {
   readonly id: string;
   readonly document: Document;
   readonly #shop: Shop<Document>;
@@ -36,13 +36,13 @@ export class DocumentRow<Document extends BilledDocument> {
   }
 }
 
-function newestFirst(a: BilledDocument, b: BilledDocument): number {
+function newestFirst(a: DocumentRecord, b: DocumentRecord): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return numberOf(a) < numberOf(b) ? 1 : -1;
 }
 
 /** Makes the rows of a list, newest first (A-89); `isPast` says whether the last day of one has passed and matters. */
-export function documentRowsBy<Document extends BilledDocument>(
+export function documentRowsBy<Document extends DocumentRecord>(
   isPast: (document: Document, today: string) => boolean,
 ) {
   const rowsOf = keptRows((customers: readonly Customer[], today: string) => {
@@ -57,12 +57,12 @@ export function documentRowsBy<Document extends BilledDocument>(
 }
 
 /** Number, customer name and email as they are searched (A-36, EST-06 to EST-08). */
-export const searchText = keptTexts(({ number, customer }: DocumentRow<BilledDocument>) =>
+export const searchText = keptTexts(({ number, customer }: DocumentRow<DocumentRecord>) =>
   searchTextOf([number, fullName(customer), customer.email]),
 );
 
 /** The rows that both the search and the filter leave. */
-export function filteredRows<Document extends BilledDocument>(
+export function filteredRows<Document extends DocumentRecord>(
   rows: readonly DocumentRow<Document>[],
   search: string,
   matches: (document: Document) => boolean,

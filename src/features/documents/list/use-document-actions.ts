@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWorld } from '#io/react/react.tsx';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import type { DocumentRowActions } from './document-menu.tsx';
 
-type Asking = Pick<DocumentRowActions, 'convert'> & { onDelete: (document: BilledDocument) => void };
+type Asking = Pick<DocumentRowActions, 'convert'> & { onDelete: (document: DocumentRecord) => void };
 
 /** What a list can do with a document; the same object as long as the list stands. */
 export function useDocumentActions(kind: DocumentKind, { onDelete, convert }: Asking): DocumentRowActions {

@@ -4,7 +4,7 @@ import { formatDate, formatInstantTime, isDate } from '#domain/calendar/calendar
 import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-links/document-links.ts';
 import { useZone } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
-import type { BilledDocument, DocumentKind } from '#parts/documents/document-kinds.ts';
+import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useAnswer } from '#parts/queries/use-answer.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -17,7 +17,7 @@ import { AnsweredDocument, titleOf } from './answered-document.tsx';
 type ShareCardProps = {
   links: DocumentLinks;
   kind: DocumentKind;
-  record: BilledDocument;
+  record: DocumentRecord;
   /** Marks it as sent; undefined where it cannot be. */
   onSent: (() => Promise<boolean>) | undefined;
 };

@@ -22,7 +22,7 @@ import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import { type AskedAtOnce, DocumentPage } from './document-page.tsx';
+import { DocumentView, type OpenRequest } from './document-view.tsx';
 import { EstimateLinks } from './estimate-links.tsx';
 
 export function ViewEstimatePage() {
@@ -31,14 +31,14 @@ export function ViewEstimatePage() {
   return <EstimateView key={id} id={id} asked={open} onTaken={useRemoveSearchParam('open')} />;
 }
 
-function EstimateView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
+function EstimateView({ id, ...atOnce }: { id: string } & OpenRequest) {
   const estimate = useRecord('estimates', id);
   if (estimate.failed) return <LoadFailure title={messages.loadFailed.estimates} onRetry={estimate.retry} />;
   if (estimate.data === null) return <RecordNotFound what="Estimate" list={paths.estimates} listName="estimates" />;
   return estimate.data && <View estimate={estimate.data} {...atOnce} />;
 }
 
-function View({ estimate, ...atOnce }: { estimate: Estimate } & AskedAtOnce) {
+function View({ estimate, ...atOnce }: { estimate: Estimate } & OpenRequest) {
   const today = useToday();
   const steps = useEstimateSteps(estimate);
   const make = useMakeDocument();
@@ -73,7 +73,7 @@ function View({ estimate, ...atOnce }: { estimate: Estimate } & AskedAtOnce) {
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copyEstimate(id) },
   ];
   return (
-    <DocumentPage
+    <DocumentView
       {...atOnce}
       kind="estimate"
       record={estimate}
@@ -135,7 +135,7 @@ function View({ estimate, ...atOnce }: { estimate: Estimate } & AskedAtOnce) {
           )}
         </>
       )}
-    </DocumentPage>
+    </DocumentView>
   );
 }
 

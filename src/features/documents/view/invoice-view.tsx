@@ -24,7 +24,7 @@ import { InvoiceStatusBadge } from '#parts/records/status-badge.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import { type AskedAtOnce, DocumentPage } from './document-page.tsx';
+import { DocumentView, type OpenRequest } from './document-view.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
 export function ViewInvoicePage() {
@@ -33,14 +33,14 @@ export function ViewInvoicePage() {
   return <InvoiceView key={id} id={id} asked={open} onTaken={useRemoveSearchParam('open')} />;
 }
 
-function InvoiceView({ id, ...atOnce }: { id: string } & AskedAtOnce) {
+function InvoiceView({ id, ...atOnce }: { id: string } & OpenRequest) {
   const invoice = useRecord('invoices', id);
   if (invoice.failed) return <LoadFailure title={messages.loadFailed.invoices} onRetry={invoice.retry} />;
   if (invoice.data === null) return <RecordNotFound what="Invoice" list={paths.invoices} listName="invoices" />;
   return invoice.data && <View invoice={invoice.data} {...atOnce} />;
 }
 
-function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
+function View({ invoice, ...atOnce }: { invoice: Invoice } & OpenRequest) {
   const today = useToday();
   const zone = useZone();
   const steps = useInvoiceSteps(invoice);
@@ -57,7 +57,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
       : []),
   ];
   return (
-    <DocumentPage
+    <DocumentView
       {...atOnce}
       kind="invoice"
       record={invoice}
@@ -87,7 +87,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & AskedAtOnce) {
           {isPaying && <PaymentDialog invoice={invoice} onRecord={steps.pay} onClose={() => setIsPaying(false)} />}
         </>
       )}
-    </DocumentPage>
+    </DocumentView>
   );
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#domain/documents/billing.ts';
 import { serviceLine } from '#domain/documents/line-items.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { type BilledDocument, numberOf } from '#parts/documents/document-kinds.ts';
+import { type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { isWithin, neededNumber, neededTaxRate, neededText } from '#parts/forms/draft-fields.ts';
 
 /** A line as it is typed; its total follows from quantity and price. */
@@ -34,7 +34,7 @@ export const DISCOUNT_TYPES = ['$', '%'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /** What the forms of invoices and estimates share. A number field that is empty holds NaN. */
-export type BillingDraft = {
+export type DocumentDraft = {
   number: string;
   /** The number that the form proposed; '' where it did not. While it stands, saving may take the next free one instead. */
   suggested: string;
@@ -56,7 +56,7 @@ export type BillingDraft = {
 };
 
 /** What is no number, because the field is empty, counts as this. */
-export function orElse(otherwise: number) {
+export function numberOr(otherwise: number) {
   return z.transform((value: number) => (Number.isFinite(value) ? value : otherwise));
 }
 
@@ -85,12 +85,12 @@ const lineSchema = z.looseObject({
 });
 
 /** The checks of the shared fields (INV-51 to INV-56, EST-37 to EST-42). */
-export const billingFields = {
+export const documentFields = {
   suggested: z.string(),
   customerId: z.string(),
-  taxRate: z.pipe(orElse(0), neededTaxRate),
+  taxRate: z.pipe(numberOr(0), neededTaxRate),
   taxExemptNumber: z.string(),
-  discountAmount: z.pipe(orElse(0), z.number().check(z.overwrite((value) => value + 0))),
+  discountAmount: z.pipe(numberOr(0), z.number().check(z.overwrite((value) => value + 0))),
   discountType: z.enum(DISCOUNT_TYPES),
   discountApplies: z.optional(z.enum(DISCOUNT_RULES)),
   notes: z.string(),
@@ -99,7 +99,7 @@ export const billingFields = {
   reopen: z.boolean(),
 };
 
-type TypedDiscount = Pick<BillingDraft, 'discountAmount' | 'discountType'>;
+type TypedDiscount = Pick<DocumentDraft, 'discountAmount' | 'discountType'>;
 
 const DISCOUNT_RANGES: { readonly [Type in DiscountType]: { min: number; max: number; places: number } } = {
   $: { min: 0, max: MAX_UNIT_PRICE, places: 2 },
@@ -111,7 +111,7 @@ const DISCOUNT_SENTENCES: { readonly [Type in DiscountType]: string } = {
 };
 
 /** The checks of the shared fields together. */
-export function billingCheck<Draft extends TypedDiscount>(payload: z.core.ParsePayload<Draft>): void {
+export function checkDiscount<Draft extends TypedDiscount>(payload: z.core.ParsePayload<Draft>): void {
   const { discountAmount, discountType } = payload.value;
   if (isWithin(discountAmount, DISCOUNT_RANGES[discountType])) return;
   const message = DISCOUNT_SENTENCES[discountType];
@@ -128,7 +128,7 @@ function lineDraftsOf(items: readonly LineItem[]): LineDraft[] {
 export type NewDraft = { number: string; today: string; settings: Settings; customer: Customer | undefined };
 
 /** What the drafts of new documents share: the day, the tax rate of the settings, no discount (INV-66, INV-67, EST-48). */
-export function newBilling({ number, today, settings, customer }: NewDraft): BillingDraft {
+export function newDocumentDraft({ number, today, settings, customer }: NewDraft): DocumentDraft {
   const { taxRatePercent, discountApplies } = settings;
   const taxExemptNumber = (customer && taxExemptNumberOn(customer, today)) ?? '';
   return {
@@ -139,7 +139,7 @@ export function newBilling({ number, today, settings, customer }: NewDraft): Bil
   };
 }
 
-export function billingOf(document: BilledDocument): BillingDraft {
+export function documentDraftOf(document: DocumentRecord): DocumentDraft {
   const { customerId, date, taxRate, taxExemptNumber = '', notes, internalNotes, items } = document;
   const { discountAmount, discountApplies } = document;
   const discountPercent = discountPercentOf(document);
@@ -154,7 +154,10 @@ export function billingOf(document: BilledDocument): BillingDraft {
 type Added = { service: Service; customers: readonly Customer[]; lineId: string };
 
 /** The draft with one line more: the service, priced for the vehicle of the draft's customer (INV-39, INV-70). */
-export function withService<Draft extends BillingDraft>(draft: Draft, { service, customers, lineId }: Added): Draft {
+export function addServiceLine<Draft extends DocumentDraft>(
+  draft: Draft,
+  { service, customers, lineId }: Added,
+): Draft {
   const customer = customers.find(({ id }) => id === draft.customerId);
   const line = serviceLine(lineId, service, customer?.vehicle.size ?? 'Mid-size');
   return { ...draft, items: [...draft.items, ...lineDraftsOf([line])] };
@@ -168,7 +171,7 @@ function countable(value: number | undefined): number {
   return value !== undefined && Number.isFinite(value) ? Math.max(-MAX_COUNTED, Math.min(value, MAX_COUNTED)) : 0;
 }
 
-export function lineTotalOf({
+export function draftLineTotal({
   quantity,
   unitPrice,
 }: {
@@ -178,25 +181,25 @@ export function lineTotalOf({
   return lineTotal(countable(quantity), countable(unitPrice));
 }
 
-type Billed = Pick<BillingDraft, 'items' | 'taxRate' | 'discountAmount' | 'discountType' | 'discountApplies'>;
+type Billed = Pick<DocumentDraft, 'items' | 'taxRate' | 'discountAmount' | 'discountType' | 'discountApplies'>;
 
 /** What the document would store of what is in the form, as far as it can be counted. */
-export function billingOfDraft(draft: Billed): BillingContent {
+export function contentOfDraft(draft: Billed): BillingContent {
   const { items, taxRate, discountAmount, discountType, discountApplies } = draft;
-  const lines = items.map((line) => ({ ...line, totalPrice: lineTotalOf(line) }));
+  const lines = items.map((line) => ({ ...line, totalPrice: draftLineTotal(line) }));
   const typed = countable(discountAmount);
   const discountPercent = discountType === '%' ? typed : undefined;
   return billingContent(lines, countable(taxRate), { discountAmount: typed, discountPercent, discountApplies });
 }
 
 /** The draft without what its content is made of. */
-export function ownFacts<Draft extends BillingDraft>(draft: Draft) {
+export function withoutContent<Draft extends DocumentDraft>(draft: Draft) {
   const { items: _items, taxRate: _rate, taxExemptNumber: _exempt, ...rest } = draft;
   const { discountAmount: _amount, discountType: _type, discountApplies: _rule, ...facts } = rest;
   return facts;
 }
 
-type Taxed = Pick<BillingDraft, 'taxRate' | 'taxExemptNumber'>;
+type Taxed = Pick<DocumentDraft, 'taxRate' | 'taxExemptNumber'>;
 
 /** The number counts as the reason of a rate of 0 alone. */
 export function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNumber: string | undefined } {
@@ -206,7 +209,7 @@ export function exemptionOf({ taxRate, taxExemptNumber }: Taxed): { taxExemptNum
 const number = z.custom<number>((value) => typeof value === 'number');
 
 /** What a kept draft has at least, to be shown again. */
-export const keptBillingFields = {
+export const savedDraftFields = {
   number: z.string(),
   suggested: z.string(),
   customerId: z.string(),
@@ -230,4 +233,4 @@ export const keptBillingFields = {
   ),
   reopen: z.boolean(),
 };
-export const keptNumber = number;
+export const savedNumber = number;

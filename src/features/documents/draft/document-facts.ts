@@ -2,7 +2,7 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 type OwnFacts = {
@@ -13,7 +13,7 @@ type OwnFacts = {
 };
 
 /** What a document says in its form, to tell what was changed elsewhere. */
-export function billingFacts(kind: DocumentKind, document: BilledDocument, { dates, rest }: OwnFacts): Fact[] {
+export function documentFacts(kind: DocumentKind, document: DocumentRecord, { dates, rest }: OwnFacts): Fact[] {
   const { title } = DOCUMENT_KINDS[kind];
   const { customer, date, status, items, taxRate, taxExemptNumber = '', notes, internalNotes } = document;
   const { discountAmount, discountPercent } = document;

@@ -9,7 +9,7 @@ type AtOnceProps = {
 };
 
 /** Does what the address asks for when the page has been drawn, once. */
-export function AtOnce({ asked, onTaken, acts }: AtOnceProps) {
+export function OpenFromUrl({ asked, onTaken, acts }: AtOnceProps) {
   const taken = useRef(false);
   useEffect(() => {
     if (asked === undefined || taken.current) return;

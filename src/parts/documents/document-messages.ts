@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts';
 /** Toasts of spec §8 that the forms of documents share with others (TOAST-17, TOAST-20, TOAST-23, TOAST-28). */
 const message = (type: Message['type'], title: string, text: string): Message => ({ type, title, message: text });
 
-export const billingMessages = {
+export const documentFormMessages = {
   billingIncomplete: message('error', 'Missing Information', 'Please select a customer and add at least one item.'),
   customerCreated: message('success', 'Customer Created', 'New customer has been successfully added.'),
   customerFailed: message('error', 'Error', 'Failed to save customer. Please try again.'),

@@ -10,7 +10,7 @@ type DraftNoticeProps = {
 };
 
 /** What saving does to a document that is no Draft any more (A-26). */
-export function DraftNotice({ what, status, reopen }: DraftNoticeProps) {
+export function BackToDraftNotice({ what, status, reopen }: DraftNoticeProps) {
   return (
     <Alert tone="amber" title={`Saving returns this ${what} to Draft`}>
       <p>

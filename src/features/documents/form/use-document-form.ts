@@ -4,19 +4,19 @@ import type * as z from 'zod/mini';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { BillingContent } from '#domain/documents/billing.ts';
-import type { BillingDraft } from '#features/documents/draft/billing-draft.ts';
-import { withStoredTotals } from '#features/documents/draft/stored-totals.ts';
+import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
+import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
-import { documentMessages } from '#parts/documents/billing-messages.ts';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { documentMessages } from '#parts/documents/document-messages.ts';
 import type { Opened } from '#parts/forms/use-opened.ts';
 import { useRecordForm } from '#parts/forms/use-record-form.ts';
-import type { BillingFormState, BillingFormWork } from './billing-form.tsx';
-import { unsavedWork, useCompleteness, useNumberNews, useStart } from './use-billing-page.ts';
+import type { DocumentFormState, DocumentFormWork } from './document-form.tsx';
+import { unsavedDraft, useChangedNumber, useInitialDraft, useRequireCompleteness } from './unsaved-draft.ts';
 
 /** What its page gives to a form. */
-export type BillingFormInput<Draft, Document> = {
+export type DocumentFormInput<Draft, Document> = {
   initial: Draft;
   /** The document that is edited; undefined for a new one. */
   opened?: Opened<Document> | undefined;
@@ -27,7 +27,7 @@ export type BillingFormInput<Draft, Document> = {
   onAdded: () => void;
 };
 
-type BillingFacts = { number: string; customerId: string; content: BillingContent };
+type DocumentValues = { number: string; customerId: string; content: BillingContent };
 
 /** What is stored, over what, and what a new document gets. */
 export type Saving<Facts, Document> = {
@@ -37,9 +37,9 @@ export type Saving<Facts, Document> = {
   made: { id: string; at: string };
 };
 
-type BillingFormOptions<Draft, Facts, Document> = {
+type DocumentFormOptions<Draft, Facts, Document> = {
   kind: DocumentKind;
-  input: BillingFormInput<Draft, Document>;
+  input: DocumentFormInput<Draft, Document>;
   schema: z.ZodMiniType<Facts, Draft>;
   keptSchema: z.ZodMiniType<Draft>;
   /** Says what looks like a slip of typing, to be asked about before saving. */
@@ -48,19 +48,19 @@ type BillingFormOptions<Draft, Facts, Document> = {
   save: (store: Store, saving: Saving<Facts, Document>) => Promise<string>;
 };
 
-/** The form of a document, and what BillingForm needs of it. */
-export function useBillingForm<
-  Draft extends BillingDraft,
-  Facts extends BillingFacts,
-  Document extends BilledDocument,
->({ kind, input, schema, keptSchema, doubts, save }: BillingFormOptions<Draft, Facts, Document>) {
+/** The form of a document, and what DocumentForm needs of it. */
+export function useDocumentForm<
+  Draft extends DocumentDraft,
+  Facts extends DocumentValues,
+  Document extends DocumentRecord,
+>({ kind, input, schema, keptSchema, doubts, save }: DocumentFormOptions<Draft, Facts, Document>) {
   const { opened, customers, services, askedCustomerId, added, onAdded } = input;
   const [initial] = useState(input.initial);
   const { store, newId, clock } = useWorld();
-  const assertComplete = useCompleteness();
-  const number = useNumberNews();
+  const assertComplete = useRequireCompleteness();
+  const number = useChangedNumber();
   const messages = documentMessages(kind);
-  const start = useStart({
+  const start = useInitialDraft({
     ...{ initial, askedCustomerId, added, services, customers },
     name: `${kind} ${opened?.record.id ?? 'new'}`,
     base: opened?.record.updatedAt ?? '',
@@ -73,7 +73,7 @@ export function useBillingForm<
     doubts,
     what: kind,
     async command(typed) {
-      const kept = opened && withStoredTotals(typed.content, opened.base ?? opened.record);
+      const kept = opened && keepStoredTotals(typed.content, opened.base ?? opened.record);
       // A file may hold a total without lines: only what is typed needs an item.
       if (!kept) assertComplete(typed);
       const facts = kept ? { ...typed, content: kept } : typed;
@@ -88,11 +88,11 @@ export function useBillingForm<
     list: DOCUMENT_KINDS[kind].list,
     kept: start,
   });
-  const billing: BillingFormWork<Document> = {
+  const billing: DocumentFormWork<Document> = {
     ...{ kind, opened, customers, services, added, onAdded },
     // The shared form works on the fields that both documents have; TypeScript cannot see that through the larger draft.
-    form: form as unknown as BillingFormState,
-    unsaved: unsavedWork(form, initial, start),
+    form: form as unknown as DocumentFormState,
+    unsaved: unsavedDraft(form, initial, start),
   };
   return { form, billing };
 }

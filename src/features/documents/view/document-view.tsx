@@ -7,7 +7,7 @@ import { useDeleteDocument } from '#features/documents/lifecycle/use-delete-docu
 import { SendDocument } from '#features/documents/send-and-share/send-document.tsx';
 import { useDownloadPdf } from '#features/documents/send-and-share/use-download-pdf.tsx';
 import { useAuthState, useRecord, useSettings, useToday, useWorld, useZone } from '#io/react/react.tsx';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind, numberOf } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -17,16 +17,16 @@ import { Button, buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import { AtOnce } from './at-once.tsx';
+import { OpenFromUrl } from './open-from-url.tsx';
 
 const ShareCard = lazyComponent(
   async () => (await import('#features/documents/send-and-share/share-card.tsx')).ShareCard,
 );
 
 /** What the list asks the page to do at once. */
-export type AskedAtOnce = { asked: string | undefined; onTaken: () => void };
+export type OpenRequest = { asked: string | undefined; onTaken: () => void };
 
-type DocumentPageProps<Document> = AskedAtOnce & {
+type DocumentViewProps<Document> = OpenRequest & {
   kind: DocumentKind;
   record: Document;
   /** The record as its customer sees it. */
@@ -44,7 +44,7 @@ type DocumentPageProps<Document> = AskedAtOnce & {
 };
 
 /** A document as its customer sees it; beside it what can be done with it, and what only the team sees. */
-export function DocumentPage<Document extends BilledDocument>(props: DocumentPageProps<Document>) {
+export function DocumentView<Document extends DocumentRecord>(props: DocumentViewProps<Document>) {
   const { kind, record, sheetOf, badges, onSent, buttons, more, children, asked, onTaken } = props;
   const { entity, list, edit } = DOCUMENT_KINDS[kind];
   const { links } = useWorld();
@@ -123,7 +123,7 @@ export function DocumentPage<Document extends BilledDocument>(props: DocumentPag
           {children(customer)}
         </div>
       </div>
-      <AtOnce asked={asked} onTaken={onTaken} acts={{ send: onSent ? send : () => undefined, pdf: download }} />
+      <OpenFromUrl asked={asked} onTaken={onTaken} acts={{ send: onSent ? send : () => undefined, pdf: download }} />
       {isSending && onSent && (
         <SendDocument
           document={document}

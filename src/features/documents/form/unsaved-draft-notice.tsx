@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import type { BillingDraft } from '#features/documents/draft/billing-draft.ts';
+import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useZone } from '#io/react/react.tsx';
 import type { DocumentKind } from '#parts/documents/document-kinds.ts';
 import type { OfferedDraft } from '#parts/forms/use-kept-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
-import type { Unsaved } from './use-billing-page.ts';
+import type { UnsavedDraft } from './unsaved-draft.ts';
 
 /** More of them are shown once these are answered. */
 const MAX_OFFERED = 3;
@@ -16,14 +16,14 @@ type KeptNoticeProps = {
   kind: DocumentKind;
   /** Whether the document was never saved. */
   isNew: boolean;
-  unsaved: Unsaved;
+  unsaved: UnsavedDraft;
   /** The id of a service that was chosen on the way. */
   added: string | undefined;
   customers: readonly Customer[];
 };
 
-/** Unsaved work that is back, or that can be had back. */
-export function KeptNotice({ kind, isNew, unsaved, added, customers }: KeptNoticeProps) {
+/** UnsavedDraft work that is back, or that can be had back. */
+export function UnsavedDraftNotice({ kind, isNew, unsaved, added, customers }: KeptNoticeProps) {
   const [isAnswered, setIsAnswered] = useState(false);
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   const [wasAdded] = useState(added !== undefined);
@@ -71,13 +71,13 @@ export function KeptNotice({ kind, isNew, unsaved, added, customers }: KeptNotic
 }
 
 type OfferedNoticeProps = Pick<KeptNoticeProps, 'kind' | 'isNew' | 'customers'> & {
-  offered: OfferedDraft<BillingDraft>;
+  offered: OfferedDraft<DocumentDraft>;
   onTake: () => void;
   onDiscard: () => void;
 };
 
 /** What to ask about one draft: its title, what there is to know, and the two answers. */
-function wordsOf(kind: DocumentKind, isNew: boolean, { isOlder, where }: OfferedDraft<BillingDraft>, since: string) {
+function wordsOf(kind: DocumentKind, isNew: boolean, { isOlder, where }: OfferedDraft<DocumentDraft>, since: string) {
   if (where === 'original tab') {
     return isNew
       ? {

@@ -3,26 +3,29 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import type { BillingDraft } from '#features/documents/draft/billing-draft.ts';
-import { typedOver } from '#features/documents/draft/typed-over.ts';
+import { applyDraft } from '#features/documents/draft/apply-draft.ts';
+import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { type BilledDocument, DOCUMENT_KINDS, type DocumentKind } from '#parts/documents/document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
 import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/forms/elsewhere-notice.tsx';
 import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
 import { FormPage, FormSection } from '#ui/form/form-page.tsx';
+import { BackToDraftNotice } from './back-to-draft-notice.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
-import { DraftNotice } from './draft-notice.tsx';
 import { ItemsTable } from './items-table.tsx';
-import { KeptNotice } from './kept-notice.tsx';
 import { StoredTotalsNotice } from './stored-totals-notice.tsx';
 import { Exemption, useTaxExemption } from './tax-exemption.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
-import type { Unsaved } from './use-billing-page.ts';
+import type { UnsavedDraft } from './unsaved-draft.ts';
+import { UnsavedDraftNotice } from './unsaved-draft-notice.tsx';
 
 /** What the shared form needs of a form over an invoice's or estimate's draft. */
-export type BillingFormState = Pick<UseFormReturn<BillingDraft>, 'control' | 'register' | 'setValue' | 'getValues'> & {
+export type DocumentFormState = Pick<
+  UseFormReturn<DocumentDraft>,
+  'control' | 'register' | 'setValue' | 'getValues'
+> & {
   isTyped: boolean;
   saving: boolean;
   errorOf: (name: string) => string | undefined;
@@ -33,22 +36,22 @@ export type BillingFormState = Pick<UseFormReturn<BillingDraft>, 'control' | 're
 };
 
 /** A document that is being written. */
-export type BillingFormWork<Document> = {
+export type DocumentFormWork<Document> = {
   kind: DocumentKind;
-  form: BillingFormState;
+  form: DocumentFormState;
   /** The document that is edited; undefined for a new one. */
   opened: Opened<Document> | undefined;
   customers: readonly Customer[];
   services: readonly Service[];
-  unsaved: Unsaved;
+  unsaved: UnsavedDraft;
   /** The id of a service that was chosen on the way: it is among the lines that the form starts with. */
   added: string | undefined;
   /** Takes the service out of the address. */
   onAdded: () => void;
 };
 
-type BillingFormProps<Document> = {
-  billing: BillingFormWork<Document>;
+type DocumentFormProps<Document> = {
+  billing: DocumentFormWork<Document>;
   /** What the document says, to tell what was changed elsewhere. */
   factsOf: (document: Document) => readonly Fact[];
   /** Dates and terms. */
@@ -57,17 +60,17 @@ type BillingFormProps<Document> = {
   terms?: ReactNode;
 };
 
-type ElsewhereProps<Document> = Pick<BillingFormProps<Document>, 'billing' | 'factsOf'> & {
+type ElsewhereProps<Document> = Pick<DocumentFormProps<Document>, 'billing' | 'factsOf'> & {
   opened: Opened<Document>;
   customer: Customer | undefined;
 };
 
 /** What became of the document elsewhere, beside what is typed here. */
-function Elsewhere<Document extends BilledDocument>(props: ElsewhereProps<Document>) {
+function Elsewhere<Document extends DocumentRecord>(props: ElsewhereProps<Document>) {
   const { billing, factsOf, opened, customer } = props;
   const { form, kind, unsaved } = billing;
-  const draft = useWatch({ control: form.control }) as BillingDraft;
-  const mine = typedOver(opened.record, draft, customer);
+  const draft = useWatch({ control: form.control }) as DocumentDraft;
+  const mine = applyDraft(opened.record, draft, customer);
   function takeTheirs() {
     // Otherwise the form that starts anew offers what was just given up.
     if (form.isTyped) unsaved.discard();
@@ -79,7 +82,7 @@ function Elsewhere<Document extends BilledDocument>(props: ElsewhereProps<Docume
 }
 
 /** The form that invoices and estimates share: number, customer, items, totals, notes. */
-export function BillingForm<Document extends BilledDocument>(props: BillingFormProps<Document>) {
+export function DocumentForm<Document extends DocumentRecord>(props: DocumentFormProps<Document>) {
   const { billing, factsOf, details, terms } = props;
   const { kind, form, opened, customers, services, unsaved, added, onAdded } = billing;
   const { title, addService } = DOCUMENT_KINDS[kind];
@@ -121,14 +124,14 @@ export function BillingForm<Document extends BilledDocument>(props: BillingFormP
           <>
             {isElsewhere && opened && <Elsewhere {...{ billing, factsOf, opened, customer }} />}
             {stored && stored.status !== 'Draft' && (
-              <DraftNotice
+              <BackToDraftNotice
                 what={kind}
                 status={stored.status}
                 reopen={stored.status === 'Paid' ? form.field('reopen') : undefined}
               />
             )}
             {stored && <StoredTotalsNotice kind={kind} stored={stored} />}
-            <KeptNotice {...{ kind, unsaved, added, customers }} isNew={!stored} />
+            <UnsavedDraftNotice {...{ kind, unsaved, added, customers }} isNew={!stored} />
           </>
         }
         rail={

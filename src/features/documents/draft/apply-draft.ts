@@ -1,20 +1,20 @@
 import type { Customer } from '#domain/customers/customer.ts';
-import type { BilledDocument } from '#parts/documents/document-kinds.ts';
-import { type BillingDraft, billingOfDraft, exemptionOf, ownFacts } from './billing-draft.ts';
+import type { DocumentRecord } from '#parts/documents/document-kinds.ts';
+import { contentOfDraft, type DocumentDraft, exemptionOf, withoutContent } from './document-draft.ts';
 
 /** The document as its form would save it; fields of its own kind come along with the draft. An empty number counts as 0. */
-export function typedOver<Document extends BilledDocument>(
+export function applyDraft<Document extends DocumentRecord>(
   document: Document,
-  typed: BillingDraft,
+  typed: DocumentDraft,
   customer: Customer | undefined,
 ): Document {
-  const { number, ...facts } = ownFacts(typed);
+  const { number, ...facts } = withoutContent(typed);
   return {
     ...document,
     ...facts,
     ...('invoiceNumber' in document ? { invoiceNumber: number } : { estimateNumber: number }),
     ...(customer && { customer }),
-    ...billingOfDraft(typed),
+    ...contentOfDraft(typed),
     ...exemptionOf(typed),
   };
 }

@@ -3,9 +3,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { type BillingDraft, withService } from '#features/documents/draft/billing-draft.ts';
+import { addServiceLine, type DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { billingMessages } from '#parts/documents/billing-messages.ts';
+import { documentFormMessages } from '#parts/documents/document-messages.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 import { type OfferedDraft, useKeptDraft } from '#parts/forms/use-kept-draft.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -25,7 +25,7 @@ type Start<Draft> = {
 };
 
 /** What the form starts with: the record or an empty draft, what was kept of it, and the service that was chosen on the way. */
-export function useStart<Draft extends BillingDraft>(start: Start<Draft>) {
+export function useInitialDraft<Draft extends DocumentDraft>(start: Start<Draft>) {
   const { newId } = useWorld();
   const { initial, added, services, customers, askedCustomerId } = start;
   const { restored, offered, keep, forget } = useKeptDraft(start);
@@ -38,7 +38,7 @@ export function useStart<Draft extends BillingDraft>(start: Start<Draft>) {
     return wanted.reduce<Draft>(
       (draft, wantedId) => {
         const service = services.find(({ id }) => id === wantedId);
-        return service ? withService(draft, { service, customers, lineId: newId() }) : draft;
+        return service ? addServiceLine(draft, { service, customers, lineId: newId() }) : draft;
       },
       (isOther ? undefined : restored) ?? initial,
     );
@@ -46,12 +46,12 @@ export function useStart<Draft extends BillingDraft>(start: Start<Draft>) {
   return { restored: first === initial ? undefined : first, offered: [...own, ...offered], keep, forget };
 }
 
-/** Unsaved work, for the notices of the form. */
-export type Unsaved = {
+/** UnsavedDraft work, for the notices of the form. */
+export type UnsavedDraft = {
   isRestored: boolean;
-  offered: readonly OfferedDraft<BillingDraft>[];
+  offered: readonly OfferedDraft<DocumentDraft>[];
   /** Goes on with that one in this tab. */
-  take: (offered: OfferedDraft<BillingDraft>) => void;
+  take: (offered: OfferedDraft<DocumentDraft>) => void;
   /** Gives up what is kept for this tab. */
   discard: () => void;
   startOver: () => void;
@@ -61,13 +61,13 @@ export type Unsaved = {
   keepStart: () => void;
 };
 
-type Form<Draft extends BillingDraft> = Pick<UseFormReturn<Draft, unknown, never>, 'reset' | 'getValues'>;
+type Form<Draft extends DocumentDraft> = Pick<UseFormReturn<Draft, unknown, never>, 'reset' | 'getValues'>;
 
-export function unsavedWork<Draft extends BillingDraft>(
+export function unsavedDraft<Draft extends DocumentDraft>(
   form: Form<Draft>,
   initial: Draft,
-  { restored, offered, keep, forget }: ReturnType<typeof useStart<Draft>>,
-): Unsaved {
+  { restored, offered, keep, forget }: ReturnType<typeof useInitialDraft<Draft>>,
+): UnsavedDraft {
   return {
     isRestored: restored !== undefined,
     offered,
@@ -88,12 +88,15 @@ export function unsavedWork<Draft extends BillingDraft>(
 }
 
 /** Refuses a document without a customer or an item, with the toast that the specification asks for (INV-50, EST-36). */
-export function useCompleteness(): (facts: { customerId: string; content: { items: readonly unknown[] } }) => void {
+export function useRequireCompleteness(): (facts: {
+  customerId: string;
+  content: { items: readonly unknown[] };
+}) => void {
   const toast = useToast();
   return ({ customerId, content }) => {
     const isMissing = customerId === '';
     if (!isMissing && content.items.length > 0) return;
-    toast.show(billingMessages.billingIncomplete);
+    toast.show(documentFormMessages.billingIncomplete);
     throw isMissing
       ? new FieldRefusal('customerId', 'Select a customer.')
       : new FieldRefusal('items', 'Add at least one item.');
@@ -101,7 +104,7 @@ export function useCompleteness(): (facts: { customerId: string; content: { item
 }
 
 /** Tells that another number was taken than the one that was shown. */
-export function useNumberNews() {
+export function useChangedNumber() {
   const toast = useToast();
   const saved = useRef<{ shown: string; kept: string }>(undefined);
   return {
