@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ConnectionNotice } from '#app/notices/connection-notice.tsx';
 import { DeadLinkNotice } from '#app/notices/dead-link-notice.tsx';
-import { RECENT_KEY } from '#app/palette/recent-records.ts';
 import { LeftScreen } from '#app/shell/left-screen.tsx';
 import { noteEndedSession, takeEndedSession } from '#io/auth/ended-session.ts';
 import { createHostedAuth } from '#io/auth/hosted-auth.ts';
@@ -27,6 +26,7 @@ import type { World } from '#io/react/react.tsx';
 import type { Connection } from '#io/store/connection.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { paths } from '#parts/navigation/paths.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { HostedGate } from './hosted-gate.tsx';
 
 /** What was typed and not saved, and which records were opened, is nobody else's; a shop that stands in this browser stays. */
@@ -34,7 +34,7 @@ function forgetTyped(): void {
   try {
     sessionStorage.clear();
     const typed = keysOf(localStorage).filter((key) => key.startsWith(UNSAVED_PREFIX));
-    for (const key of [...typed, RECENT_KEY]) localStorage.removeItem(key);
+    for (const key of [...typed, STORAGE_KEYS.recentRecords]) localStorage.removeItem(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -5,7 +5,7 @@ import { FIRST_STEPS, type FirstStep } from '#domain/shop/first-steps.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { type PlainPath, paths } from '#parts/navigation/paths.ts';
 import { usePathname } from '#parts/navigation/use-page.ts';
-import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { useIsPhone } from '#ui/use-media-query.ts';
@@ -37,7 +37,7 @@ export function FirstSteps() {
   const pathname = usePathname();
   const { device } = useWorld();
   // It may have been asked for again on the page before.
-  return device.read(FIRST_STEPS_KEY) === 'hidden' ? null : <Steps pathname={pathname} />;
+  return device.read(STORAGE_KEYS.firstSteps) === 'hidden' ? null : <Steps pathname={pathname} />;
 }
 
 function Steps({ pathname }: { pathname: string }) {
@@ -53,13 +53,13 @@ function Steps({ pathname }: { pathname: string }) {
   useEffect(() => {
     if (!done) return;
     if (!isAll) setOpenTask(true);
-    else if (!wasOpenTask) device.write(FIRST_STEPS_KEY, 'hidden');
+    else if (!wasOpenTask) device.write(STORAGE_KEYS.firstSteps, 'hidden');
   }, [done, isAll, wasOpenTask, device]);
 
   if (!done || isHidden || pathname !== paths.invoices || (isAll && !wasOpenTask)) return null;
 
   function hide() {
-    device.write(FIRST_STEPS_KEY, 'hidden');
+    device.write(STORAGE_KEYS.firstSteps, 'hidden');
     setHidden(true);
   }
 

@@ -2,8 +2,8 @@ import { FlaskConical, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import { useFailedSavesList } from '#parts/forms/failed-saves.tsx';
-import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
 import { useSamples } from '#parts/samples/use-samples.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { classNames } from '#ui/class-names.ts';
 import { focusPage } from '#ui/focus/focus-page.ts';
 import { Button, IconButton } from '#ui/form/button.tsx';
@@ -16,11 +16,11 @@ const StartFreshDialog = lazyComponent(
 /** Says that the shop holds sample records and offers to remove them, until it is dismissed. */
 export function SampleBanner({ onGone }: { onGone: () => void }) {
   const { device } = useWorld();
-  const [isHidden, setHidden] = useState(() => device.read(SAMPLES_HIDDEN_KEY) !== null);
+  const [isHidden, setHidden] = useState(() => device.read(STORAGE_KEYS.samplesHidden) !== null);
   if (isHidden) return null;
 
   function hide() {
-    device.write(SAMPLES_HIDDEN_KEY, 'yes');
+    device.write(STORAGE_KEYS.samplesHidden, 'yes');
     setHidden(true);
     onGone();
     focusPage();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import type { Lists } from '#io/store/store.ts';
-import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { fillJob, shopWith, taken } from '#test/booking-screens.ts';
 import {
   buildCustomer,
@@ -245,7 +245,7 @@ test('a quick quote is confirmed: its customer and its booking are kept together
     ...{ ...parts, vehicle: { ...jake.vehicle, vin: '' }, service, today: '2026-11-20' },
     customer: { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142', notes: '' },
   });
-  const session = memoryStorage({ [PROGRESS_KEY]: JSON.stringify(progress) });
+  const session = memoryStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) });
   const { screen } = await open('/quick-quote?step=booking', { session });
   await button(screen, 'Confirm Booking').click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { doneSteps, FIRST_STEPS, type FirstStep, stepSeenAt } from '#domain/shop/first-steps.ts';
 import { useList, useWorld } from '#io/react/react.tsx';
-import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
-
-/** The steps whose screens were opened on this browser, parted by spaces. */
-const SEEN_KEY = 'bms_first_steps_seen';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 
 function seenIn(text: string | null): ReadonlySet<FirstStep> {
   const words = new Set((text ?? '').split(' '));
@@ -21,8 +18,8 @@ export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefi
 
   useEffect(() => {
     const step = stepSeenAt(pathname);
-    const seen = seenIn(device.read(SEEN_KEY));
-    if (step && !seen.has(step)) device.write(SEEN_KEY, [...seen, step].join(' '));
+    const seen = seenIn(device.read(STORAGE_KEYS.firstStepsSeen));
+    if (step && !seen.has(step)) device.write(STORAGE_KEYS.firstStepsSeen, [...seen, step].join(' '));
   }, [device, pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each page it may be otherwise
@@ -43,10 +40,16 @@ export function useFirstSteps(pathname: string): ReadonlySet<FirstStep> | undefi
   }, [store, pathname]);
 
   if (!counts || !stations || !employees || !services) return undefined;
-  return doneSteps({ stations, employees, services, ...counts, seen: seenIn(device.read(SEEN_KEY)) });
+  return doneSteps({
+    stations,
+    employees,
+    services,
+    ...counts,
+    seen: seenIn(device.read(STORAGE_KEYS.firstStepsSeen)),
+  });
 }
 
 /** Whether the list of steps was asked for: then it stays also when all is done. */
 export function wasAskedFor(device: { read(key: string): string | null }): boolean {
-  return device.read(FIRST_STEPS_KEY) === 'shown';
+  return device.read(STORAGE_KEYS.firstSteps) === 'shown';
 }

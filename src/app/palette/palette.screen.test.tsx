@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { memoryWorld, renderApp } from '#test/render-app.tsx';
-import { RECENT_KEY } from './recent-records.ts';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
@@ -299,7 +299,7 @@ test('of more than five that were opened last, the others are shown when they ar
   await expect.element(app.screen.getByRole('row', { name: /INV-0013/ })).toBeVisible();
   const { store, device } = app.world;
   const opened = (await store.invoices.list()).slice(0, 7).map(({ id }) => ({ entity: 'invoices', id }));
-  device.write(RECENT_KEY, JSON.stringify(opened));
+  device.write(STORAGE_KEYS.recentRecords, JSON.stringify(opened));
   await app.screen.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   const last = app.screen.getByRole('group', { name: 'Opened last' }).getByRole('option');
   await expect.poll(() => last.elements().length).toBe(6);

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { TextMemory } from '#io/browser/text-memory.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 
-/** The records that were opened last in this browser. */
-export const RECENT_KEY = 'bms_recent';
 const MAX_KEPT = 8;
 
 const schema = z.array(z.object({ entity: z.enum(ENTITY_TYPES), id: z.string() }));
@@ -13,7 +12,7 @@ export type RecordRef = { entity: EntityType; id: string };
 /** The last opened one first. */
 export function recentRecords(device: TextMemory): readonly RecordRef[] {
   try {
-    return schema.safeParse(JSON.parse(device.read(RECENT_KEY) ?? '[]')).data ?? [];
+    return schema.safeParse(JSON.parse(device.read(STORAGE_KEYS.recentRecords) ?? '[]')).data ?? [];
   } catch {
     // What stands there is not ours: it is written anew with the next record.
     return [];
@@ -22,5 +21,5 @@ export function recentRecords(device: TextMemory): readonly RecordRef[] {
 
 export function rememberRecord(device: TextMemory, opened: RecordRef): void {
   const others = recentRecords(device).filter(({ entity, id }) => entity !== opened.entity || id !== opened.id);
-  device.write(RECENT_KEY, JSON.stringify([opened, ...others].slice(0, MAX_KEPT)));
+  device.write(STORAGE_KEYS.recentRecords, JSON.stringify([opened, ...others].slice(0, MAX_KEPT)));
 }

@@ -9,7 +9,7 @@ import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { FailedSaves } from '#parts/forms/failed-saves-notice.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { usePageFacts } from '#parts/navigation/use-page.ts';
-import { SAMPLES_HIDDEN_KEY } from '#parts/samples/samples-hidden-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Mark, Wordmark } from '#ui/display/logo.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -177,7 +177,8 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
   const isIdle = useIdle({ after: START_MS });
   // On a phone the notice comes into a place of its own, so that the page does not jump. Each time that it goes the shop may be another.
   const [place, setPlace] = useState(() => ({
-    isKept: (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(SAMPLES_HIDDEN_KEY) === null,
+    isKept:
+      (device.read(INITIALIZED_KEY) ?? 'starter') !== 'starter' && device.read(STORAGE_KEYS.samplesHidden) === null,
   }));
   const leavePlace = useCallback(() => setPlace({ isKept: false }), []);
   return (

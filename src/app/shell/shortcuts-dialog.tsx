@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
-import { SHORTCUTS_KEY } from '#parts/storage-keys/shortcuts-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
@@ -11,12 +11,12 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { device } = useWorld();
   const groups = useShortcutGroups();
-  const [isOn, setOn] = useState(() => device.read(SHORTCUTS_KEY) !== 'off');
+  const [isOn, setOn] = useState(() => device.read(STORAGE_KEYS.shortcuts) !== 'off');
 
   function turn(next: boolean) {
     setOn(next);
-    if (next) device.forget(SHORTCUTS_KEY);
-    else device.write(SHORTCUTS_KEY, 'off');
+    if (next) device.forget(STORAGE_KEYS.shortcuts);
+    else device.write(STORAGE_KEYS.shortcuts, 'off');
   }
 
   return (

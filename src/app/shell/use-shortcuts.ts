@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import { useShortcutGroups } from '#parts/navigation/use-shortcut-groups.ts';
-import { SHORTCUTS_KEY } from '#parts/storage-keys/shortcuts-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { isFreeKey } from '#ui/navigation/free-key.ts';
 
 /** Time for the second key of a pair. */
@@ -29,7 +29,7 @@ export function useShortcuts(onOpen: (open: 'search' | 'shortcuts') => void): vo
         onOpen('search');
         return;
       }
-      if (!isFreeKey(event) || device.read(SHORTCUTS_KEY) === 'off') return;
+      if (!isFreeKey(event) || device.read(STORAGE_KEYS.shortcuts) === 'off') return;
       const { key } = event;
       if (key === '?' || key === '/') {
         event.preventDefault();

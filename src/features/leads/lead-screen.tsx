@@ -11,6 +11,7 @@ import { ExportCsvButton } from '#parts/csv/export-csv-button.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { useReadAhead } from '#parts/queries/use-read-ahead.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { SelectField } from '#ui/form/field.tsx';
@@ -24,8 +25,6 @@ import { ALL, choicesOf, filteredRows, leadRows, searchText } from './lead-rows.
 import { useLeadActions } from './use-lead-actions.tsx';
 
 type View = 'list' | 'kanban';
-
-const VIEW_KEY = 'bms_leads_view';
 
 export function LeadsPage() {
   const { lead, status = 'New' } = useSearch({ from: paths.leads });
@@ -56,7 +55,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
   const today = useToday();
   const navigate = useNavigate();
   const actions = useLeadActions();
-  const [view, setView] = useState<View>(() => (device.read(VIEW_KEY) === 'list' ? 'list' : 'kanban'));
+  const [view, setView] = useState<View>(() => (device.read(STORAGE_KEYS.leadsView) === 'list' ? 'list' : 'kanban'));
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState(ALL);
   const rows = useMemo(() => leadRows(leads, services, today), [leads, services, today]);
@@ -65,7 +64,7 @@ function Leads({ leads, services, employees }: LeadsProps) {
 
   function show(next: View) {
     setView(next);
-    device.write(VIEW_KEY, next);
+    device.write(STORAGE_KEYS.leadsView, next);
   }
   function add(status?: LeadStatus) {
     void navigate({ to: paths.leads, search: { lead: 'new', status }, resetScroll: false });

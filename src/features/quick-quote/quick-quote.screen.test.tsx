@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
@@ -35,7 +35,7 @@ function saved(step: QuoteStep): string {
 
 /** The wizard at an address, in a shop of one bay, one person and one service, with the progress of that step. */
 async function open(asked: string | undefined, progress?: string, change: Partial<typeof shop> = {}) {
-  const session = faultyStorage(progress === undefined ? {} : { [PROGRESS_KEY]: progress });
+  const session = faultyStorage(progress === undefined ? {} : { [STORAGE_KEYS.quickQuote]: progress });
   const app = await renderApp({
     path: asked === undefined ? '/quick-quote' : `/quick-quote?step=${asked}`,
     session,
@@ -57,7 +57,7 @@ async function open(asked: string | undefined, progress?: string, change: Partia
       .poll(() => history.location.search)
       .toBe(asked === undefined && step === 'vehicle' ? '' : `?step=${step}`);
   };
-  const kept = () => session.entries()[PROGRESS_KEY];
+  const kept = () => session.entries()[STORAGE_KEYS.quickQuote];
   await expect.element(screen.getByRole('list', { name: 'Progress' })).toBeVisible();
   return { ...app, session, press, isAt, kept };
 }

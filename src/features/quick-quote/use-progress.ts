@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
-import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { newProgress, type Progress, parseProgress } from './progress.ts';
 
 export type KeptProgress = {
@@ -20,10 +20,10 @@ export function useProgress(): KeptProgress {
   const nothing = () => newProgress(emptyVehicle(newId(), today));
 
   const [progress, setProgress] = useState<Progress>(() => {
-    const saved = tab.read(PROGRESS_KEY);
+    const saved = tab.read(STORAGE_KEYS.quickQuote);
     if (saved === null) return nothing();
     const parsed = parseProgress(saved);
-    if (!parsed) tab.forget(PROGRESS_KEY);
+    if (!parsed) tab.forget(STORAGE_KEYS.quickQuote);
     return parsed ?? nothing();
   });
 
@@ -31,12 +31,12 @@ export function useProgress(): KeptProgress {
     progress,
     save: (next) => {
       setProgress(next);
-      tab.write(PROGRESS_KEY, JSON.stringify(next));
+      tab.write(STORAGE_KEYS.quickQuote, JSON.stringify(next));
     },
     startNew: () => {
-      tab.forget(PROGRESS_KEY);
+      tab.forget(STORAGE_KEYS.quickQuote);
       setProgress(nothing());
     },
-    forget: () => tab.forget(PROGRESS_KEY),
+    forget: () => tab.forget(STORAGE_KEYS.quickQuote),
   };
 }

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import type { TextMemory } from '#io/browser/text-memory.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { createListeners } from '#io/store/listeners.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import type { Tutorial } from './tutorial.ts';
-
-const KEY = 'bms_tutorials';
 
 const progressSchema = z.object({
   /** The tutorial whose panel is shown. */
@@ -83,7 +82,7 @@ const listeners = createListeners<void>();
 let read: { text: string | null; progress: Progress } = { text: null, progress: NONE };
 
 function progressOn(device: TextMemory): Progress {
-  const text = device.read(KEY);
+  const text = device.read(STORAGE_KEYS.tutorials);
   if (text !== read.text) read = { text, progress: progressIn(text) };
   return read.progress;
 }
@@ -95,7 +94,7 @@ export function useProgress(): [progress: Progress, change: (how: (progress: Pro
   return [
     progress,
     (how) => {
-      device.write(KEY, JSON.stringify(how(progressOn(device))));
+      device.write(STORAGE_KEYS.tutorials, JSON.stringify(how(progressOn(device))));
       listeners.tell();
     },
   ];

@@ -10,7 +10,7 @@ import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Message } from '#parts/messages/messages.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
-import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 import type { Confirm } from '#ui/overlay/confirm-dialog.tsx';
 import { dataMessages } from './data-messages.ts';
@@ -157,7 +157,7 @@ export async function resetData({ world, toast, confirm }: DataActionTools): Pro
   if (!agreed) return;
   try {
     await runLong(toast, 'Resetting', world.store.reset);
-    world.tab.forget(PROGRESS_KEY);
+    world.tab.forget(STORAGE_KEYS.quickQuote);
     toast.show(dataMessages.reset);
     reloadSoon();
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWorld, type World } from '#io/react/react.tsx';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { reasonOf, useFailedSaves } from './failed-saves.tsx';
 
 type SaveOptions = {
@@ -21,12 +22,10 @@ type AfterSave = {
 
 export type Save = (command: () => Promise<unknown>, after: AfterSave) => Promise<void>;
 
-const ASKED_KEY = 'bms_asked_to_persist';
-
 /** What a user saved by hand shall stay: the browser is asked once never to clear it by itself. Settings tell what it answered. */
 async function askToPersistOnce({ localData, device }: World): Promise<void> {
-  if (!localData || device.read(ASKED_KEY) !== null) return;
-  device.write(ASKED_KEY, 'yes');
+  if (!localData || device.read(STORAGE_KEYS.askedToPersist) !== null) return;
+  device.write(STORAGE_KEYS.askedToPersist, 'yes');
   try {
     await localData.askToPersist();
   } catch (error) {

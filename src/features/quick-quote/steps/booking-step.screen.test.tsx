@@ -4,7 +4,7 @@ import { jobPricing } from '#domain/money/pricing.ts';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import type { CustomerDetails } from '#features/quick-quote/progress.ts';
 import type { Store } from '#io/store/store.ts';
-import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
@@ -64,7 +64,7 @@ async function openBooking({
   const job = { ...service, baseTimeHours: hours };
   const all = { ...shop, services: [job], ...lists };
   const progress = exampleProgress('booking', { ...all, vehicle: car, service: job, today: '2026-11-20', customer });
-  const session = faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) });
+  const session = faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) });
   const storage = faultyStorage();
   const samples = { demo: () => all, starter: () => all };
   const { store: own } = memoryWorld({ storage, samples });
@@ -82,7 +82,7 @@ async function openBooking({
   const toast = (role: 'status' | 'alert', text: string) =>
     screen.getByRole('region', { name: 'Notifications' }).getByRole(role).filter({ hasText: text });
   const calendar = screen.getByRole('heading', { level: 1, name: 'Calendar' });
-  const kept = () => session.entries()[PROGRESS_KEY];
+  const kept = () => session.entries()[STORAGE_KEYS.quickQuote];
   return { ...app, storage, confirm, toast, calendar, kept };
 }
 

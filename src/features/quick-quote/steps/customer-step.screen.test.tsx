@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { NO_DETAILS } from '#features/quick-quote/progress.ts';
-import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
 import { renderApp } from '#test/render-app.tsx';
@@ -47,7 +47,7 @@ function newSession() {
     today: '2026-11-20',
     customer: NO_DETAILS,
   });
-  return faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) });
+  return faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) });
 }
 
 const nora = { 'First Name': 'Nora', 'Last Name': 'Quill', Email: 'nora@example.com', Phone: '555-0142' };

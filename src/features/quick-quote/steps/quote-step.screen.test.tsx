@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import type { WeekHours } from '#domain/calendar/week-hours.ts';
 import { jobPricing } from '#domain/money/pricing.ts';
 import { newProgress, withService } from '#features/quick-quote/progress.ts';
-import { PROGRESS_KEY } from '#parts/storage-keys/quick-quote-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { faultyStorage } from '#test/faulty-storage.ts';
@@ -50,7 +50,7 @@ async function openQuote(change: Partial<typeof shop> = {}, size: typeof vehicle
   const app = await renderApp({
     path: '/quick-quote?step=quote',
     clock: clockAt(`${TODAY}T10:00:00`),
-    session: faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) }),
+    session: faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) }),
     samples: { demo: () => lists, starter: () => lists },
   });
   const { screen } = app;
@@ -268,7 +268,7 @@ describe('existing bookings', () => {
     const again = await renderApp({
       path: '/quick-quote?step=quote',
       session: faultyStorage({
-        [PROGRESS_KEY]: JSON.stringify(withService(newProgress(vehicle), service.id, undefined)),
+        [STORAGE_KEYS.quickQuote]: JSON.stringify(withService(newProgress(vehicle), service.id, undefined)),
       }),
       world: { ...world, store },
     });
@@ -289,7 +289,7 @@ test('Bookings that cannot be read are told, and read again on Retry', async () 
   expectConsole('error', /unreadable/);
   const again = await renderApp({
     path: '/quick-quote?step=quote',
-    session: faultyStorage({ [PROGRESS_KEY]: JSON.stringify(progress) }),
+    session: faultyStorage({ [STORAGE_KEYS.quickQuote]: JSON.stringify(progress) }),
     world: { ...world, store: { ...world.store, bookings: { ...bookings, atOnce: () => undefined, query } } },
   });
   await expect.element(again.screen.getByRole('alert')).toHaveTextContent('Failed to load bookings');

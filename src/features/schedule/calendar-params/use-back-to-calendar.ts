@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { parseSearch } from '#parts/navigation/search-params.ts';
-import { PLACE_KEY } from './place-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 
 type Shown = { date: string; station: string };
 
@@ -11,7 +11,7 @@ export function useBackToCalendar() {
   const { tab } = useWorld();
   const navigate = useNavigate();
   return (booking?: Shown) => {
-    const asked = parseSearch(tab.read(PLACE_KEY) ?? '');
+    const asked = parseSearch(tab.read(STORAGE_KEYS.calendarSearch) ?? '');
     const station = asked['station'] === booking?.station ? booking?.station : undefined;
     const search = booking ? { ...asked, month: undefined, day: booking.date, station } : asked;
     return navigate({ to: paths.schedule, search });

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PLACE_KEY } from '#features/schedule/calendar-params/place-key.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { stringifySearch } from '#parts/navigation/search-params.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { CalendarMonth } from './calendar-month.tsx';
 
 /** The calendar at the place that the address asks for, which this tab remembers. */
@@ -12,7 +12,7 @@ export function CalendarPage() {
   const navigate = useNavigate();
   const asked = useSearch({ from: paths.schedule });
   const query = stringifySearch(asked);
-  useEffect(() => tab.write(PLACE_KEY, query), [tab, query]);
+  useEffect(() => tab.write(STORAGE_KEYS.calendarSearch, query), [tab, query]);
   return (
     <CalendarMonth
       asked={asked}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { FIRST_STEPS_KEY } from '#parts/storage-keys/first-steps-key.ts';
+import { STORAGE_KEYS } from '#parts/storage-keys.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Button } from '#ui/form/button.tsx';
 
@@ -10,11 +10,11 @@ import { Button } from '#ui/form/button.tsx';
 export function FirstStepsCard() {
   const { device } = useWorld();
   const navigate = useNavigate();
-  const [isHidden] = useState(() => device.read(FIRST_STEPS_KEY) === 'hidden');
+  const [isHidden] = useState(() => device.read(STORAGE_KEYS.firstSteps) === 'hidden');
   if (!isHidden) return null;
 
   function bringBack() {
-    device.write(FIRST_STEPS_KEY, 'shown');
+    device.write(STORAGE_KEYS.firstSteps, 'shown');
     void navigate({ to: paths.invoices });
   }
 

@@ -1,0 +1,26 @@
+/** Keys of what the screens keep in the browser. The shop's own data has its keys in `src/io`. Never rename a value: browsers hold it. */
+export const STORAGE_KEYS = {
+  // localStorage
+  /** 'hidden' after "First steps" was closed, 'shown' after it was reopened in Settings. */
+  firstSteps: 'bms_first_steps',
+  /** First steps whose pages were opened in this browser, separated by spaces. */
+  firstStepsSeen: 'bms_first_steps_seen',
+  /** 'list' when Leads opens as a list. */
+  leadsView: 'bms_leads_view',
+  /** 'yes' once the browser has been asked to keep the data (`StorageManager.persist`). */
+  askedToPersist: 'bms_asked_to_persist',
+  /** JSON: records opened last, newest first. */
+  recentRecords: 'bms_recent',
+  /** Present when the sample data banner was closed. */
+  samplesHidden: 'bms_samples_hidden',
+  /** 'off' when single-key shortcuts are off (WCAG 2.1.4). */
+  shortcuts: 'bms_shortcuts',
+  /** JSON: the tutorial in progress and the finished ones. */
+  tutorials: 'bms_tutorials',
+
+  // sessionStorage
+  /** Search string of the calendar as last shown in this tab. */
+  calendarSearch: 'calendarPlace',
+  /** JSON: progress of the quick quote (A-73). */
+  quickQuote: 'quickQuoteState',
+} as const;
