@@ -4,7 +4,9 @@ import { LeadScreen } from '#features/leads/lead-screen.tsx';
 import { newProgress } from '#features/quick-quote/progress.ts';
 import { QuoteStep } from '#features/quick-quote/steps/quote-step.tsx';
 import { quoteOf, useShop } from '#features/quick-quote/use-shop.ts';
-import { CalendarMonth } from '#features/schedule/calendar/calendar-month.tsx';
+import { Calendar } from '#features/schedule/calendar/calendar-page.tsx';
+import { parseCalendarParams } from '#features/schedule/calendar/calendar-params.ts';
+import { useToday } from '#io/react/react.tsx';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -56,10 +58,11 @@ export function Board() {
 }
 
 export function Month() {
-  const [asked, setAsked] = useState({});
+  const today = useToday();
+  const [params, setParams] = useState(() => parseCalendarParams({}, today));
   return (
     <Screen title="Calendar month">
-      <CalendarMonth asked={asked} onShow={setAsked} />
+      <Calendar params={params} onChange={setParams} />
     </Screen>
   );
 }

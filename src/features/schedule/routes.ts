@@ -4,19 +4,11 @@ import { paths } from '#parts/navigation/paths.ts';
 import { rootRoute } from '#parts/navigation/root-route.ts';
 import { optionalText } from '#parts/navigation/search-params.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { calendarSearchSchema } from './calendar/calendar-params.ts';
 
 const getParentRoute = () => rootRoute;
 
-/** The month or week on the screen; invalid values are ignored (`shown-place.ts`). */
-const calendarSearch = z.object({
-  view: optionalText,
-  month: optionalText,
-  day: optionalText,
-  station: optionalText,
-  rows: optionalText,
-});
-
-/** What the form of a new booking starts with. */
+/** Initial values of the new booking form. */
 const newBookingSearch = z.object({
   date: optionalText,
   startTime: optionalText,
@@ -31,16 +23,16 @@ export const scheduleRoutes = [
   createRoute({
     getParentRoute,
     path: paths.schedule,
-    validateSearch: calendarSearch,
+    validateSearch: calendarSearchSchema,
     staticData: { title: 'Calendar', access: 'everyone' },
-    component: lazyComponent(async () => (await import('#features/schedule/calendar/calendar-page.tsx')).CalendarPage),
+    component: lazyComponent(async () => (await import('./calendar/calendar-page.tsx')).CalendarPage),
   }),
   createRoute({
     getParentRoute,
     path: paths.newBooking,
     validateSearch: newBookingSearch,
     staticData: { title: 'New Booking', narrow: true },
-    component: lazyComponent(async () => (await import('#features/schedule/booking/booking-pages.tsx')).NewBookingPage),
+    component: lazyComponent(async () => (await import('./booking/booking-pages.tsx')).NewBookingPage),
   }),
   createRoute({
     getParentRoute,
@@ -52,8 +44,6 @@ export const scheduleRoutes = [
       record: 'bookings',
       narrow: true,
     },
-    component: lazyComponent(
-      async () => (await import('#features/schedule/booking/booking-pages.tsx')).EditBookingPage,
-    ),
+    component: lazyComponent(async () => (await import('./booking/booking-pages.tsx')).EditBookingPage),
   }),
 ] as const;

@@ -5,7 +5,7 @@ import { formatLongDate, formatShortTime, timeOf } from '#domain/calendar/calend
 import type { DayFigures } from '#domain/calendar/month.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { type BoardScale, ticksOf } from '#domain/scheduling/board.ts';
-import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
+import { WEEKDAY_NAMES } from '#features/schedule/calendar/calendar-weeks.ts';
 import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';

@@ -6,8 +6,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { employeeLoad, type Load, stationLoad } from '#domain/scheduling/load.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
-
-export type RowsBy = 'stations' | 'staff';
+import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 
 /** A bay or a person, with what they do in the shown week. */
 export type BoardRow = {
@@ -109,7 +108,7 @@ function staffRows({ bookings, stations, employees, settings }: Shown): BoardRow
 }
 
 /** A row for each bay or person, in the shop's order, then those that were deleted and are still booked. */
-export function boardRows(by: RowsBy, shown: Shown): BoardRow[] {
+export function boardRows(by: BoardRowsBy, shown: Shown): BoardRow[] {
   return by === 'staff' ? staffRows(shown) : stationRows(shown);
 }
 

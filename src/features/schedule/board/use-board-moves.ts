@@ -1,14 +1,15 @@
 import { type RefObject, useRef, useState } from 'react';
 import { addDays, daysBetween, timeOf } from '#domain/calendar/calendar.ts';
 import { type BoardScale, dayStep, piecesOf, quarterStep } from '#domain/scheduling/board.ts';
+import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
-import type { BoardRow, RowsBy } from './board-rows.ts';
+import type { BoardRow } from './board-rows.ts';
 import { type Grip, type Lifted, liftBar, type Spot, type Subject } from './lift-bar.ts';
 import { placeInWords } from './move-messages.ts';
 import type { Move } from './plan-move.ts';
 import { useListener } from './use-listener.ts';
 
-type Shown = { rows: readonly BoardRow[]; scale: BoardScale; by: RowsBy };
+type Shown = { rows: readonly BoardRow[]; scale: BoardScale; by: BoardRowsBy };
 type BoardMoves = Shown & {
   board: RefObject<HTMLElement | null>;
   onMove: (bookingId: string, move: Move) => void;

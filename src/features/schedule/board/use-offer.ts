@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useState } from 'react';
 import { instantAt, SNAP_MINUTES } from '#domain/scheduling/board.ts';
-import type { RowsBy } from './board-rows.ts';
+import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { LANE_PX } from './job-bar.tsx';
 import type { Offer } from './new-booking-offer.tsx';
 import { useListener } from './use-listener.ts';
 import type { Week } from './use-week.ts';
 
-type OfferOptions = { board: RefObject<HTMLElement | null>; week: Week; by: RowsBy; station: string | undefined };
+type OfferOptions = { board: RefObject<HTMLElement | null>; week: Week; by: BoardRowsBy; station: string | undefined };
 
 /** Pressing an empty place of the board offers a new booking there. */
 export function useOffer({ board, week, by, station }: OfferOptions) {

@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { figuresByDay } from '#domain/calendar/month.ts';
 import { boardScale } from '#domain/scheduling/board.ts';
 import { occupiedStretches } from '#domain/scheduling/booking.ts';
-import { shownBookings } from '#features/schedule/calendar-params/shown-calendar.ts';
+import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
+import { visibleBookings } from '#features/schedule/calendar/use-calendar-days.ts';
 import { useIndexed, useList, useSettings } from '#io/react/react.tsx';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { boardRows, type RowsBy } from './board-rows.ts';
+import { boardRows } from './board-rows.ts';
 
 /** All that the board shows of the week; undefined while it is read. */
-export function useWeek(dates: readonly string[], station: string | undefined, by: RowsBy) {
+export function useWeek(dates: readonly string[], station: string | undefined, by: BoardRowsBy) {
   const { data, failure, retry } = combineQueries({
     bookings: useIndexed('bookings', { name: 'date', from: dates[0] ?? '', to: dates.at(-1) ?? '' }),
     stations: useList('stations'),
@@ -20,7 +21,7 @@ export function useWeek(dates: readonly string[], station: string | undefined, b
 
   const week = useMemo(() => {
     if (!bookings || !stations || !services || !employees || !settings) return undefined;
-    const shown = shownBookings(bookings, station, { services, employees });
+    const shown = visibleBookings(bookings, station, { services, employees });
     const bays = stations.filter(({ name }) => station === undefined || name === station);
     const rows = boardRows(by, { bookings: shown, stations: bays, employees, settings });
     const scale = boardScale({

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { NARROW_DAY_PX } from '#domain/scheduling/board.ts';
+import type { BoardRowsBy } from '#features/schedule/calendar/calendar-params.ts';
 import { useToday } from '#io/react/react.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -9,7 +10,6 @@ import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';
-import type { RowsBy } from './board-rows.ts';
 import { MoveClashDialog } from './move-clash-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Move } from './plan-move.ts';
@@ -28,8 +28,8 @@ type WeekBoardProps = {
   week: readonly string[];
   /** The chosen station; without one, all. */
   station: string | undefined;
-  rows: RowsBy;
-  onRows: (rows: RowsBy) => void;
+  rows: BoardRowsBy;
+  onRows: (rows: BoardRowsBy) => void;
 };
 
 /** The week of the shop: a row for each bay or person, a bar for each job. */
@@ -54,8 +54,8 @@ export function WeekBoard({ week: days, station, rows, onRows }: WeekBoardProps)
 type BoardProps = {
   week: Week;
   station: string | undefined;
-  by: RowsBy;
-  onRows: (rows: RowsBy) => void;
+  by: BoardRowsBy;
+  onRows: (rows: BoardRowsBy) => void;
 };
 
 function Board({ week, station, by, onRows }: BoardProps) {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { handSchedule } from '#domain/scheduling/schedule.ts';
 import { type DayDraft, dayDraftsOf } from '#features/schedule/calendar/booking-days.ts';
-import { useBackToCalendar } from '#features/schedule/calendar-params/use-back-to-calendar.ts';
+import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';

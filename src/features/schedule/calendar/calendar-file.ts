@@ -1,7 +1,6 @@
 import { calendarExportOf, icsOf } from '#domain/calendar/ics.ts';
 import { customerOn } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
 import type { World } from '#io/react/react.tsx';
@@ -9,6 +8,7 @@ import { type Step, StoreError } from '#io/store/store.ts';
 import { APP_NAME } from '#parts/messages/app-name.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
+import type { CalendarDay } from './use-calendar-days.ts';
 
 export type FileTools = {
   world: World;
@@ -79,7 +79,7 @@ export async function exportBooking(booking: Booking, tools: FileTools): Promise
 }
 
 export type ShownRange = {
-  days: readonly ShownDay[];
+  days: readonly CalendarDay[];
   /** What the days are called: 'November 2026'. */
   heading: string;
   /** '2026-11', or the first day of a week. */
@@ -87,7 +87,7 @@ export type ShownRange = {
 };
 
 /** Every booking that is worked on one of the days, once, by its first day. */
-function bookingsOf(days: readonly ShownDay[]): Booking[] {
+function bookingsOf(days: readonly CalendarDay[]): Booking[] {
   const worked = new Set(days.flatMap(({ figures }) => figures?.bookings ?? []));
   return [...worked].toSorted((a, b) => a.date.localeCompare(b.date));
 }

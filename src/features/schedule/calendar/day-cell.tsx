@@ -2,29 +2,29 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo } from 'react';
 import { formatLongDate, formatMonthDay } from '#domain/calendar/calendar.ts';
 import { Profit } from '#features/schedule/booking/profit.tsx';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { DayLoad } from '#features/schedule/day/day-load.tsx';
 import { bookingCount } from '#features/schedule/day/job-on-day.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { BookingBar } from './booking-bar.tsx';
+import type { CalendarDay } from './use-calendar-days.ts';
 
 /** CAL-10 */
 const SHOWN_IN_MONTH = 2;
 
 /** '20', and 'Dec 1' where another month begins. */
-function dayLabel({ date, isOutside }: ShownDay): string {
+function dayLabel({ date, isOutside }: CalendarDay): string {
   const day = Number(date.slice(8));
   return isOutside && day === 1 ? formatMonthDay(date) : String(day);
 }
 
-function groundOf({ isOutside, closed }: ShownDay): string {
+function groundOf({ isOutside, closed }: CalendarDay): string {
   if (isOutside) return 'bg-canvas';
   return closed ? 'hatch' : 'bg-surface';
 }
 
 type DayCellProps = {
-  day: ShownDay;
+  day: CalendarDay;
   /** Whether the Tab key visits it, and what is in it. */
   isStop: boolean;
   onOpen: (date: string) => void;

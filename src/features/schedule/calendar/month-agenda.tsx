@@ -3,7 +3,6 @@ import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate, formatMonthDay, formatWeekdayDate } from '#domain/calendar/calendar.ts';
 import { Profit } from '#features/schedule/booking/profit.tsx';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
 import { DayList } from '#features/schedule/day/day-list.tsx';
 import { DayStrip } from '#features/schedule/day/day-strip.tsx';
 import { bookingCount } from '#features/schedule/day/job-on-day.ts';
@@ -12,10 +11,11 @@ import { useCan } from '#parts/navigation/use-can.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Button, iconButtonClass } from '#ui/form/button.tsx';
 import { BookedShare } from './booked-share.tsx';
-import { loadOf } from './load-of.ts';
+import type { CalendarDay } from './use-calendar-days.ts';
+import { loadOfDay } from './use-calendar-days.ts';
 
 type MonthAgendaProps = {
-  weeks: readonly (readonly ShownDay[])[];
+  weeks: readonly (readonly CalendarDay[])[];
   /** These are the days of one week, and not of a month. */
   isWeek: boolean;
   /** The day from which the bookings are listed; without it today, or the first of another month or of the week. */
@@ -65,11 +65,11 @@ export function MonthAgenda({ weeks, isWeek, chosen, onChoose, filter, tools }: 
   );
 }
 
-function AgendaDay({ day }: { day: ShownDay }) {
+function AgendaDay({ day }: { day: CalendarDay }) {
   const { date, figures, isToday, closed } = day;
   const canChange = useCan('changeRecords');
   const canViewMoney = useCan('viewMoney');
-  const load = loadOf(day);
+  const load = loadOfDay(day);
   const title = isToday ? `Today, ${formatMonthDay(date)}` : formatWeekdayDate(date);
   return (
     <section aria-label={formatLongDate(date)} className="flex flex-col gap-2.5">

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
-import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { WEEKDAY_NAMES } from './calendar-weeks.ts';
 import { DayCell } from './day-cell.tsx';
+import type { CalendarDay } from './use-calendar-days.ts';
 import { useDayKeys } from './use-day-keys.ts';
 
 const DayDialog = lazyComponent(async () => (await import('#features/schedule/day/day-dialog.tsx')).DayDialog);
 
 type MonthGridProps = {
-  weeks: readonly (readonly ShownDay[])[];
+  weeks: readonly (readonly CalendarDay[])[];
   /** The day that the address names. */
   chosen: string | undefined;
   onLeave: (date: string) => void;

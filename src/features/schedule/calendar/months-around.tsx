@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { addMonths } from '#domain/calendar/calendar.ts';
-import { rangeOf } from '#features/schedule/calendar-params/shown-days.ts';
 import { runWhenIdle } from '#io/browser/idle.ts';
 import { useIndexed } from '#io/react/react.tsx';
+import { rangeOf } from './calendar-weeks.ts';
 
 /** Reads the bookings of the months before and after when the page is idle, so that going there waits for nothing. */
 export function MonthsAround({ month }: { month: string }) {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, addMonths, isDate, monthOf, WEEKDAYS, weekdayOf } from '#domain/calendar/calendar.ts';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import type { CalendarDay } from './use-calendar-days.ts';
 
 /** The same day of another month, or its last where it has no such day. */
 function monthsOn(date: string, months: number): string {
@@ -32,7 +32,7 @@ export function dayByKey(date: string, { key, shiftKey }: { key: string; shiftKe
 }
 
 type DayKeys = {
-  days: readonly ShownDay[];
+  days: readonly CalendarDay[];
   /** What takes the focus for each of the days, in their order. */
   selector: string;
   /** Where the focus enters, until it was somewhere; without it today, or the first day of the month. */

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { Profit } from '#features/schedule/booking/profit.tsx';
-import { loadOf } from '#features/schedule/calendar/load-of.ts';
 import { StationLoads } from '#features/schedule/calendar/station-loads.tsx';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
+import { loadOfDay } from '#features/schedule/calendar/use-calendar-days.ts';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -13,9 +13,9 @@ import { DayList } from './day-list.tsx';
 import { bookingCount } from './job-on-day.ts';
 
 /** Every booking of a day that has more than its cell shows. */
-export function DayDialog({ day, onClose }: { day: ShownDay; onClose: () => void }) {
+export function DayDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
   const { date, figures, station, closed } = day;
-  const load = loadOf(day);
+  const load = loadOfDay(day);
   const canChange = useCan('changeRecords');
   return (
     <Dialog

@@ -1,8 +1,8 @@
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
 import { AgendaEntry } from './agenda-entry.tsx';
 
 /** Every booking of a day, by start time. */
-export function DayList({ day }: { day: ShownDay }) {
+export function DayList({ day }: { day: CalendarDay }) {
   return (
     <ul className="flex flex-col gap-2.5">
       {day.figures?.bookings.map((booking) => (

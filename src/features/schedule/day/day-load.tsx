@@ -1,11 +1,11 @@
 import { isOver } from '#domain/scheduling/load.ts';
 import { BookedShare, shareOf } from '#features/schedule/calendar/booked-share.tsx';
-import { loadOf } from '#features/schedule/calendar/load-of.ts';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
+import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
+import { loadOfDay } from '#features/schedule/calendar/use-calendar-days.ts';
 
 /** How full a day is, in words and as a bar along the foot of its cell. */
-export function DayLoad({ day }: { day: ShownDay }) {
-  const load = loadOf(day);
+export function DayLoad({ day }: { day: CalendarDay }) {
+  const load = loadOfDay(day);
   if (!load || load.jobs === 0) return null;
   const filled = Math.min(shareOf(load) ?? 100, 100);
   return (

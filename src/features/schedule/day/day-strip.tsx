@@ -1,15 +1,15 @@
 import { formatLongDate } from '#domain/calendar/calendar.ts';
 import { isOver } from '#domain/scheduling/load.ts';
-import { loadOf } from '#features/schedule/calendar/load-of.ts';
+import { WEEKDAY_NAMES } from '#features/schedule/calendar/calendar-weeks.ts';
+import type { CalendarDay } from '#features/schedule/calendar/use-calendar-days.ts';
+import { loadOfDay } from '#features/schedule/calendar/use-calendar-days.ts';
 import { useDayKeys } from '#features/schedule/calendar/use-day-keys.ts';
-import type { ShownDay } from '#features/schedule/calendar-params/shown-calendar.ts';
-import { WEEKDAY_NAMES } from '#features/schedule/calendar-params/shown-days.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { toneClass } from '#ui/display/tone.ts';
 import { bookingCount } from './job-on-day.ts';
 
 type DayStripProps = {
-  weeks: readonly (readonly ShownDay[])[];
+  weeks: readonly (readonly CalendarDay[])[];
   selected: string | undefined;
   onChoose: (date: string) => void;
 };
@@ -59,7 +59,7 @@ export function DayStrip({ weeks, selected, onChoose }: DayStripProps) {
 }
 
 type StripDayProps = {
-  day: ShownDay;
+  day: CalendarDay;
   isSelected: boolean;
   /** Whether the Tab key visits it. */
   isStop: boolean;
@@ -68,7 +68,7 @@ type StripDayProps = {
 
 function StripDay({ day, isSelected, isStop, onChoose }: StripDayProps) {
   const bookings = day.figures?.bookings ?? [];
-  const over = loadOf(day)?.stations.some(isOver);
+  const over = loadOfDay(day)?.stations.some(isOver);
   const categories = [...new Set(bookings.map((booking) => booking.service.category))].slice(0, 4);
   const label = [formatLongDate(day.date), day.figures && bookingCount(bookings.length), over && 'over capacity']
     .filter(Boolean)

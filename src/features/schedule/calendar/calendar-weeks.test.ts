@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWeek, weekOf, weeksOf, weeksOn } from './shown-days.ts';
+import { addWeeks, formatWeek, weekOf, weeksOf } from './calendar-weeks.ts';
 
 test.each([
   ['2026-11-20', 'Nov 15 – 21, 2026'],
@@ -9,15 +9,15 @@ test.each([
   expect(formatWeek(weekOf(day.slice(0, 7), day, '2026-11-20'))).toBe(text);
 });
 
-test('Without a day of that month, the week is that of today, or the first of another month', () => {
+test('Without a day in the month, the week of today is used, or the first week of another month', () => {
   expect(weekOf('2026-11', '2026-07-01', '2026-11-20')[0]).toBe('2026-11-15');
   expect(weekOf('2026-12', undefined, '2026-11-20')[0]).toBe('2026-11-29');
 });
 
-test('Going on week by week for two years never leaves the grid of the shown month', () => {
+test('Moving week by week for two years, 104 times, never leaves the grid of the month', () => {
   let week = weekOf('2026-01', '2026-01-01', '2026-01-01');
   for (let count = 0; count < 104; count += 1) {
-    const { day, month } = weeksOn(week, 1);
+    const { day, month } = addWeeks(week, 1);
     const next = weeksOf(month).find((one) => one.includes(day));
     expect(next?.[0]).toBe(day);
     expect(weekOf(month, day, '2026-01-01')).toEqual(next);
