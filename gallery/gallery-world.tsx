@@ -12,7 +12,7 @@ import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
 import { plainTexts } from '#io/local/plain-texts.ts';
 import { type World, WorldProvider } from '#io/react/react.tsx';
-import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
+import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { FailedSavesProvider } from '#parts/forms/failed-saves.tsx';
 
 function sampleWorld(): World {
@@ -23,7 +23,7 @@ function sampleWorld(): World {
   return {
     store,
     auth: createLocalAuth({ storage, clock, newId, texts: plainTexts(storage) }),
-    lookup: createCatalogueLookup(() => today(clock, shopZone(store))),
+    lookup: createCatalogLookup(() => today(clock, shopZone(store))),
     clock,
     newId,
     randomDigits,

@@ -14,7 +14,7 @@ import { createUnsavedTexts } from '#io/browser/unsaved-texts.ts';
 import { createLocalStore, type LocalShop, type LocalStoreOptions } from '#io/local/local-store.ts';
 import { plainTexts } from '#io/local/plain-texts.ts';
 import type { World } from '#io/react/react.tsx';
-import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
+import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import '#ui/styles.css';
 
 /** Friday, November 20, 2026, ten in the morning by the wall clock of the tests. */
@@ -80,7 +80,7 @@ export function memoryWorld({
   const device = memoryStorage();
   return {
     ...parts,
-    lookup: createCatalogueLookup(() => today(clock, shopZone(parts.store))),
+    lookup: createCatalogLookup(() => today(clock, shopZone(parts.store))),
     clock,
     randomDigits: (count) => '1234567890123'.slice(0, count),
     tab: textMemory(session),

@@ -16,7 +16,7 @@ import { localDataLater } from '#io/local/local-data-later.ts';
 import { openLocalShop } from '#io/local/local-store.ts';
 import type { World } from '#io/react/react.tsx';
 import type { SampleSource } from '#io/store/samples.ts';
-import { createCatalogueLookup } from '#io/vehicles/catalogue-lookup.ts';
+import { createCatalogLookup } from '#io/vehicles/catalog-lookup.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -56,7 +56,7 @@ function show(shop: ReturnType<typeof localWorld>): void {
   const session = browserStorage('sessionStorage');
   const world: World = {
     ...shop,
-    lookup: createCatalogueLookup(() => today(systemClock, shopZone(shop.store))),
+    lookup: createCatalogLookup(() => today(systemClock, shopZone(shop.store))),
     clock: systemClock,
     newId,
     randomDigits,

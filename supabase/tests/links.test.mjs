@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { customerOn } from '../../src/domain/customers/customer.ts';
+import { customerForRecord } from '../../src/domain/customers/customer.ts';
 import {
   isOpenToCustomer,
   LONGEST_NAME,
@@ -8,9 +8,14 @@ import {
   sharedDocument,
 } from '../../src/domain/documents/shared-document.ts';
 import { ESTIMATE_STATUSES } from '../../src/domain/estimates/estimate.ts';
-import { accepted, declined, estimateRefusal, estimateViewed } from '../../src/domain/estimates/estimate-lifecycle.ts';
+import {
+  accepted,
+  declined,
+  estimateRejection,
+  estimateViewed,
+} from '../../src/domain/estimates/estimate-lifecycle.ts';
 import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice.ts';
-import { refusalOf, viewed } from '../../src/domain/invoices/invoice-lifecycle.ts';
+import { invoiceRejection, viewed } from '../../src/domain/invoices/invoice-lifecycle.ts';
 import { isBlankText } from '../../src/domain/text/fold-text.ts';
 import { recordFrom } from '../../src/io/hosted/hosted-rows.ts';
 import { actAs, addMember, apply, enterShop, onEachEngine, person, refusal, SIGNED_OUT } from './database.mjs';
@@ -121,7 +126,7 @@ onEachEngine((database) => {
       const seen = await open(token);
       const viewedRecord = await stored('estimate', before.id);
       const afterOpening =
-        estimateRefusal('view', before) === undefined
+        estimateRejection('view', before) === undefined
           ? { ...before, ...estimateViewed(before, viewedRecord.viewedAt) }
           : before;
       expect({ ...viewedRecord, updatedAt: before.updatedAt }, before.id).toEqual(afterOpening);
@@ -190,7 +195,7 @@ onEachEngine((database) => {
       const { today } = await open(await share('invoice', before.id));
       const after = await stored('invoice', before.id);
       const expected =
-        refusalOf('view', before) === undefined
+        invoiceRejection('view', before) === undefined
           ? { ...before, ...viewed(before, { at: after.viewedAt, today }) }
           : before;
       const { updatedAt, payments } = before;
@@ -517,7 +522,7 @@ onEachEngine((database) => {
       const copy = { ...customer, vehicle: { ...customer.vehicle, ...change } };
       await keep({ customers: [customer], estimates: [sentEstimate({ customer: copy })] });
       const { vehicle } = (await open(await share('estimate', 'estimate-1'))).shown.document.customer;
-      expect(customerOn({ customer: copy }, customer).vehicle).toMatchObject(vehicle);
+      expect(customerForRecord({ customer: copy }, customer).vehicle).toMatchObject(vehicle);
       await database()`delete from public.estimates where shop_id = ${shop}`;
       await database()`delete from public.customers where shop_id = ${shop}`;
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customerCopy, customerOn, fullName } from '#domain/customers/customer.ts';
+import { customerForRecord, customerSnapshotSchema, fullName } from '#domain/customers/customer.ts';
 import { csvMaker } from '#domain/data-files/csv-columns.ts';
 import type { ListDeclaration } from '#domain/lists/list-declaration.ts';
 import type { ListDetails } from '#domain/lists/list-details-declaration.ts';
@@ -15,7 +15,7 @@ const couponSchema = z.looseObject({
   code: text,
   percent: z.number().check(z.minimum(0, 'must not be negative'), z.maximum(100, 'must be 100 at most')),
   customerId: id,
-  customer: customerCopy,
+  customer: customerSnapshotSchema,
   createdAt: text,
   updatedAt: text,
 });
@@ -41,10 +41,14 @@ export const couponsDetails: ListDetails<Coupon> = {
     coupons: csvMaker(({ customers }) => [
       ['Code', ({ code }) => code],
       ['Percent', ({ percent }) => percent],
-      ['Customer', (coupon) => fullName(customerOn(coupon, customers.get(coupon.customerId)))],
+      ['Customer', (coupon) => fullName(customerForRecord(coupon, customers.get(coupon.customerId)))],
     ]),
   },
-  search: (coupon, live) => ({ title: coupon.code, texts: [fullName(customerOn(coupon, live))], marks: [coupon.code] }),
+  search: (coupon, live) => ({
+    title: coupon.code,
+    texts: [fullName(customerForRecord(coupon, live))],
+    marks: [coupon.code],
+  }),
 };
 
 export function buildCoupon(overrides: Partial<Coupon> = {}): Coupon {

@@ -1,7 +1,7 @@
 import { CalendarDays, HardHat, Layers, Target, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekdayDate } from '#domain/calendar/calendar.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -10,7 +10,7 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { searchTextOf } from '#domain/text/search-text.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import type { Entities, EntityType } from '#io/store/store.ts';
 import { EstimateStatusBadge } from '#parts/documents/estimate-status-badge.tsx';
@@ -42,12 +42,12 @@ function customerHit(customer: Customer): RecordHit {
     title: isolate(fullName(customer)),
     facts: [vehicleName(vehicle), phone],
     reasons: [companyName, email, ...carFacts(vehicle), vehicle.trim, vehicle.color],
-    start: <PaintChip color={paintOf(vehicle.color)} />,
+    start: <PaintChip color={paintColor(vehicle.color)} />,
   };
 }
 
 function documentHit(document: Invoice | Estimate, number: string, live: Customer | undefined) {
-  const customer = customerOn(document, live);
+  const customer = customerForRecord(document, live);
   const { vehicle } = customer;
   return {
     title: `${number} ${isolate(fullName(customer))}`,
@@ -59,7 +59,7 @@ function documentHit(document: Invoice | Estimate, number: string, live: Custome
       ...carFacts(vehicle),
       ...document.items.map(({ description }) => description),
     ],
-    start: <PaintChip color={paintOf(vehicle.color)} />,
+    start: <PaintChip color={paintColor(vehicle.color)} />,
   };
 }
 
@@ -90,7 +90,7 @@ const HITS: { [E in EntityType]: (record: Entities[E], live: Customer | undefine
     ),
   }),
   bookings: (booking, live) => {
-    const customer = customerOn(booking, live);
+    const customer = customerForRecord(booking, live);
     return {
       href: hrefOf(paths.editBooking, { id: booking.id }),
       title: `${isolate(fullName(customer))}, ${isolate(booking.service.name)}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
-import { crowded, inCommon, overlap, overlaps, subtract } from './intervals.ts';
+import { crowded, intersections, overlap, overlaps, subtract } from './intervals.ts';
 import type { Interval } from './week-hours.ts';
 
 const at = (start: number, end: number): Interval => ({ start, end });
@@ -93,7 +93,7 @@ describe('minute by minute', () => {
     fc.property(stretches, stretches, (some, others) => {
       const [a, b] = [some, others].map((list) => stretchesWhere((minute) => list.some((one) => runs(one, minute))));
       const inBoth = (minute: number) => [some, others].every((list) => list.some((one) => runs(one, minute)));
-      expect(inCommon(a ?? [], b ?? [])).toEqual(stretchesWhere(inBoth));
+      expect(intersections(a ?? [], b ?? [])).toEqual(stretchesWhere(inBoth));
     }),
     300,
   );

@@ -8,7 +8,7 @@ export function overlap(a: Interval | undefined, b: Interval | undefined): Inter
 }
 
 /** The stretches in which one of either list runs, in order, when the lists are in order and their own stretches do not touch. */
-export function inCommon(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+export function intersections(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return a.flatMap((one) => b.flatMap((other) => overlap(one, other) ?? []));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DEFAULT_WEEK_HOURS, type WeekHours } from './week-hours.ts';
-import { copiedFromMonday, hoursInWords, WORKWEEK, weekdayName, workableWeek } from './work-week.ts';
+import { copiedFromMonday, WORKWEEK, weekdayName, weekHoursFormSchema, weekHoursLines } from './work-week.ts';
 
 const monday = { start: '07:30', end: '15:00', available: true };
 
@@ -65,7 +65,9 @@ describe('the week in words', () => {
       ],
     ],
   ])('%s', (_, changed, lines) => {
-    expect(hoursInWords({ ...DEFAULT_WEEK_HOURS, ...changed }).map(({ days, hours }) => [days, hours])).toEqual(lines);
+    expect(weekHoursLines({ ...DEFAULT_WEEK_HOURS, ...changed }).map(({ days, hours }) => [days, hours])).toEqual(
+      lines,
+    );
   });
 });
 
@@ -79,6 +81,7 @@ test.each<[string, string, boolean, string | undefined]>([
   ['18:00', '08:00', false, undefined],
 ])('a Friday from %j to %j, open %j: %s', (start, end, available, problem) => {
   const week = { ...DEFAULT_WEEK_HOURS, friday: { start, end, available } };
-  const issues = z.safeParse(workableWeek, week).error?.issues.map(({ path, message }) => ({ path, message })) ?? [];
+  const issues =
+    z.safeParse(weekHoursFormSchema, week).error?.issues.map(({ path, message }) => ({ path, message })) ?? [];
   expect(issues).toEqual(problem ? [{ path: ['friday'], message: problem }] : []);
 });

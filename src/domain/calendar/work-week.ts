@@ -27,7 +27,7 @@ function dayHoursProblem(day: Weekday, { available, start, end }: DayHours): str
 export type HoursLine = { days: string; hours: string };
 
 /** The week in words, Monday first; days that follow each other with the same hours share a line. */
-export function hoursInWords(week: WeekHours, closed = 'closed'): HoursLine[] {
+export function weekHoursLines(week: WeekHours, closed = 'closed'): HoursLine[] {
   const runs: { from: Weekday; to: Weekday; hours: string }[] = [];
   for (const day of WORKWEEK) {
     const { start, end } = week[day];
@@ -44,7 +44,7 @@ export function hoursInWords(week: WeekHours, closed = 'closed'): HoursLine[] {
 }
 
 /** A week as a form takes it: each open day ends after it starts. */
-export const workableWeek = z.custom<WeekHours>().check((payload) => {
+export const weekHoursFormSchema = z.custom<WeekHours>().check((payload) => {
   for (const day of WORKWEEK) {
     const message = dayHoursProblem(day, payload.value[day]);
     if (message) payload.issues.push({ code: 'custom', message, path: [day], input: payload.value });

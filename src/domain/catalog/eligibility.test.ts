@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { type Crew, canBeDone, eligibleEmployees, eligibleStations, hasSkill, servicesLost } from './eligibility.ts';
+import {
+  canBeDone,
+  eligibleEmployees,
+  eligibleStations,
+  hasSkill,
+  type ShopResources,
+  servicesLost,
+} from './eligibility.ts';
 
 describe('who and where', () => {
   test('a station must be listed on the service and able to do its category (QQ-24)', () => {
@@ -38,9 +45,9 @@ describe('what a shop can do', () => {
   const stationB = buildStation({ id: 'b', name: 'Station B', capabilities: ['PPF'] });
   const ann = buildEmployee({ id: 'ann', skillLevels: ['Expert'], stations: ['Station B'] });
   const tim = buildEmployee({ id: 'tim', skillLevels: ['Basic', 'Expert'], stations: ['Station A'] });
-  const shop: Crew = { services: [front, wash], stations: [stationA, stationB], employees: [ann, tim] };
+  const shop: ShopResources = { services: [front, wash], stations: [stationA, stationB], employees: [ann, tim] };
 
-  test.each<[string, Partial<Crew>, boolean]>([
+  test.each<[string, Partial<ShopResources>, boolean]>([
     ['a capable station where somebody has the skill', {}, true],
     ['nobody has the skill', { employees: [{ ...tim, skillLevels: ['Basic'] }] }, false],
     [
@@ -54,7 +61,7 @@ describe('what a shop can do', () => {
     expect(canBeDone(front, { ...shop, ...changed })).toBe(can);
   });
 
-  test.each<[string, Partial<Crew>, string[]]>([
+  test.each<[string, Partial<ShopResources>, string[]]>([
     ['of two people with the skill one may go', { employees: [tim] }, []],
     ['the last one with a skill takes the service with them', { employees: [ann] }, ['wash']],
     ['the last station too', { stations: [stationB] }, ['wash']],

@@ -20,7 +20,7 @@ export function capableStations(category: ServiceCategory, stations: readonly St
 const USUAL_STATION = 'Station A';
 
 /** Where a service is done that was made without naming a station: Station A, or the first that can do it (NSV-04, A-48). */
-export function usualStation(category: ServiceCategory, stations: readonly Station[]): Station | undefined {
+export function defaultStation(category: ServiceCategory, stations: readonly Station[]): Station | undefined {
   const capable = capableStations(category, stations);
   return capable.find(({ name }) => name === USUAL_STATION) ?? capable[0];
 }
@@ -40,7 +40,11 @@ export function eligibleEmployees<E extends Pick<Employee, 'skillLevels' | 'stat
 }
 
 /** What a job needs besides a car. */
-export type Crew = { services: readonly Service[]; stations: readonly Station[]; employees: readonly Employee[] };
+export type ShopResources = {
+  services: readonly Service[];
+  stations: readonly Station[];
+  employees: readonly Employee[];
+};
 
 /** Who can do it, and where. */
 type Hands = { stations: readonly Station[]; employees: readonly Pick<Employee, 'skillLevels' | 'stations'>[] };
@@ -51,7 +55,7 @@ export function canBeDone(service: Service, { stations, employees }: Hands): boo
 }
 
 /** Services that can be done before a change of the shop and no longer after it. */
-export function servicesLost(before: Crew, after: Crew): Service[] {
+export function servicesLost(before: ShopResources, after: ShopResources): Service[] {
   return after.services.filter((service) => {
     const was = before.services.find((one) => one.id === service.id);
     return was !== undefined && canBeDone(was, before) && !canBeDone(service, after);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { stationDeleted, stationPutBack, stationRenamed, stationUsers } from './station-changes.ts';
+import { stationDeleted, stationRenamed, stationRestored, stationUsers } from './station-changes.ts';
 
 const front = buildService({ id: 'front', stations: ['Station A', 'Station B'] });
 const tint = buildService({ id: 'tint', stations: ['Station B'] });
@@ -59,7 +59,7 @@ describe('a deleted station', () => {
       services: [{ ...front, stations: ['Station B'] }, tint],
       employees: [{ ...ann, stations: ['Station B'] }, tim],
     };
-    expect(stationPutBack(now, shop, stationA)).toEqual([
+    expect(stationRestored(now, shop, stationA)).toEqual([
       stationsOf('services', 'front', ['Station A', 'Station B']),
       stationsOf('employees', 'ann', ['Station B', 'Station A']),
     ]);
@@ -67,6 +67,6 @@ describe('a deleted station', () => {
 
   test('that is put back comes last where the stations were changed meanwhile, and stays out of what is gone', () => {
     const now = { services: [{ ...front, stations: ['Station C'] }], employees: [] };
-    expect(stationPutBack(now, shop, stationA)).toEqual([stationsOf('services', 'front', ['Station C', 'Station A'])]);
+    expect(stationRestored(now, shop, stationA)).toEqual([stationsOf('services', 'front', ['Station C', 'Station A'])]);
   });
 });

@@ -70,7 +70,7 @@ export function stationDeleted(shop: Users, stationName: string): UserUpdate[] {
  * The name back in the services and people that had it in `before`: in its old place, unless somebody has changed their
  * stations meanwhile; then it comes last.
  */
-export function stationPutBack(now: Users, before: Users, station: Station): UserUpdate[] {
+export function stationRestored(now: Users, before: Users, station: Station): UserUpdate[] {
   const had = stationUsers(before, station.name);
   const restored = (user: Named): string[] => {
     const old = [...had.services, ...had.employees].find(({ id }) => id === user.id)?.stations ?? [];

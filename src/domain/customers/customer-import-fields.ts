@@ -199,7 +199,7 @@ export function importColumns(names: readonly string[], mapping: ColumnMapping):
     const field = mapping[at];
     const labelAt = field === 'phone' || field === 'email' ? labelColumnOf(names, at) : undefined;
     return {
-      ...{ name, field, kind: kindOfReach(name), isNamedNote: name !== '' && fieldOf(name) !== 'notes' },
+      ...{ name, field, kind: contactKind(name), isNamedNote: name !== '' && fieldOf(name) !== 'notes' },
       ...(labelAt !== undefined && { labelAt }),
       ...(isOwn && { isVerbatim: true }),
     };
@@ -212,7 +212,7 @@ export function labelColumns(columns: readonly ImportColumn[]): ReadonlySet<numb
 }
 
 /** The columns that nothing is taken from, by their place. */
-export function columnsLeftOut(columns: readonly ImportColumn[]): number[] {
+export function ignoredColumns(columns: readonly ImportColumn[]): number[] {
   const labels = labelColumns(columns);
   return columns.flatMap(({ field }, at) => (field === undefined && !labels.has(at) ? at : []));
 }
@@ -221,7 +221,7 @@ export function columnsLeftOut(columns: readonly ImportColumn[]): number[] {
 const PLAIN_REACH = new Set([...PADDING, 'customer', 'client', 'contact', 'phone', 'telephone', 'email', 'other', 's']);
 
 /** 'Main' of 'Main Phone #s'; '' where the name says no more than phone or email. */
-export function kindOfReach(name: string): string {
+export function contactKind(name: string): string {
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(?<![a-z])e[-_\s]?mail/gi, 'email')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { detailsOf } from '#domain/vehicles/vehicle-catalogue.ts';
+import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 import { buildService } from '#test/build.ts';
 import { checkedRow, type ImportContext, reportRow } from './customer-import.ts';
 import {
   type ColumnMapping,
-  columnsLeftOut,
   guessedMapping,
   headRowOf,
   type ImportField,
+  ignoredColumns,
   importColumns,
   isExtraColumn,
   mappingProblem,
@@ -179,8 +179,8 @@ describe('columns', () => {
 
   test('a column that says what kind of phone the next one is counts as read', () => {
     const names = ['Last Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Labels'];
-    expect(columnsLeftOut(importColumns(names, guessedMapping(names)))).toEqual([3]);
-    expect(columnsLeftOut(importColumns(names, ['lastName', undefined, undefined, undefined]))).toEqual([1, 2, 3]);
+    expect(ignoredColumns(importColumns(names, guessedMapping(names)))).toEqual([3]);
+    expect(ignoredColumns(importColumns(names, ['lastName', undefined, undefined, undefined]))).toEqual([1, 2, 3]);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { isDate } from '#domain/calendar/calendar.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { unguarded } from '#domain/data-files/csv.ts';
+import { unescapeFormula } from '#domain/data-files/csv.ts';
 import { foldText, isBlankText, sameText } from '#domain/text/fold-text.ts';
-import { carIn } from '#domain/vehicles/unlisted-car.ts';
+import { parseVehicleText } from '#domain/vehicles/unlisted-car.ts';
 import {
   BODY_TYPES,
   emptyVehicle,
@@ -11,12 +11,12 @@ import {
   type Vehicle,
   type VehicleSize,
 } from '#domain/vehicles/vehicle.ts';
-import { normalVin, VIN_LENGTH, vinIn } from '#domain/vehicles/vin.ts';
+import { extractVin, normalizeVin, VIN_LENGTH } from '#domain/vehicles/vin.ts';
 import { type Customer, fullName } from './customer.ts';
 import type { ImportCell, ImportColumn, ImportField } from './customer-import-fields.ts';
 import { emailProblem } from './email.ts';
-import { namesOf } from './imported-names.ts';
-import { chosenEmail, chosenPhone } from './imported-reach.ts';
+import { pickEmail, pickPhone } from './imported-contacts.ts';
+import { importedNames } from './imported-names.ts';
 
 const DEFAULT_SOURCE = 'Other';
 /** Older than any car that is driven. */
@@ -71,7 +71,7 @@ type Texts = Partial<Record<ImportField, string>>;
 /** The filled cells of the columns that are imported. */
 function filledCells(cells: readonly string[], columns: readonly ImportColumn[]): ImportCell[] {
   return columns.flatMap((column, at) => {
-    const text = unguarded(cells[at] ?? '');
+    const text = unescapeFormula(cells[at] ?? '');
     if (!column.field || isBlankText(text)) return [];
     const label = column.labelAt === undefined ? column.kind : (cells[column.labelAt] ?? '');
     return { text: column.field === 'notes' ? text : text.trim(), column, label: label.replace(/^[*\s]+/, '').trim() };
@@ -130,11 +130,11 @@ function vehicleOf(texts: Texts, { today, detailsOf }: ImportContext, remarks: R
     bodyType,
     condition,
   } = {
-    ...carIn(texts.vehicle ?? ''),
+    ...parseVehicleText(texts.vehicle ?? ''),
     ...texts,
   };
-  const vin = normalVin(texts.vin ?? '');
-  if (vinIn(texts.vin ?? '').length > VIN_LENGTH) {
+  const vin = normalizeVin(texts.vin ?? '');
+  if (extractVin(texts.vin ?? '').length > VIN_LENGTH) {
     remarks.problems.push(`the VIN “${texts.vin}” has more than ${VIN_LENGTH} characters`);
   }
   const known = detailsOf(make, model);
@@ -184,15 +184,15 @@ export function checkedRow(
   for (const { text, column } of filled)
     if (column.field && texts[column.field] === undefined) texts[column.field] = text;
 
-  const names = namesOf(
+  const names = importedNames(
     texts,
     of('fullName').map(({ text }) => text),
     of('companyName').flatMap(({ text, column }) => (column.isVerbatim ? text : text.split(' ::: '))),
   );
   const { firstName, lastName, companyName } = names;
   if (!firstName && !lastName && !companyName) problems.push('there is no name in it');
-  const { value: email, lines: otherEmails, all: emails } = chosenEmail(of('email'));
-  const { value: phone, lines: otherPhones, all: phones } = chosenPhone(of('phone'));
+  const { value: email, lines: otherEmails, all: emails } = pickEmail(of('email'));
+  const { value: phone, lines: otherPhones, all: phones } = pickPhone(of('phone'));
   const wrong = email && emailProblem(email);
   if (wrong) problems.push(`“${email}” is not an email address${reasonIn(wrong)}`);
   if (phone && !/\d/.test(phone)) problems.push(`the phone number “${phone}” has no digit`);
@@ -258,7 +258,7 @@ function noteOf({ text, column }: ImportCell): string {
 }
 
 /** Whether no cell of the row is in a column that is imported. */
-export function holdsNothing(cells: readonly string[], columns: readonly ImportColumn[]): boolean {
+export function isRowEmpty(cells: readonly string[], columns: readonly ImportColumn[]): boolean {
   return columns.every(({ field }, at) => field === undefined || (cells[at] ?? '').trim() === '');
 }
 

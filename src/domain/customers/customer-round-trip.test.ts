@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHead, csvLines } from '#domain/data-files/csv.ts';
-import { csvRecords, separatorOf } from '#domain/data-files/csv-reader.ts';
+import { csvRecords, detectDelimiter } from '#domain/data-files/csv-reader.ts';
 import { customerCsv } from '#domain/lists/customers-details.ts';
 import { BODY_TYPES, VEHICLE_CONDITIONS, VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
-import { detailsOf } from '#domain/vehicles/vehicle-catalogue.ts';
+import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 import { buildCustomer, buildService } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import type { Customer } from './customer.ts';
 import { checkedRow } from './customer-import.ts';
-import { columnsLeftOut, guessedMapping, headRowOf, importColumns } from './customer-import-fields.ts';
+import { guessedMapping, headRowOf, ignoredColumns, importColumns } from './customer-import-fields.ts';
 
 const SERVICES = [
   buildService({ id: 'tint', name: 'Window Tint' }),
@@ -28,11 +28,11 @@ const CONTEXT = {
 function throughCsv(customers: readonly Customer[]) {
   const columns = customerCsv(CONTEXT);
   const text = csvHead(columns) + csvLines(columns, customers);
-  const records = [...csvRecords(text, separatorOf(text))].map(({ cells }) => cells);
+  const records = [...csvRecords(text, detectDelimiter(text))].map(({ cells }) => cells);
   expect(headRowOf(records)).toBe(0);
   const [names = [], ...rows] = records;
   const read = importColumns(names, guessedMapping(names));
-  expect(columnsLeftOut(read).map((at) => names[at])).toEqual(['Created']);
+  expect(ignoredColumns(read).map((at) => names[at])).toEqual(['Created']);
   return rows.map((cells, at) => checkedRow(at + 2, cells, read, { services: SERVICES, today: TODAY, detailsOf }));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emptyVehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
-import { customerOn, customerSchema, fullName, initials, UNKNOWN_CUSTOMER } from './customer.ts';
+import { customerForRecord, customerSchema, fullName, initials, UNKNOWN_CUSTOMER } from './customer.ts';
 
 describe('names', () => {
   test.each([
@@ -27,7 +27,10 @@ describe('whom a document or booking is for, and their car (A-25)', () => {
   });
 
   test('who was deleted is shown as the copy', () => {
-    expect([customerOn({ customer: copy }, undefined), customerOn({ customer: copy }, null)]).toEqual([copy, copy]);
+    expect([customerForRecord({ customer: copy }, undefined), customerForRecord({ customer: copy }, null)]).toEqual([
+      copy,
+      copy,
+    ]);
   });
 
   test.each([
@@ -39,7 +42,7 @@ describe('whom a document or booking is for, and their car (A-25)', () => {
     ['its model was corrected', {}, { model: '911 Turbo', year: 2024 }],
   ])('the same car is shown as it is today: %s', (_what, then, changes) => {
     const made = { ...copy, vehicle: { ...vehicle, ...then } };
-    expect(customerOn({ customer: made }, today(changes))).toEqual(today(changes));
+    expect(customerForRecord({ customer: made }, today(changes))).toEqual(today(changes));
   });
 
   test.each([
@@ -48,20 +51,20 @@ describe('whom a document or booking is for, and their car (A-25)', () => {
   ])('a car that was traded for %s stays on what was made for it, with VIN and plate', (_what, vin, newVin) => {
     const tesla = { ...vehicle, year: 2026, make: 'Tesla', model: 'Model Y', vin, licensePlate: 'OLD 1' };
     const live = { ...copy, phone: '(555) 010-0999', vehicle: { ...tesla, vin: newVin, licensePlate: 'NEW 1' } };
-    expect(customerOn({ customer: { ...copy, vehicle: tesla } }, live)).toEqual({ ...live, vehicle: tesla });
+    expect(customerForRecord({ customer: { ...copy, vehicle: tesla } }, live)).toEqual({ ...live, vehicle: tesla });
   });
 
   test('a car that was put in the place of the old one leaves the old one on what was made for it', () => {
     const live = today({ make: 'Audi', model: 'Q5', vin: 'WA1BNAFY0J2000001' });
-    expect(customerOn({ customer: copy }, live)).toEqual({ ...live, vehicle });
+    expect(customerForRecord({ customer: copy }, live)).toEqual({ ...live, vehicle });
   });
 
   test('two cars without a VIN are told apart by name; a copy that tells of no car has that of today', () => {
     const nameless = { ...copy, vehicle: emptyVehicle('', '2026-11-20') };
     const unread = { ...copy, vehicle: { ...vehicle, vin: '' } };
     const live = today({ make: 'Audi', model: 'Q5', vin: '' });
-    expect(customerOn({ customer: nameless }, live)).toEqual(live);
-    expect(customerOn({ customer: unread }, live)).toEqual({ ...live, vehicle: unread.vehicle });
+    expect(customerForRecord({ customer: nameless }, live)).toEqual(live);
+    expect(customerForRecord({ customer: unread }, live)).toEqual({ ...live, vehicle: unread.vehicle });
   });
 });
 

@@ -48,7 +48,7 @@ export function initials(person: { firstName: string; lastName: string }): strin
  * Whom a booking, invoice or estimate is for: the customer as they are today, or the record's own copy when they were deleted (A-25).
  * The car is the one that the record was made for, as far as it tells of one.
  */
-export function customerOn({ customer }: { customer: Customer }, live: Customer | null | undefined): Customer {
+export function customerForRecord({ customer }: { customer: Customer }, live: Customer | null | undefined): Customer {
   if (!live) return customer;
   const { vehicle } = customer;
   const tells = vehicle.vin !== '' || vehicleName(vehicle) !== '';
@@ -79,4 +79,4 @@ export const UNKNOWN_CUSTOMER: Customer = {
 };
 
 /** A record's copy of its customer; the many that have none share one. */
-export const customerCopy = z._default(customerSchema, () => UNKNOWN_CUSTOMER);
+export const customerSnapshotSchema = z._default(customerSchema, () => UNKNOWN_CUSTOMER);

@@ -1,8 +1,8 @@
 import { foldText, sameText } from '#domain/text/fold-text.ts';
 import { fullName } from './customer.ts';
-import { isCompanyName, personIn } from './written-name.ts';
+import { isCompanyName, parsePersonName } from './person-name.ts';
 
-export type NamedAs = {
+export type ImportedNames = {
   firstName: string;
   lastName: string;
   companyName: string;
@@ -33,7 +33,11 @@ function shareWord(a: string, b: string): boolean {
  * Who the row is of. Columns of whole names may hold a person, a company or both, one in each: a name with a legal form is the company,
  * and so is one that shares no word with the person's name.
  */
-export function namesOf(parts: NameParts, wholeNames: readonly string[], companyNames: readonly string[]): NamedAs {
+export function importedNames(
+  parts: NameParts,
+  wholeNames: readonly string[],
+  companyNames: readonly string[],
+): ImportedNames {
   const [first = '', ...rest] = wholeNames;
   const [, parent, sub] = SUB_CUSTOMER.exec(first.replace(DELETED, '')) ?? [];
   const isDeleted = wholeNames.some((name) => DELETED.test(name));
@@ -47,7 +51,7 @@ export function namesOf(parts: NameParts, wholeNames: readonly string[], company
   // The first column may have the name of the account, the last one that of the person.
   const [account = ''] = people;
   const contact = people.at(-1) ?? '';
-  const person = fullName(own) ? own : personIn(company || shareWord(account, contact) ? account : contact);
+  const person = fullName(own) ? own : parsePersonName(company || shareWord(account, contact) ? account : contact);
   let companyName = company;
   const others: string[] = [];
   for (const name of [...people, ...companies]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phoneHref, phoneKeys, phonesIn, textMessageHref } from './phone.ts';
+import { phoneHref, phoneKeys, splitPhones, textMessageHref } from './phone.ts';
 
 describe('the address that calls a number (RFC 3966)', () => {
   test.each([
@@ -112,5 +112,5 @@ test.each([
   ['call the shop', ['call the shop']],
   ['  ', []],
 ])('in %j there are %j', (typed, phones) => {
-  expect(phonesIn(typed)).toEqual(phones);
+  expect(splitPhones(typed)).toEqual(phones);
 });

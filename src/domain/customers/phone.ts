@@ -100,7 +100,7 @@ function numbersIn(typed: string): { text: string; phone: Phone }[] {
  * The texts of the single phone numbers in what was typed into one field, without labels such as 'Mobile:'. Words that are no number
  * stay with the number before or after them; without any number the text is one.
  */
-export function phonesIn(typed: string): string[] {
+export function splitPhones(typed: string): string[] {
   const numbers = numbersIn(typed).map(({ text }) => text);
   if (numbers.length > 0) return numbers;
   return typed.trim() === '' ? [] : [typed.trim()];

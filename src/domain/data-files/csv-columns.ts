@@ -2,7 +2,7 @@ import { openHours, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { WORKWEEK, weekdayName } from '#domain/calendar/work-week.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { documentTotals } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -58,7 +58,7 @@ export function serviceNames(ids: readonly string[], { services }: CsvContext): 
   return ids.flatMap((id) => services.get(id)?.name ?? []).join(CELL_SEPARATOR);
 }
 
-export function nameOf(person: Employee | undefined): string | undefined {
+export function personName(person: Employee | undefined): string | undefined {
   return person && fullName(person);
 }
 
@@ -76,8 +76,8 @@ export function weekColumns<T>(of: (record: T) => WeekHours): CsvColumn<T>[] {
 type OfCustomer = { customerId: string; customer: Customer };
 type Billed = Invoice | Estimate;
 
-export function customerColumns<T extends OfCustomer>({ customers }: CsvContext): CsvColumn<T>[] {
-  const whose = (document: T) => customerOn(document, customers.get(document.customerId));
+export function customerCsvColumns<T extends OfCustomer>({ customers }: CsvContext): CsvColumn<T>[] {
+  const whose = (document: T) => customerForRecord(document, customers.get(document.customerId));
   return [
     ['Customer', (document) => fullName(whose(document))],
     ['Company Name', (document) => whose(document).companyName],
@@ -88,7 +88,7 @@ export function customerColumns<T extends OfCustomer>({ customers }: CsvContext)
   ];
 }
 
-export function moneyColumns<T extends Billed>(): CsvColumn<T>[] {
+export function moneyCsvColumns<T extends Billed>(): CsvColumn<T>[] {
   return [
     ['Subtotal', (document) => ({ dollars: documentTotals(document).subtotal })],
     ['Tax Rate (%)', ({ taxRate }) => taxRate],
@@ -100,7 +100,7 @@ export function moneyColumns<T extends Billed>(): CsvColumn<T>[] {
   ];
 }
 
-export function noteColumns<T extends Billed>(): CsvColumn<T>[] {
+export function noteCsvColumns<T extends Billed>(): CsvColumn<T>[] {
   return [
     ['Notes', ({ notes }) => notes],
     ['Internal Notes', ({ internalNotes }) => internalNotes],

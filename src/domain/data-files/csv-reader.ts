@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
-export const SEPARATORS = [',', ';', '\t', '|'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
 
 export type CsvRecord = {
   cells: string[];
@@ -62,7 +62,7 @@ export function isBlank(cells: readonly string[]): boolean {
 }
 
 /** Counts the separators of the records that have the most common number of cells. Titles of a single cell do not count. */
-function weightOf(text: string, separator: Separator): number {
+function weightOf(text: string, separator: Delimiter): number {
   const counts = new Map<number, number>();
   const { data } = Papa.parse<string[]>(text, {
     delimiter: separator,
@@ -80,8 +80,8 @@ function weightOf(text: string, separator: Separator): number {
  * Returns the separator that splits the records into the most cells, as many in each; a comma where none does. papaparse's own guess
  * takes the titles of a report for records.
  */
-export function separatorOf(text: string): Separator {
+export function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const weights = SEPARATORS.map((separator) => weightOf(sample, separator));
-  return SEPARATORS[weights.indexOf(Math.max(...weights))] ?? ',';
+  const weights = DELIMITERS.map((separator) => weightOf(sample, separator));
+  return DELIMITERS[weights.indexOf(Math.max(...weights))] ?? ',';
 }

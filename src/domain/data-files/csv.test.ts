@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
-import { BYTE_ORDER_MARK, type CsvCell, type CsvColumn, csvHead, csvLines, guarded, unguarded } from './csv.ts';
-import { csvRecords, isBlank, separatorOf } from './csv-reader.ts';
+import {
+  BYTE_ORDER_MARK,
+  type CsvCell,
+  type CsvColumn,
+  csvHead,
+  csvLines,
+  escapeFormula,
+  unescapeFormula,
+} from './csv.ts';
+import { csvRecords, detectDelimiter, isBlank } from './csv-reader.ts';
 
 function read(text: string, separator = ','): string[][] {
   return [...csvRecords(text, separator)].map(({ cells }) => cells);
@@ -57,13 +65,13 @@ describe('writing', () => {
     "='x'!A1",
     '=HYPERLINK("http://x","y")',
   ])('the text %j is not run by a spreadsheet, and is the same once it is read back', (text) => {
-    expect(guarded(text)).toBe(`'${text}`);
-    expect(unguarded(guarded(text))).toBe(text);
+    expect(escapeFormula(text)).toBe(`'${text}`);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
   });
 
   test.each(["O'Neil", "'Twas", 'a=b', '3-4', 'x@y.z', ''])('the text %j stays as it is', (text) => {
-    expect(guarded(text)).toBe(text);
-    expect(unguarded(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
+    expect(unescapeFormula(text)).toBe(text);
   });
 });
 
@@ -80,7 +88,7 @@ describe('laws', () => {
     'any texts come back whole, and none starts a formula',
     fc.property(table, (rows) => {
       const found = read(csvLines(columnsOf(rows[0]?.length ?? 0), rows));
-      expect(found.map((cells) => cells.map(unguarded))).toEqual(rows);
+      expect(found.map((cells) => cells.map(unescapeFormula))).toEqual(rows);
       for (const written of found.flat()) expect(written).not.toMatch(/^\s*[=+\-@]/);
     }),
   );
@@ -89,15 +97,17 @@ describe('laws', () => {
     'any text is quoted where a separator, quote, line end or space at its edge needs it, and nowhere else',
     fc.property(table, (rows) => {
       const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-      const expected = rows.map((cells) => `${cells.map((text) => quoted(guarded(text))).join(',')}\r\n`).join('');
+      const expected = rows
+        .map((cells) => `${cells.map((text) => quoted(escapeFormula(text))).join(',')}\r\n`)
+        .join('');
       expect(csvLines(columnsOf(rows[0]?.length ?? 0), rows)).toBe(expected);
     }),
   );
 
   law(
-    'any text can be guarded, and is itself again afterwards',
+    'any text can be escapeFormula, and is itself again afterwards',
     fc.property(cell, (text) => {
-      expect(unguarded(guarded(text))).toBe(text);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
     }),
   );
 });
@@ -162,7 +172,7 @@ describe('reading', () => {
     [',', 'name\nA\nB\n'],
     [',', ''],
   ])('the separator %j is found', (separator, text) => {
-    expect(separatorOf(text)).toBe(separator);
+    expect(detectDelimiter(text)).toBe(separator);
   });
 
   test('the mark of UTF-8 is one sign', () => {

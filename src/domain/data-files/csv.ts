@@ -16,18 +16,18 @@ const ALSO_NEEDS_QUOTES = /[;\t]|^\s|\s$/;
 const plainFormat = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
 /** The text with an apostrophe before it where a spreadsheet would run it as a formula. */
-export function guarded(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** What `guarded` made its text of. */
-export function unguarded(text: string): string {
+/** What `escapeFormula` made its text of. */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 function cellText(cell: CsvCell): string {
   if (cell === undefined) return '';
-  if (typeof cell === 'string') return guarded(cell);
+  if (typeof cell === 'string') return escapeFormula(cell);
   // A number is one and no formula, also when it is negative.
   if (typeof cell === 'number') return Number.isFinite(cell) ? plainFormat.format(cell) : '';
   return Number.isFinite(cell.dollars) ? round(cell.dollars, 2).toFixed(2) : '';
@@ -45,7 +45,7 @@ export function csvHead<T>(columns: readonly CsvColumn<T>[]): string {
   return linesOf([columns.map(([header]) => header)]);
 }
 
-/** A line for each record (RFC 4180), its end included. What a spreadsheet would run as a formula is guarded. */
+/** A line for each record (RFC 4180), its end included. What a spreadsheet would run as a formula is escapeFormula. */
 export function csvLines<T>(columns: readonly CsvColumn<T>[], records: readonly T[]): string {
   return linesOf(records.map((record) => columns.map(([, of]) => of(record))));
 }

@@ -5,14 +5,14 @@ import { settingsSchema } from '#domain/shop/settings.ts';
 export const EXPORT_VERSION = '1.0';
 
 /** What stands in an export file beside the lists (DATA-21). */
-export const fileFactsSchema = z.object({
+export const exportMetadataSchema = z.object({
   settings: z.optional(settingsSchema),
   exportDate: z.optional(z.string()),
   version: z.optional(z.string()),
   /** The role of who exported, where that does not see the whole shop. */
   exportedAs: z.optional(z.string()),
 });
-export type FileFacts = z.infer<typeof fileFactsSchema>;
+export type ExportMetadata = z.infer<typeof exportMetadataSchema>;
 
 /** 'business-data-2026-11-20.json' (EX-163). */
 export function exportFileName(today: string): string {

@@ -16,11 +16,11 @@ import {
 import { dueDateOf, termsOf } from './document-dates.ts';
 import {
   ESTIMATE_PREFIX,
-  freedNumbers,
   INVOICE_PREFIX,
   nextNumber,
   numberKey,
   prefixProblem,
+  resolveNumberConflicts,
 } from './document-numbers.ts';
 import { newLine, serviceLine } from './line-items.ts';
 
@@ -397,7 +397,7 @@ describe('the next number', () => {
     ['digits alone', documents(['1001'], ['1001'], ['1002']), [], { d2: '1003' }],
     ['two prefixes', documents(['A-1'], ['A-1'], ['B-7'], ['B-7']), [], { d2: 'A-0002', d4: 'B-0008' }],
   ])('of documents with one number it changes %s', (_, all, taken, changed) => {
-    expect(Object.fromEntries(freedNumbers(all, INVOICE_PREFIX, taken))).toEqual(changed);
+    expect(Object.fromEntries(resolveNumberConflicts(all, INVOICE_PREFIX, taken))).toEqual(changed);
   });
 
   law(
@@ -409,7 +409,7 @@ describe('the next number', () => {
       fc.array(fc.constantFrom('INV-1', 'inv-3', 'X'), { maxLength: 3 }),
       (written, taken) => {
         const all = written.map(([number, isDraft], at) => ({ id: `d${at}`, number, isDraft }));
-        const changed = freedNumbers(all, INVOICE_PREFIX, taken);
+        const changed = resolveNumberConflicts(all, INVOICE_PREFIX, taken);
         const keys = all.map(({ id, number }) => numberKey(changed.get(id) ?? number));
         expect(new Set(keys).size).toBe(keys.length);
         expect(keys.filter((key) => taken.some((number) => numberKey(number) === key))).toEqual([]);

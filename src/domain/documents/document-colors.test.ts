@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { law } from '#test/law.ts';
-import { contrast, documentColors, isHexColor, isLegible, legible, MIN_CONTRAST } from './document-colors.ts';
+import { contrast, documentColors, isHexColor, isLegible, MIN_CONTRAST, toLegibleColor } from './document-colors.ts';
 
 // Figures of WCAG 2's own definition.
 test.each([
@@ -28,10 +28,10 @@ const color = fc.stringMatching(/^#[0-9a-f]{6}$/);
 
 describe('of any color', () => {
   law(
-    'the legible shade can be read on white, and is the color itself where that can',
+    'the toLegibleColor shade can be read on white, and is the color itself where that can',
     fc.property(color, (any) => {
-      expect(isLegible(legible(any))).toBe(true);
-      if (isLegible(any)) expect(legible(any)).toBe(any);
+      expect(isLegible(toLegibleColor(any))).toBe(true);
+      if (isLegible(any)) expect(toLegibleColor(any)).toBe(any);
     }),
     500,
   );

@@ -59,7 +59,7 @@ export function isLegible(color: string): boolean {
 }
 
 /** The color, or the lightest shade of it that can be read on the ground. */
-export function legible(color: string, ground = '#ffffff'): string {
+export function toLegibleColor(color: string, ground = '#ffffff'): string {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mixed(color, BLACK, share);
     if (contrast(shade, ground) >= MIN_CONTRAST) return shade;
@@ -71,7 +71,7 @@ export function documentColors(color: string): DocumentColors {
   const lighter = (share: number) => mixed(color, WHITE, share);
   const soft = lighter(0.9);
   return {
-    ink: legible(color, soft),
+    ink: toLegibleColor(color, soft),
     soft,
     deep: mixed(color, BLACK, 0.18),
     light: lighter(0.16),

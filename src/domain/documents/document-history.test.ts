@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '#domain/calendar/calendar.ts';
-import { inOrder } from './document-history.ts';
+import { sortEvents } from './document-history.ts';
 
 test('what happened in the evening stands on the shop’s own day: before a payment of that day, after one of the day before', () => {
   const zone = 'America/Chicago';
@@ -13,7 +13,7 @@ test('what happened in the evening stands on the shop’s own day: before a paym
     { at: at(0), what: 'Sent' },
     { at: '2026-11-21', what: 'Payment of $300.00' },
   ];
-  expect(inOrder(events, zone).map(({ what }) => what)).toEqual([
+  expect(sortEvents(events, zone).map(({ what }) => what)).toEqual([
     'Payment of $100.00',
     'Sent',
     'Viewed by the customer',

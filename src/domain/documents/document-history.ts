@@ -10,7 +10,7 @@ export type DocumentEvent = {
 };
 
 /** What happened, the latest last, by the days of the shop's zone; a day alone comes after the hours of that day. */
-export function inOrder(events: readonly DocumentEvent[], zone: string): DocumentEvent[] {
+export function sortEvents(events: readonly DocumentEvent[], zone: string): DocumentEvent[] {
   const placeOf = ({ at, concludes }: DocumentEvent) =>
     `${dayOfInstant(at, zone) ?? at} ${concludes ? 2 : isDate(at) ? 1 : 0} ${at}`;
   return events.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));

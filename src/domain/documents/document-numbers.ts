@@ -65,7 +65,7 @@ type Numbered = { id: string; number: string; isDraft: boolean };
  * The documents that cannot keep their number, by id, with the free number that each gets instead: their number is taken, or another
  * of them has it too. Of several with one number the first that was sent keeps it, or else the first.
  */
-export function freedNumbers(
+export function resolveNumberConflicts(
   documents: readonly Numbered[],
   usual: string,
   taken: readonly string[] = [],

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { Refusal } from '#domain/records/refusal.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { copyOfEstimate, copyOfInvoice, invoiceOfBooking, invoiceOfEstimate, type Making } from './new-documents.ts';
+import {
+  copyOfEstimate,
+  copyOfInvoice,
+  invoiceOfBooking,
+  invoiceOfEstimate,
+  type NewDocumentContext,
+} from './new-documents.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 
-function making(number: string): Making {
+function making(number: string): NewDocumentContext {
   let lines = 0;
   const lineId = () => {
     lines += 1;
@@ -67,7 +73,7 @@ test('an accepted estimate becomes a Draft of today, Net 30, with its lines, rat
 });
 
 test.each(['Draft', 'Sent', 'Viewed', 'Declined', 'Expired'] as const)('a %s estimate becomes none', (status) => {
-  expect(() => invoiceOfEstimate(buildEstimate({ status }), DEFAULT_SETTINGS, making('INV-0007'))).toThrow(Refusal);
+  expect(() => invoiceOfEstimate(buildEstimate({ status }), DEFAULT_SETTINGS, making('INV-0007'))).toThrow(Rejection);
 });
 
 test('a booking becomes a Draft with its service at the price that was booked', () => {

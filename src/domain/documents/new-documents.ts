@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '#domain/calendar/calendar.ts';
 import { type Customer, taxExemptNumberOn } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { Refusal } from '#domain/records/refusal.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import {
@@ -21,7 +21,7 @@ import { documentTotals } from './document-totals.ts';
 import { serviceLine } from './line-items.ts';
 
 /** What a new document needs from outside: its id and number, ids for its lines, the instant and the shop's day. */
-export type Making = { id: string; number: string; lineId: () => string; at: string; today: string };
+export type NewDocumentContext = { id: string; number: string; lineId: () => string; at: string; today: string };
 
 function copied(items: readonly LineItem[], lineId: () => string): LineItem[] {
   return items.map((item) => ({ ...item, id: lineId() }));
@@ -62,7 +62,7 @@ function taxOn(
 
 type Terms = Pick<Invoice, 'paymentTerms'> & UsualTax & { /** Absent, as the terms say. */ dueDate?: string };
 
-function draftInvoice(content: Content, terms: Terms, making: Making): Invoice {
+function draftInvoice(content: Content, terms: Terms, making: NewDocumentContext): Invoice {
   const { id, number, lineId, at, today } = making;
   const { customerId, customer, notes, internalNotes } = content;
   const { paymentTerms } = terms;
@@ -76,15 +76,15 @@ function draftInvoice(content: Content, terms: Terms, making: Making): Invoice {
   };
 }
 
-/** A Draft of today with the lines, rate, discount and notes of an accepted estimate. Throws a Refusal for any other. */
-export function invoiceOfEstimate(estimate: Estimate, settings: Settings, making: Making): Invoice {
-  const refusal = estimateRefusal('convert', estimate);
-  if (refusal) throw new Refusal(refusal);
+/** A Draft of today with the lines, rate, discount and notes of an accepted estimate. Throws a Rejection for any other. */
+export function invoiceOfEstimate(estimate: Estimate, settings: Settings, making: NewDocumentContext): Invoice {
+  const refusal = estimateRejection('convert', estimate);
+  if (refusal) throw new Rejection(refusal);
   return { ...draftInvoice(estimate, settings, making), estimateId: estimate.id };
 }
 
 /** A Draft of today for a booking alone: the booked service as its one line, at the price that was booked (decisions §3). */
-export function invoiceOfBooking(booking: Booking, settings: Settings, making: Making): Invoice {
+export function invoiceOfBooking(booking: Booking, settings: Settings, making: NewDocumentContext): Invoice {
   const { customer, customerId, service, serviceId, pricing } = booking;
   const line = {
     ...serviceLine('', service, customer.vehicle.size),
@@ -101,7 +101,7 @@ export function invoiceOfBooking(booking: Booking, settings: Settings, making: M
 type UsualTax = Pick<Settings, 'taxRatePercent'>;
 
 /** The same once more, as a Draft of today: not paid, sent by nobody, belonging to no job nor estimate. */
-export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: UsualTax, making: Making): Invoice {
+export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: UsualTax, making: NewDocumentContext): Invoice {
   const { paymentTerms, date, dueDate } = invoice;
   const days = Math.max(0, daysBetween(date, dueDate));
   const due = paymentTerms === CUSTOM_TERMS ? { dueDate: addDays(making.today, days) } : {};
@@ -109,7 +109,7 @@ export function copyOfInvoice(invoice: Invoice, { taxRatePercent }: UsualTax, ma
 }
 
 /** The same once more, as a Draft of today that is good for as many days. */
-export function copyOfEstimate(estimate: Estimate, { taxRatePercent }: UsualTax, making: Making): Estimate {
+export function copyOfEstimate(estimate: Estimate, { taxRatePercent }: UsualTax, making: NewDocumentContext): Estimate {
   const { id, number, lineId, at, today } = making;
   const { customerId, customer, validityPeriod, terms, notes, internalNotes } = estimate;
   const { taxRate, ...exempt } = taxOn(today, estimate, taxRatePercent);

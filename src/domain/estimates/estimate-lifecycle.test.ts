@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#domain/records/refusal.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { buildEstimate } from '#test/build.ts';
 import type { EstimateStatus } from './estimate.ts';
 import {
   accepted,
   declined,
   type EstimateStep,
-  estimateRefusal,
+  estimateRejection,
   estimateSent,
   estimateViewed,
 } from './estimate-lifecycle.ts';
@@ -23,15 +23,15 @@ describe('which steps are offered', () => {
     ['Declined', []],
     ['Expired', []],
   ])('%s: %j (EST-16, EST-35)', (status, steps) => {
-    expect(STEPS.filter((step) => estimateRefusal(step, { status }) === undefined)).toEqual(steps);
+    expect(STEPS.filter((step) => estimateRejection(step, { status }) === undefined)).toEqual(steps);
   });
 
   test('what is not offered is refused', () => {
     const draft = buildEstimate();
-    expect(() => estimateSent(buildEstimate({ status: 'Declined' }), AT)).toThrow(Refusal);
-    expect(() => estimateViewed(draft, AT)).toThrow(Refusal);
-    expect(() => accepted(draft, 'Jake Novak', AT)).toThrow(Refusal);
-    expect(() => declined(draft, 'Too expensive', AT)).toThrow(Refusal);
+    expect(() => estimateSent(buildEstimate({ status: 'Declined' }), AT)).toThrow(Rejection);
+    expect(() => estimateViewed(draft, AT)).toThrow(Rejection);
+    expect(() => accepted(draft, 'Jake Novak', AT)).toThrow(Rejection);
+    expect(() => declined(draft, 'Too expensive', AT)).toThrow(Rejection);
   });
 });
 
@@ -62,8 +62,8 @@ describe('the steps', () => {
 
   test('neither a nameless signer nor an empty reason is taken', () => {
     for (const name of ['  ', '\u200b', '\u2800', '\u3164']) {
-      expect(() => accepted(buildEstimate({ status: 'Sent' }), name, AT)).toThrow(Refusal);
+      expect(() => accepted(buildEstimate({ status: 'Sent' }), name, AT)).toThrow(Rejection);
     }
-    expect(() => declined(buildEstimate({ status: 'Sent' }), '', AT)).toThrow(Refusal);
+    expect(() => declined(buildEstimate({ status: 'Sent' }), '', AT)).toThrow(Rejection);
   });
 });

@@ -1,16 +1,16 @@
-import { Refusal } from '#domain/records/refusal.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { isBlankText } from '#domain/text/fold-text.ts';
 import type { Estimate } from './estimate.ts';
 import { isPendingEstimate } from './estimate-list.ts';
 
 /**
  * The life of an estimate (decisions §3): Draft, Sent, Viewed, then Accepted or Declined. Each step gives the facts that change, or
- * throws a Refusal; `estimateRefusal` says beforehand why a step cannot be taken.
+ * throws a Rejection; `estimateRejection` says beforehand why a step cannot be taken.
  */
 export type EstimateStep = 'send' | 'view' | 'accept' | 'decline' | 'convert' | 'book';
 
 /** Why the step cannot be taken, in a sentence; undefined when it can. */
-export function estimateRefusal(step: EstimateStep, estimate: Pick<Estimate, 'status'>): string | undefined {
+export function estimateRejection(step: EstimateStep, estimate: Pick<Estimate, 'status'>): string | undefined {
   const { status } = estimate;
   switch (step) {
     case 'send':
@@ -33,8 +33,8 @@ export function estimateRefusal(step: EstimateStep, estimate: Pick<Estimate, 'st
 }
 
 function allow(step: EstimateStep, estimate: Estimate): void {
-  const refusal = estimateRefusal(step, estimate);
-  if (refusal) throw new Refusal(refusal);
+  const refusal = estimateRejection(step, estimate);
+  if (refusal) throw new Rejection(refusal);
 }
 
 /** A Draft becomes Sent; what was sent before stays as it is. `at` is the instant. */
@@ -52,13 +52,13 @@ export function estimateViewed(estimate: Estimate, at: string): Partial<Estimate
 export function accepted(estimate: Estimate, signer: string, at: string): Partial<Estimate> {
   allow('accept', estimate);
   const acceptedBy = signer.trim();
-  if (isBlankText(acceptedBy)) throw new Refusal('Enter the name of the person who accepted.');
+  if (isBlankText(acceptedBy)) throw new Rejection('Enter the name of the person who accepted.');
   return { status: 'Accepted', acceptedAt: at, acceptedBy };
 }
 
 export function declined(estimate: Estimate, reason: string, at: string): Partial<Estimate> {
   allow('decline', estimate);
   const declineReason = reason.trim();
-  if (isBlankText(declineReason)) throw new Refusal('Enter the reason, as far as you know it.');
+  if (isBlankText(declineReason)) throw new Rejection('Enter the reason, as far as you know it.');
   return { status: 'Declined', declinedAt: at, declineReason };
 }

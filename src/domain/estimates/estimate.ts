@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customerCopy } from '#domain/customers/customer.ts';
+import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
 import { date, id, text } from '#domain/records/fields.ts';
 
@@ -13,7 +13,7 @@ export const estimateSchema = z.looseObject({
   id,
   estimateNumber: z.string(),
   customerId: z.string(),
-  customer: customerCopy,
+  customer: customerSnapshotSchema,
   date,
   expiryDate: date,
   validityPeriod: z._default(z.number(), DEFAULT_VALIDITY_DAYS),

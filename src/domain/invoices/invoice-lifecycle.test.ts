@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minus, sum } from '#domain/money/money.ts';
-import { Refusal } from '#domain/records/refusal.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { buildInvoice } from '#test/build.ts';
 import { law } from '#test/law.ts';
 import { INVOICE_STATUSES, type Invoice, type Payment } from './invoice.ts';
 import {
   cancelled,
   type InvoiceStep,
+  invoiceRejection,
   invoiceStatus,
-  refusalOf,
   sent,
   settled,
   viewed,
@@ -78,7 +78,7 @@ describe('which steps are offered', () => {
     ['Cancelled', NOTHING, []],
   ])('%s %j: %j', (status, facts, steps) => {
     const invoice = buildInvoice({ status, ...facts });
-    expect(STEPS.filter((step) => refusalOf(step, invoice) === undefined)).toEqual(steps);
+    expect(STEPS.filter((step) => invoiceRejection(step, invoice) === undefined)).toEqual(steps);
   });
 
   test('what is not offered is refused', () => {
@@ -89,7 +89,7 @@ describe('which steps are offered', () => {
       () => cancelled(cancelledOne, NOW),
       () => withPayment(cancelledOne, payment('p', 1), NOW),
     ]) {
-      expect(step).toThrow(Refusal);
+      expect(step).toThrow(Rejection);
     }
   });
 });
@@ -152,7 +152,7 @@ describe('the steps', () => {
     [0.001, 'Enter the amount in dollars and cents, more than 0.'],
     [Number.NaN, 'Enter the amount in dollars and cents, more than 0.'],
   ])('a payment of %d is refused', (amount, sentence) => {
-    expect(() => withPayment(buildInvoice(), payment('a', amount), NOW)).toThrow(new Refusal(sentence));
+    expect(() => withPayment(buildInvoice(), payment('a', amount), NOW)).toThrow(new Rejection(sentence));
   });
 
   test('a Draft keeps being one when a payment is removed, also when what is left pays it in full', () => {
@@ -171,14 +171,14 @@ describe('the steps', () => {
     expect(settled(invoice, NOW)).toEqual({ status: 'Paid', paidAt: NOW.at });
     const closed = { ...invoice, ...settled(invoice, NOW) };
     expect(sent(closed, NOW)).toEqual({ status: 'Paid', sentAt: BEFORE, paidAt: NOW.at });
-    expect(refusalOf('cancel', closed)).toBe(
+    expect(invoiceRejection('cancel', closed)).toBe(
       'A settled invoice cannot be cancelled. Edit and save it first: that makes it a Draft.',
     );
-    expect(() => settled(buildInvoice({ status: 'Sent' }), NOW)).toThrow(Refusal);
+    expect(() => settled(buildInvoice({ status: 'Sent' }), NOW)).toThrow(Rejection);
   });
 
   test('a payment that is gone is refused', () => {
-    expect(() => withoutPayment(buildInvoice(), 'x', NOW)).toThrow(Refusal);
+    expect(() => withoutPayment(buildInvoice(), 'x', NOW)).toThrow(Rejection);
   });
 });
 
@@ -305,7 +305,7 @@ describe('the ledger', () => {
               expected = minus(expected, gone.amount);
             }
           } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof Rejection)) throw error;
           }
           expect(invoice.paidAmount).toBe(expected);
           expect(sum(ledgerOf(invoice, ZONE).map(({ amount }) => amount))).toBe(expected);

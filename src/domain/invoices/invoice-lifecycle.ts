@@ -1,12 +1,12 @@
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars, round } from '#domain/money/money.ts';
-import { Refusal } from '#domain/records/refusal.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import type { Invoice, InvoiceStatus, Payment } from './invoice.ts';
 import { ledgerOf, owedOn, paidFacts } from './payments.ts';
 
 /**
  * The life of an invoice (decisions §3): Draft, Sent, Viewed, Paid, with Overdue and Cancelled beside. Each step gives the facts
- * that change, or throws a Refusal; `refusalOf` says beforehand why a step cannot be taken.
+ * that change, or throws a Rejection; `invoiceRejection` says beforehand why a step cannot be taken.
  */
 export type InvoiceStep = 'send' | 'view' | 'pay' | 'settle' | 'cancel';
 
@@ -53,7 +53,7 @@ export function isNothingDue(invoice: Invoice): boolean {
 }
 
 /** Why the step cannot be taken, in a sentence; undefined when it can. */
-export function refusalOf(step: InvoiceStep, invoice: Invoice): string | undefined {
+export function invoiceRejection(step: InvoiceStep, invoice: Invoice): string | undefined {
   const { status } = invoice;
   const isCancelled = status === 'Cancelled';
   switch (step) {
@@ -81,8 +81,8 @@ export function refusalOf(step: InvoiceStep, invoice: Invoice): string | undefin
 }
 
 function allow(step: InvoiceStep, invoice: Invoice): void {
-  const refusal = refusalOf(step, invoice);
-  if (refusal) throw new Refusal(refusal);
+  const refusal = invoiceRejection(step, invoice);
+  if (refusal) throw new Rejection(refusal);
 }
 
 /** Paid now: the moment is kept. Paid no more: it is forgotten. */
@@ -130,10 +130,10 @@ export function withPayment(invoice: Invoice, payment: Payment, moment: Moment):
   allow('pay', invoice);
   const { amount } = payment;
   if (!(amount > 0) || round(amount, 2) !== amount) {
-    throw new Refusal('Enter the amount in dollars and cents, more than 0.');
+    throw new Rejection('Enter the amount in dollars and cents, more than 0.');
   }
   const { balance } = owedOn(invoice);
-  if (amount > balance) throw new Refusal(`Only ${formatDollars(balance)} is left to pay.`);
+  if (amount > balance) throw new Rejection(`Only ${formatDollars(balance)} is left to pay.`);
   return withLedger(invoice, [...ledgerOf(invoice, moment.zone), payment], moment);
 }
 
@@ -141,7 +141,7 @@ export function withPayment(invoice: Invoice, payment: Payment, moment: Moment):
 export function withoutPayment(invoice: Invoice, paymentId: string, moment: Moment): Partial<Invoice> {
   const ledger = ledgerOf(invoice, moment.zone);
   const left = ledger.filter(({ id }) => id !== paymentId);
-  if (left.length === ledger.length) throw new Refusal('This payment was removed already.');
+  if (left.length === ledger.length) throw new Rejection('This payment was removed already.');
   const change = withLedger(invoice, left, moment);
   return invoice.status === 'Draft' ? { ...change, status: 'Draft', paidAt: invoice.paidAt } : change;
 }

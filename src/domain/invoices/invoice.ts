@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customerCopy } from '#domain/customers/customer.ts';
+import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { discountFields, lineItemSchema } from '#domain/documents/billing.ts';
 import { date, id, text } from '#domain/records/fields.ts';
 
@@ -24,7 +24,7 @@ export const invoiceSchema = z.looseObject({
   id,
   invoiceNumber: z.string(),
   customerId: z.string(),
-  customer: customerCopy,
+  customer: customerSnapshotSchema,
   bookingIds: z._default(z.array(z.string()), () => []),
   estimateId: z.optional(z.string()),
   date,

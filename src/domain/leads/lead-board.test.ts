@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildLead } from '#test/build.ts';
 import { LEAD_STATUSES, type LeadStatus } from './lead.ts';
-import { columnTitle, contacted, followUpOf, leadColumns, moved, openValue } from './lead-board.ts';
+import { contacted, followUpOf, leadColumns, leadColumnTitle, moved, openValue } from './lead-board.ts';
 
 const TODAY = '2026-11-20';
 
@@ -19,7 +19,7 @@ const b13 = (
 ).map(([status, estimatedValue], index) => ({ lead: buildLead({ id: `lead-${index}`, status, estimatedValue }) }));
 
 function figures(leads: typeof b13) {
-  return leadColumns(leads).map(({ status, leads: own, total }) => [columnTitle(status), own.length, total]);
+  return leadColumns(leads).map(({ status, leads: own, total }) => [leadColumnTitle(status), own.length, total]);
 }
 
 describe('the board', () => {

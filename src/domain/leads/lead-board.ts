@@ -5,7 +5,7 @@ import { LEAD_STATUSES, type Lead, type LeadStatus } from './lead.ts';
 export const LOST_REASONS = ['Price', 'Timing', 'Competitor', 'No reply', 'Out of scope'] as const;
 
 /** The heading of a status' column: the status itself, but New Leads for New (LEAD-07, LEAD-15). */
-export function columnTitle(status: LeadStatus): string {
+export function leadColumnTitle(status: LeadStatus): string {
   return status === 'New' ? 'New Leads' : status;
 }
 

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import { type CsvContext, csvMaker } from '#domain/data-files/csv-columns.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
@@ -10,7 +10,7 @@ import type { ListDetails } from './list-details-declaration.ts';
 import { STAMPS } from './list-table.ts';
 
 export function bookingCsv(context: CsvContext): CsvColumn<Booking>[] {
-  const whose = (booking: Booking) => customerOn(booking, context.customers.get(booking.customerId));
+  const whose = (booking: Booking) => customerForRecord(booking, context.customers.get(booking.customerId));
   return [
     ['Date', ({ date }) => date],
     ['Start Time', ({ startTime }) => startTime],
@@ -38,7 +38,7 @@ export function bookingCsv(context: CsvContext): CsvColumn<Booking>[] {
 }
 
 function searchWords(booking: Booking, live: Customer | undefined): SearchWords {
-  const customer = customerOn(booking, live);
+  const customer = customerForRecord(booking, live);
   return {
     title: `${fullName(customer)}, ${booking.service.name}`,
     texts: [
@@ -72,10 +72,10 @@ export const bookingsDetails: ListDetails<Booking> = {
           ...{ servicePrice: 'number', laborCost: 'number', materialCost: 'number' },
           ...{ totalCost: 'number', grossProfit: 'number', profitMargin: 'number' },
         },
-        ofSnapshots: { service: 'baseCost', employee: 'hourlyRate' },
+        snapshotFields: { service: 'baseCost', employee: 'hourlyRate' },
       },
     ],
-    asItIs: { clash_allowed: true },
+    bypassColumns: { clash_allowed: true },
   },
   csv: { bookings: csvMaker(bookingCsv) },
   search: searchWords,

@@ -3,9 +3,9 @@ import type { CsvColumn } from '#domain/data-files/csv.ts';
 import {
   type CsvContext,
   csvMaker,
-  customerColumns,
-  moneyColumns,
-  noteColumns,
+  customerCsvColumns,
+  moneyCsvColumns,
+  noteCsvColumns,
   yesNo,
 } from '#domain/data-files/csv-columns.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
@@ -21,15 +21,15 @@ export function estimateCsv(context: CsvContext): CsvColumn<Estimate>[] {
     ['Expiry Date', ({ expiryDate }) => expiryDate],
     ['Status', ({ status }) => status],
     ['Expired', (estimate) => yesNo(hasExpiredMarker(estimate, context.today))],
-    ...customerColumns<Estimate>(context),
-    ...moneyColumns<Estimate>(),
+    ...customerCsvColumns<Estimate>(context),
+    ...moneyCsvColumns<Estimate>(),
     ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],
     ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt, context.zone)],
     ['Accepted', ({ acceptedAt }) => dayOfInstant(acceptedAt, context.zone)],
     ['Accepted By', ({ acceptedBy }) => acceptedBy],
     ['Declined', ({ declinedAt }) => dayOfInstant(declinedAt, context.zone)],
     ['Decline Reason', ({ declineReason }) => declineReason],
-    ...noteColumns<Estimate>(),
+    ...noteCsvColumns<Estimate>(),
   ];
 }
 

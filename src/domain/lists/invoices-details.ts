@@ -1,12 +1,12 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
-import { customerOn, fullName } from '#domain/customers/customer.ts';
+import { customerForRecord, fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
 import {
   type CsvContext,
   csvMaker,
-  customerColumns,
-  moneyColumns,
-  noteColumns,
+  customerCsvColumns,
+  moneyCsvColumns,
+  noteCsvColumns,
   yesNo,
 } from '#domain/data-files/csv-columns.ts';
 import type { LineItem } from '#domain/documents/billing.ts';
@@ -26,14 +26,14 @@ export function invoiceCsv(context: CsvContext): CsvColumn<Invoice>[] {
     ['Status', statusShown],
     ['Overdue', (invoice) => yesNo(isOverdue(invoice, context.today))],
     ['Payment Terms', ({ paymentTerms }) => paymentTerms],
-    ...customerColumns<Invoice>(context),
-    ...moneyColumns<Invoice>(),
+    ...customerCsvColumns<Invoice>(context),
+    ...moneyCsvColumns<Invoice>(),
     ['Paid', (invoice) => ({ dollars: owedOn(invoice).paid })],
     ['Balance', (invoice) => ({ dollars: owedOn(invoice).balance })],
     ['Sent', ({ sentAt }) => dayOfInstant(sentAt, context.zone)],
     ['Viewed', ({ viewedAt }) => dayOfInstant(viewedAt, context.zone)],
     ['Paid On', ({ paidAt }) => dayOfInstant(paidAt, context.zone)],
-    ...noteColumns<Invoice>(),
+    ...noteCsvColumns<Invoice>(),
   ];
 }
 
@@ -49,7 +49,7 @@ export function paymentCsv({ customers }: CsvContext): CsvColumn<PaymentRow>[] {
   return [
     ['Date', ({ payment }) => payment.date],
     ['Invoice Number', ({ invoice }) => invoice.invoiceNumber],
-    ['Customer', ({ invoice }) => fullName(customerOn(invoice, customers.get(invoice.customerId)))],
+    ['Customer', ({ invoice }) => fullName(customerForRecord(invoice, customers.get(invoice.customerId)))],
     ['Amount', ({ payment }) => ({ dollars: payment.amount })],
     ['Method', ({ payment }) => payment.method],
     ['Reference', ({ payment }) => payment.reference],
@@ -63,7 +63,7 @@ export type LineRow = { number: string; date: string; status: string; customer: 
 /** Every line of the invoices, in their order. */
 export function lineRows(invoices: readonly Invoice[], { customers }: CsvContext): LineRow[] {
   return invoices.flatMap((invoice) => {
-    const customer = fullName(customerOn(invoice, customers.get(invoice.customerId)));
+    const customer = fullName(customerForRecord(invoice, customers.get(invoice.customerId)));
     const { invoiceNumber: number, date, status, items } = invoice;
     return items.map((line) => ({ number, date, status, customer, line }));
   });

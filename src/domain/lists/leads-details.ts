@@ -1,7 +1,7 @@
 import { dayOfInstant } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { CsvColumn } from '#domain/data-files/csv.ts';
-import { type CsvContext, csvMaker, nameOf, serviceNames } from '#domain/data-files/csv-columns.ts';
+import { type CsvContext, csvMaker, personName, serviceNames } from '#domain/data-files/csv-columns.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
 import type { SearchWords } from '#domain/text/search-words.ts';
@@ -23,7 +23,7 @@ export function leadCsv(context: CsvContext): CsvColumn<Lead>[] {
     ['Model', ({ vehicleInfo }) => vehicleInfo?.model],
     ['Size', ({ vehicleInfo }) => vehicleInfo?.size],
     ['Estimated Value', ({ estimatedValue }) => ({ dollars: estimatedValue })],
-    ['Assigned To', ({ assignedTo }) => nameOf(context.employees.get(assignedTo ?? ''))],
+    ['Assigned To', ({ assignedTo }) => personName(context.employees.get(assignedTo ?? ''))],
     ['Last Contact', ({ lastContactDate }) => lastContactDate],
     ['Next Follow-up', ({ nextFollowUp }) => nextFollowUp],
     ['Lost Reason', ({ lostReason }) => lostReason],

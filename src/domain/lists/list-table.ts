@@ -15,7 +15,7 @@ export type ListPart = { table: string; owner: string; field: string } & (
       holds: 'numbers';
       fields: Fields;
       /** Fields of snapshots that are stored here as well: the number that each snapshot lends. */
-      ofSnapshots: Readonly<Record<string, string>>;
+      snapshotFields: Readonly<Record<string, string>>;
     }
   | /** An object, or a list of them, in the order of the column `position`. */ {
       holds: 'object' | 'list';
@@ -32,7 +32,7 @@ export type ListTable = {
   /** A record that another program wrote without a customer shows the customer of `customerId`. */
   joinsCustomer?: true;
   /** Columns that let a record from a file, a backup or another mode in as it is, against the rules for new records. */
-  asItIs?: Readonly<Record<string, unknown>>;
+  bypassColumns?: Readonly<Record<string, unknown>>;
 };
 
 export const STAMPS: Fields = { createdAt: 'instant', updatedAt: 'instant' };

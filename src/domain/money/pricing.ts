@@ -26,7 +26,7 @@ export function jobPricing(service: Priced, size: VehicleSize, hourlyRate: numbe
 }
 
 /** The pricing of a job that takes other hours than planned: its price stays, its labor follows. */
-export function pricingOfHours(pricing: Pricing, hours: number, hourlyRate: number): Pricing {
+export function pricingForHours(pricing: Pricing, hours: number, hourlyRate: number): Pricing {
   return { ...pricing, ...earned({ ...pricing, laborCost: product(2, hours, hourlyRate) }) };
 }
 

@@ -20,14 +20,14 @@ test.each<[string, Fact[] | null, Record<string, string>, Record<string, string>
     BASE,
     { Notes: 'theirs' },
     {},
-    [{ label: 'Notes', theirs: 'theirs', mine: 'old', isMineToo: false }],
+    [{ label: 'Notes', remote: 'theirs', local: 'old', isConflict: false }],
   ],
   [
     'both changed the same field',
     BASE,
     { Notes: 'theirs' },
     { Notes: 'mine' },
-    [{ label: 'Notes', theirs: 'theirs', mine: 'mine', isMineToo: true }],
+    [{ label: 'Notes', remote: 'theirs', local: 'mine', isConflict: true }],
   ],
   ['both changed it to the same', BASE, { Notes: 'same' }, { Notes: 'same' }, []],
   [
@@ -35,7 +35,7 @@ test.each<[string, Fact[] | null, Record<string, string>, Record<string, string>
     BASE,
     { Phone: '2' },
     { Notes: 'mine' },
-    [{ label: 'Phone', theirs: '2', mine: '1', isMineToo: false }],
+    [{ label: 'Phone', remote: '2', local: '1', isConflict: false }],
   ],
   [
     'the other side emptied one and filled one: in the order of the form',
@@ -43,8 +43,8 @@ test.each<[string, Fact[] | null, Record<string, string>, Record<string, string>
     { Source: 'Web', Phone: '' },
     {},
     [
-      { label: 'Phone', theirs: '', mine: '1', isMineToo: false },
-      { label: 'Source', theirs: 'Web', mine: '', isMineToo: false },
+      { label: 'Phone', remote: '', local: '1', isConflict: false },
+      { label: 'Source', remote: 'Web', local: '', isConflict: false },
     ],
   ],
   [
@@ -52,7 +52,7 @@ test.each<[string, Fact[] | null, Record<string, string>, Record<string, string>
     null,
     { Notes: 'theirs' },
     {},
-    [{ label: 'Notes', theirs: 'theirs', mine: 'old', isMineToo: true }],
+    [{ label: 'Notes', remote: 'theirs', local: 'old', isConflict: true }],
   ],
 ])('what changed on the other side when %s', (_when, base, theirs, mine, expected) => {
   expect(changedFields(base, facts(theirs), facts(mine))).toEqual(expected);
@@ -60,6 +60,6 @@ test.each<[string, Fact[] | null, Record<string, string>, Record<string, string>
 
 test('a field that the form does not have is empty there', () => {
   expect(changedFields([], [['Paid', '$5']], [])).toEqual([
-    { label: 'Paid', theirs: '$5', mine: '', isMineToo: false },
+    { label: 'Paid', remote: '$5', local: '', isConflict: false },
   ]);
 });

@@ -5,31 +5,31 @@ export type Fact = readonly [label: string, text: string];
 export type ChangedField = {
   label: string;
   /** What the record says now. */
-  theirs: string;
+  remote: string;
   /** What the form says. */
-  mine: string;
+  local: string;
   /** Both sides changed it: one of them is lost, whoever wins. */
-  isMineToo: boolean;
+  isConflict: boolean;
 };
 
 /**
  * What of a record is not any more as it was when the form was opened, in the order of the form.
  * @param base as it was then; null when it was not there
- * @param theirs as it is now
- * @param mine as the form would save it
+ * @param remote as it is now
+ * @param local as the form would save it
  */
 export function changedFields(
   base: readonly Fact[] | null,
-  theirs: readonly Fact[],
-  mine: readonly Fact[],
+  remote: readonly Fact[],
+  local: readonly Fact[],
 ): ChangedField[] {
   const was = new Map(base ?? []);
-  const typed = new Map(mine);
-  return theirs.flatMap(([label, text]) => {
+  const typed = new Map(local);
+  return remote.flatMap(([label, text]) => {
     const own = typed.get(label) ?? '';
     if (base && was.get(label) === text) return [];
     // Both sides say the same: there is nothing to choose.
     if (own === text) return [];
-    return [{ label, theirs: text, mine: own, isMineToo: own !== (was.get(label) ?? '') }];
+    return [{ label, remote: text, local: own, isConflict: own !== (was.get(label) ?? '') }];
   });
 }

@@ -7,7 +7,7 @@ import { hoursForSize, jobPricing } from '#domain/money/pricing.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import type { Booking, BookingStatus, WorkDay } from '#domain/scheduling/booking.ts';
 import { clashesOf } from '#domain/scheduling/clashes.ts';
-import { handSchedule } from '#domain/scheduling/schedule.ts';
+import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { sampleInstant } from './sample-instant.ts';
 
 type Shop = { customers: Customer[]; services: Service[]; employees: Employee[]; stations: Station[] };
@@ -166,7 +166,7 @@ export function sampleBookings(today: string, { customers, services, employees, 
     let days: WorkDay[] = [];
     let date = when(today);
     for (let putOff = 0; putOff <= MAX_PUT_OFF_DAYS; putOff += 1) {
-      days = handSchedule({ date, startTime, hours, station, employee, settings });
+      days = manualSchedule({ date, startTime, hours, station, employee, settings });
       const clashes = clashesOf({ days, status: 'Scheduled', station, employee, customer }, { occupancy, settings });
       if (clashes.length === 0) break;
       date = addDays(date, 1);

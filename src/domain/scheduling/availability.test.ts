@@ -6,11 +6,11 @@ import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
 import {
   freeStretches,
   freeTime,
-  fullAtStation,
+  fullIntervals,
   heldAtStation,
   heldByEmployee,
   occupancyOf,
-  openTogether,
+  sharedOpenHours,
 } from './availability.ts';
 import type { Booking } from './booking.ts';
 
@@ -55,12 +55,12 @@ describe('when a job could be done', () => {
   test('a bay from 08:00 to 18:00 and a person from 10:00 to 20:00 meet from 10:00 to 18:00', () => {
     const late = { start: '10:00', end: '20:00', available: true };
     const other = buildEmployee({ availability: { ...DEFAULT_WEEK_HOURS, friday: late } });
-    expect(openTogether(station, other, DATE, DEFAULT_SETTINGS)).toEqual({ start: 600, end: 1080 });
+    expect(sharedOpenHours(station, other, DATE, DEFAULT_SETTINGS)).toEqual({ start: 600, end: 1080 });
   });
 
   test('a bay for two jobs is full from 10:00 to 12:00, while two run', () => {
     const occupancy = occupancyOf([booked('one', '08:00', '12:00'), booked('two', '10:00', '14:00')]);
-    expect(fullAtStation(occupancy, station, DATE)).toEqual([{ start: 600, end: 720 }]);
+    expect(fullIntervals(occupancy, station, DATE)).toEqual([{ start: 600, end: 720 }]);
   });
 
   test('what is free is what is open without the person’s own jobs and without the full bay', () => {

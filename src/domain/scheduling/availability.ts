@@ -1,4 +1,4 @@
-import { crowded, inCommon, overlap, subtract } from '#domain/calendar/intervals.ts';
+import { crowded, intersections, overlap, subtract } from '#domain/calendar/intervals.ts';
 import { type Interval, openInterval } from '#domain/calendar/week-hours.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
@@ -9,7 +9,7 @@ import { isSameCar } from '#domain/vehicles/vehicle.ts';
 import { type Booking, holdsTime, occupiedStretches } from './booking.ts';
 
 /** A stretch of a day that a booking holds. */
-export type Held = Interval & { booking: Booking };
+export type HeldInterval = Interval & { booking: Booking };
 
 /**
  * The bookings that hold time, by day and person and by day and bay, so that a search asks only about the days it looks at. It
@@ -18,10 +18,10 @@ export type Held = Interval & { booking: Booking };
 export type Occupancy = { byEmployee: Diary; byStation: Diary };
 
 /** What is held on a day, by person or bay. */
-type Diary = Map<string, Map<string, Held[]>>;
+type Diary = Map<string, Map<string, HeldInterval[]>>;
 
-function enter(diary: Diary, date: string, whoOrWhere: string, held: Held): void {
-  const page = diary.get(date) ?? new Map<string, Held[]>();
+function enter(diary: Diary, date: string, whoOrWhere: string, held: HeldInterval): void {
+  const page = diary.get(date) ?? new Map<string, HeldInterval[]>();
   if (page.size === 0) diary.set(date, page);
   const list = page.get(whoOrWhere);
   if (list) list.push(held);
@@ -42,11 +42,11 @@ export function occupancyOf(bookings: Iterable<Booking>, except?: string): Occup
   return occupancy;
 }
 
-export function heldByEmployee(occupancy: Occupancy, date: string, employeeId: string): readonly Held[] {
+export function heldByEmployee(occupancy: Occupancy, date: string, employeeId: string): readonly HeldInterval[] {
   return occupancy.byEmployee.get(date)?.get(employeeId) ?? [];
 }
 
-export function heldAtStation(occupancy: Occupancy, date: string, stationName: string): readonly Held[] {
+export function heldAtStation(occupancy: Occupancy, date: string, stationName: string): readonly HeldInterval[] {
   return occupancy.byStation.get(date)?.get(stationName) ?? [];
 }
 
@@ -54,7 +54,12 @@ export function heldAtStation(occupancy: Occupancy, date: string, stationName: s
 export type CarOf = Pick<Customer, 'id' | 'vehicle'>;
 
 /** When the car is in another bay than the named one; two jobs in one bay can be done on it at once. */
-export function heldByCar(occupancy: Occupancy, date: string, { id, vehicle }: CarOf, stationName: string): Held[] {
+export function heldByCar(
+  occupancy: Occupancy,
+  date: string,
+  { id, vehicle }: CarOf,
+  stationName: string,
+): HeldInterval[] {
   const elsewhere = [...(occupancy.byStation.get(date) ?? [])].filter(([name]) => name !== stationName);
   return elsewhere.flatMap(([, held]) =>
     held.filter(({ booking }) => booking.customerId === id && isSameCar(booking.customer.vehicle, vehicle)),
@@ -62,7 +67,7 @@ export function heldByCar(occupancy: Occupancy, date: string, { id, vehicle }: C
 }
 
 /** When both bay and person work that day, bookings aside. */
-export function openTogether(
+export function sharedOpenHours(
   station: Station,
   employee: Employee,
   date: string,
@@ -72,7 +77,7 @@ export function openTogether(
 }
 
 /** When the bay has all its jobs running, and cannot take one more. */
-export function fullAtStation(occupancy: Occupancy, station: Station, date: string): Interval[] {
+export function fullIntervals(occupancy: Occupancy, station: Station, date: string): Interval[] {
   return crowded(heldAtStation(occupancy, date, station.name), station.maxConcurrentJobs);
 }
 
@@ -107,14 +112,14 @@ function openWithout(open: Interval | undefined, busy: readonly Interval[]): Int
  */
 export function freeTime({ occupancy, settings, car }: Shop): FreeTime {
   const ofBay = remembering((station: Station, date) => {
-    const full = fullAtStation(occupancy, station, date);
+    const full = fullIntervals(occupancy, station, date);
     const busy = car ? [...full, ...heldByCar(occupancy, date, car, station.name)] : full;
     return openWithout(stationOpen(station, date, settings), busy);
   });
   const ofPerson = remembering((employee: Employee, date) =>
     openWithout(openInterval(employee.availability, date), heldByEmployee(occupancy, date, employee.id)),
   );
-  return (station, employee, date) => inCommon(ofBay(station, date), ofPerson(employee, date));
+  return (station, employee, date) => intersections(ofBay(station, date), ofPerson(employee, date));
 }
 
 /** `freeTime` of one day alone. */

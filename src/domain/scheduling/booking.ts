@@ -4,7 +4,7 @@ import { crowded } from '#domain/calendar/intervals.ts';
 import type { Interval } from '#domain/calendar/week-hours.ts';
 import { employeeSchema } from '#domain/catalog/employee.ts';
 import { serviceSchema } from '#domain/catalog/service.ts';
-import { customerCopy } from '#domain/customers/customer.ts';
+import { customerSnapshotSchema } from '#domain/customers/customer.ts';
 import { product } from '#domain/money/money.ts';
 import { amount, date, id, text, time } from '#domain/records/fields.ts';
 
@@ -47,7 +47,7 @@ export type CalendarExport = z.infer<typeof calendarExportSchema>;
 export const bookingSchema = z.looseObject({
   id,
   customerId: z.string(),
-  customer: customerCopy,
+  customer: customerSnapshotSchema,
   serviceId: z.string(),
   service: serviceSchema,
   employeeId: z.string(),

@@ -7,8 +7,8 @@ import { stationOpen } from '#domain/catalog/station-hours.ts';
 import { closedDayOn, type Settings } from '#domain/shop/settings.ts';
 import {
   type CarOf,
-  fullAtStation,
-  type Held,
+  fullIntervals,
+  type HeldInterval,
   heldAtStation,
   heldByCar,
   heldByEmployee,
@@ -70,7 +70,7 @@ function hoursClashes(
 type Running = { booking: Booking } & Clashing;
 
 /** The bookings that run in one of the stretches, each once, with the minutes that both hold. */
-function runningIn(stretches: readonly Interval[], held: readonly Held[]): Running[] {
+function runningIn(stretches: readonly Interval[], held: readonly HeldInterval[]): Running[] {
   const running = new Map<Booking, Interval[]>();
   for (const one of held) {
     const during = stretches.flatMap((stretch) => overlap(one, stretch) ?? []);
@@ -107,7 +107,7 @@ function stationClashes(
   { station }: Draft,
   { occupancy }: Shop,
 ): Clash[] {
-  const full = fullAtStation(occupancy, station, date);
+  const full = fullIntervals(occupancy, station, date);
   const during = stretches.flatMap((stretch) => full.flatMap((one) => overlap(one, stretch) ?? []));
   const running = runningIn(during, heldAtStation(occupancy, date, station.name));
   const bookings = running.map(({ booking }) => booking);

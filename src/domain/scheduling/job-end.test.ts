@@ -3,8 +3,8 @@ import { minutesOf } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildBooking, buildEmployee, buildStation } from '#test/build.ts';
 import type { Booking } from './booking.ts';
-import { endedAt, hoursOfDays } from './job-end.ts';
-import { handSchedule } from './schedule.ts';
+import { daysEndingAt, hoursOfDays } from './job-end.ts';
+import { manualSchedule } from './schedule.ts';
 
 // Friday to Saturday 09:00–16:00; Sunday closed; Monday 08:00.
 const place = { station: buildStation(), employee: buildEmployee(), settings: DEFAULT_SETTINGS };
@@ -12,7 +12,7 @@ const place = { station: buildStation(), employee: buildEmployee(), settings: DE
 const oneDay = buildBooking({ date: '2026-11-20', startTime: '09:00', endTime: '12:00', estimatedHours: 3 });
 const night = buildBooking({ date: '2026-11-20', startTime: '22:00', endTime: '02:00', estimatedHours: 4 });
 function long(hours: number): Booking {
-  const dailySchedule = handSchedule({ date: '2026-11-19', startTime: '08:00', hours, ...place });
+  const dailySchedule = manualSchedule({ date: '2026-11-19', startTime: '08:00', hours, ...place });
   const last = dailySchedule.at(-1);
   return buildBooking({
     date: '2026-11-19',
@@ -92,12 +92,12 @@ describe('the end of a job is moved', () => {
       ],
     ],
   ])('%s', (_, booking, date, time, expected) => {
-    const days = endedAt(booking, { date, minutes: minutesOf(time) }, place);
+    const days = daysEndingAt(booking, { date, minutes: minutesOf(time) }, place);
     expect(days.map((day) => `${day.date} ${day.startTime}–${day.endTime} ${day.hours} h`)).toEqual(expected);
   });
 
   test('its hours are those of its days', () => {
-    const days = endedAt(oneDay, { date: '2026-11-23', minutes: 570 }, place);
+    const days = daysEndingAt(oneDay, { date: '2026-11-23', minutes: 570 }, place);
     expect(hoursOfDays(days)).toBe(16.5);
   });
 });

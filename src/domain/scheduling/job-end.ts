@@ -4,7 +4,7 @@ import type { Station } from '#domain/catalog/station.ts';
 import { sum } from '#domain/money/money.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { type Booking, midnightsCrossed, type WorkDay, workDays } from './booking.ts';
-import { handSchedule, workDay } from './schedule.ts';
+import { manualSchedule, workDay } from './schedule.ts';
 
 type Place = { station: Station; employee: Employee; settings: Pick<Settings, 'closedDays'> };
 
@@ -17,7 +17,7 @@ const ENDLESS_HOURS = 400;
 function daysUntil(booking: Booking, date: string, place: Place): WorkDay[] {
   const stored = workDays(booking);
   const last = stored.at(-1);
-  const planned = handSchedule({
+  const planned = manualSchedule({
     date: booking.date,
     startTime: booking.startTime,
     hours: ENDLESS_HOURS,
@@ -30,7 +30,7 @@ function daysUntil(booking: Booking, date: string, place: Place): WorkDay[] {
  * The days of the booking when its work ends at that minute: its last day is longer or shorter, or days are added or fall away.
  * A day on which nobody works ends nothing: then the day before it is the last. At least a quarter of an hour is left.
  */
-export function endedAt(booking: Booking, end: { date: string; minutes: number }, place: Place): WorkDay[] {
+export function daysEndingAt(booking: Booking, end: { date: string; minutes: number }, place: Place): WorkDay[] {
   const stored = workDays(booking);
   const last = stored.at(-1);
   if (!last) return [];

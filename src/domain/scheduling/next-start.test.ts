@@ -10,7 +10,7 @@ import { occupancyOf } from './availability.ts';
 import { type Booking, singleDay } from './booking.ts';
 import { clashesOf } from './clashes.ts';
 import { nextStart, START_SEARCH_DAYS } from './next-start.ts';
-import { handSchedule } from './schedule.ts';
+import { manualSchedule } from './schedule.ts';
 
 // Friday, open 08:00–18:00; Saturday 09:00–16:00; Sunday closed.
 const FRIDAY = '2026-11-20';
@@ -101,7 +101,7 @@ law(
       const occupancy = occupancyOf(bookings);
       const isFree = (start: { date: string; startTime: string }) =>
         clashesOf(
-          { days: handSchedule({ ...job, ...start }), status: 'Scheduled', station, employee },
+          { days: manualSchedule({ ...job, ...start }), status: 'Scheduled', station, employee },
           { occupancy, settings },
         ).length === 0;
       const found = nextStart(job, occupancy);

@@ -1,14 +1,14 @@
 import { addDays, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
-import { type CarOf, freeTime, type Occupancy, openTogether } from './availability.ts';
+import { type CarOf, freeTime, type Occupancy, sharedOpenHours } from './availability.ts';
 import { minutesOfHours } from './booking.ts';
 import { clashesOf } from './clashes.ts';
-import { handSchedule } from './schedule.ts';
+import { manualSchedule } from './schedule.ts';
 
 /** How many days after the wished one are looked at. */
 export const START_SEARCH_DAYS = 60;
 const QUARTER_MINUTES = 15;
 
-type Wish = Parameters<typeof handSchedule>[0] & { customer?: CarOf | undefined };
+type Wish = Parameters<typeof manualSchedule>[0] & { customer?: CarOf | undefined };
 export type Start = Pick<Wish, 'date' | 'startTime'>;
 
 /**
@@ -23,11 +23,11 @@ export function nextStart(wish: Wish, occupancy: Occupancy): Start | undefined {
   const minutes = minutesOfHours(hours);
   const placed = { status: 'Scheduled', station, employee, customer } as const;
   const isFree = (start: Start) =>
-    clashesOf({ ...placed, days: handSchedule({ ...wish, ...start }) }, around).length === 0;
+    clashesOf({ ...placed, days: manualSchedule({ ...wish, ...start }) }, around).length === 0;
   for (let ahead = 0; ahead <= START_SEARCH_DAYS; ahead += 1) {
     const date = addDays(wish.date, ahead);
     const earliest = ahead === 0 ? minutesOf(wish.startTime) : 0;
-    const closing = openTogether(station, employee, date, settings)?.end ?? 0;
+    const closing = sharedOpenHours(station, employee, date, settings)?.end ?? 0;
     const split = (Math.floor((closing - minutes) / QUARTER_MINUTES) + 1) * QUARTER_MINUTES;
     for (const { start, end } of free(station, employee, date)) {
       const begin = Math.max(start, earliest);

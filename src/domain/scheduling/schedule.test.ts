@@ -4,9 +4,9 @@ import { addDays, isWeekend, minutesOf, timeOf } from '#domain/calendar/calendar
 import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { buildEmployee, buildStation } from '#test/build.ts';
 import { law } from '#test/law.ts';
-import { openTogether } from './availability.ts';
+import { sharedOpenHours } from './availability.ts';
 import { minutesOfHours, occupiedStretches, type WorkDay } from './booking.ts';
-import { handSchedule, MAX_HOURS_PER_DAY } from './schedule.ts';
+import { MAX_HOURS_PER_DAY, manualSchedule } from './schedule.ts';
 
 // The bay and the person work Monday to Friday 08:00–18:00 and Saturday 09:00–16:00. November 20, 2026 is a Friday.
 const CLOSED: DayHours = { start: '08:00', end: '18:00', available: false };
@@ -24,7 +24,7 @@ function byHand(
   person = bay,
   closed: readonly string[] = [],
 ): WorkDay[] {
-  return handSchedule({
+  return manualSchedule({
     ...job,
     station: buildStation({ operatingHours: bay }),
     employee: buildEmployee({ availability: person }),
@@ -274,7 +274,7 @@ describe('any job by hand', () => {
       const last = days.at(-1)?.date ?? asked.date;
       const worked: string[] = [];
       for (let day = from; day <= last; day = addDays(day, 1)) {
-        const open = openTogether(buildStation(), buildEmployee(), day, {
+        const open = sharedOpenHours(buildStation(), buildEmployee(), day, {
           closedDays: closedDays.map((one) => ({ date: one, name: '' })),
         });
         if (open) worked.push(day);

@@ -4,7 +4,7 @@ import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { round } from '#domain/money/money.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { openTogether } from './availability.ts';
+import { sharedOpenHours } from './availability.ts';
 import { minutesOfHours, singleDay, type WorkDay } from './booking.ts';
 
 /** The most hours of one job that a day takes once the job is split (spec §9). */
@@ -44,7 +44,7 @@ type ByHand = {
 type DayOpen = Interval & { date: string };
 
 function openOn({ station, employee, settings }: ByHand, date: string): Interval | undefined {
-  return openTogether(station, employee, date, settings);
+  return sharedOpenHours(station, employee, date, settings);
 }
 
 /** The next opening of bay and person after the minutes worked on a day, which may have run past midnight. */
@@ -73,7 +73,7 @@ function firstDay(job: ByHand, open: Interval | undefined): DayOpen {
  * day on which bay and person both work, from their opening, at most 8 h a day. Existing bookings do not move it: they are clashes,
  * which are shown.
  */
-export function handSchedule(job: ByHand): WorkDay[] {
+export function manualSchedule(job: ByHand): WorkDay[] {
   const { date, startTime, hours } = job;
   let left = minutesOfHours(hours);
   const open = openOn(job, date);

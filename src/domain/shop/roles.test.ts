@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { can, type Right, ROLES } from './roles.ts';
+import { can, type Permission, ROLES } from './roles.ts';
 
-const WHO: readonly [Right, readonly string[]][] = [
+const WHO: readonly [Permission, readonly string[]][] = [
   ['viewMoney', ['owner', 'manager']],
   ['changeRecords', ['owner', 'manager']],
   ['replaceData', ['owner']],

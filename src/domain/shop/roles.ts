@@ -6,7 +6,7 @@ export const INVITED_ROLES = ['technician', 'manager'] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 /** Permissions that not every role has. Every role views the schedule, customers and vehicles. */
-export type Right =
+export type Permission =
   /** Costs, margins, invoices, estimates and leads. */
   | 'viewMoney'
   | 'changeRecords'
@@ -15,6 +15,6 @@ export type Right =
   | 'manageMembers';
 
 /** Checks a permission for a screen. On a server the row policies enforce the same rule. */
-export function can(role: Role, right: Right): boolean {
+export function can(role: Role, right: Permission): boolean {
   return role === 'owner' || (role === 'manager' && (right === 'viewMoney' || right === 'changeRecords'));
 }

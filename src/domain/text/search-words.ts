@@ -1,5 +1,5 @@
 import { formatLongDate, formatMonthDay, weekdayOf } from '#domain/calendar/calendar.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -41,7 +41,7 @@ export function documentWords(
   { number, status }: Titles,
   live: Customer | undefined,
 ): SearchWords {
-  const customer = customerOn(document, live);
+  const customer = customerForRecord(document, live);
   return {
     title: `${number} ${fullName(customer)}`,
     texts: [

@@ -120,7 +120,7 @@ function utf8(bytes: Uint8Array): string {
   return text + decoder.decode(bytes.subarray(start));
 }
 
-/** The text in the encoding, without a byte order mark. Bytes that are no UTF-8 are kept for `withoutWrongBytes`. */
+/** The text in the encoding, without a byte order mark. Bytes that are no UTF-8 are kept for `replaceInvalidBytes`. */
 export function decodedText(bytes: Uint8Array, encoding: TextEncoding): string {
   if (encoding === 'UTF-16') return new TextDecoder(byteOrder(bytes) ?? 'utf-16le').decode(bytes);
   if (encoding === 'Mac Roman') return decodedBy('macintosh', bytes);
@@ -128,12 +128,12 @@ export function decodedText(bytes: Uint8Array, encoding: TextEncoding): string {
   return utf8(bytes);
 }
 
-export function hasWrongByte(text: string): boolean {
+export function hasInvalidByte(text: string): boolean {
   return text.search(WRONG_BYTE) >= 0;
 }
 
 /** The text with each wrong byte read as Windows-1252. */
-export function withoutWrongBytes(text: string): string {
+export function replaceInvalidBytes(text: string): string {
   return text.replace(WRONG_BYTE, (sign) =>
     decodedBy('windows-1252', Uint8Array.of(sign.charCodeAt(0) - FIRST_WRONG_BYTE)),
   );

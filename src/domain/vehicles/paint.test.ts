@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { paintOf } from './paint.ts';
+import { paintColor } from './paint.ts';
 
 describe('the color of a paint', () => {
   test.each([
@@ -28,16 +28,19 @@ describe('the color of a paint', () => {
     ['Red with a black roof', '#b3181f'],
     ['Oxford White (repainted hood)', '#eeeee9'],
   ])('of %s is %s', (name, color) => {
-    expect(paintOf(name)).toBe(color);
+    expect(paintColor(name)).toBe(color);
   });
 
   test.each(['', '  ', '/', 'Unknown', 'reddish', 'constructor', 'Wicked'])('of %j is not known', (name) => {
-    expect(paintOf(name)).toBeUndefined();
+    expect(paintColor(name)).toBeUndefined();
   });
 
   test('of each sample vehicle is known', () => {
     for (const { vehicle } of demoShop('2026-11-20').customers) {
-      expect([vehicle.color, paintOf(vehicle.color)]).toEqual([vehicle.color, expect.stringMatching(/^#[0-9a-f]{6}$/)]);
+      expect([vehicle.color, paintColor(vehicle.color)]).toEqual([
+        vehicle.color,
+        expect.stringMatching(/^#[0-9a-f]{6}$/),
+      ]);
     }
   });
 });

@@ -197,7 +197,7 @@ const FULL_NAMES = Object.entries(NAMES)
  * The CSS color of a paint name such as 'Guards Red', 'Navarra Blue Metallic' or 'dark blue'; of several colors ('red/black',
  * 'red with black roof') the first. Undefined when no word of it is known.
  */
-export function paintOf(name: string): string | undefined {
+export function paintColor(name: string): string | undefined {
   if (!looked.has(name)) {
     if (looked.size >= MAX_CACHED) looked.clear();
     looked.set(name, lookUp(name));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carIn, unlistedCar } from './unlisted-car.ts';
+import { parseVehicleText, unlistedCar } from './unlisted-car.ts';
 
 test.each([
   ['2019 Mazda CX-5', { year: 2019, make: 'Mazda', model: 'CX-5' }],
@@ -32,5 +32,5 @@ test.each([
   ['2019', { year: '2019' }],
   ['', {}],
 ])('%j names %j', (text, car) => {
-  expect(carIn(text)).toEqual(car);
+  expect(parseVehicleText(text)).toEqual(car);
 });

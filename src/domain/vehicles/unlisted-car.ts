@@ -18,7 +18,7 @@ const TWO_WORD_MAKES = new Set([
 ]);
 
 /** Year, make and model in '2019 Mazda CX-5'; what the text does not name is absent. Words after the make are the model. */
-export function carIn(text: string): { year?: string; make?: string; model?: string } {
+export function parseVehicleText(text: string): { year?: string; make?: string; model?: string } {
   const words = text.trim().split(/\s+/);
   const year = /^(?:18|19|20)\d\d$/.test(words[0] ?? '') ? words.shift() : undefined;
   const makeWords = TWO_WORD_MAKES.has(words.slice(0, 2).join(' ').toLowerCase()) ? 2 : 1;
@@ -32,7 +32,7 @@ export function carIn(text: string): { year?: string; make?: string; model?: str
  * new vehicle: what was chosen before was another car's, and prices follow the size.
  */
 export function unlistedCar(text: string): UnlistedCar | undefined {
-  const { year, make, model } = carIn(text);
+  const { year, make, model } = parseVehicleText(text);
   if (!make || !model) return undefined;
   const { size, bodyType } = emptyVehicle('', '');
   return { ...(year && { year: Number(year) }), make, model, size, bodyType };

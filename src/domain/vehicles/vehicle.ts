@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#domain/records/fields.ts';
-import { isTemporaryVin, normalVin, VIN_LENGTH } from './vin.ts';
+import { isTemporaryVin, normalizeVin, VIN_LENGTH } from './vin.ts';
 
 export const VEHICLE_SIZES = ['Compact', 'Mid-size', 'Full-size', 'SUV', 'Truck', 'Luxury', 'Sports'] as const;
 export type VehicleSize = (typeof VEHICLE_SIZES)[number];
@@ -47,7 +47,7 @@ export function vehicleName(vehicle: Pick<Vehicle, 'year' | 'make' | 'model'>): 
 
 /** The VIN as it is compared where it names one car for certain: all 17 signs of it, and no placeholder. */
 function completeVin({ vin }: Pick<Vehicle, 'vin'>): string | undefined {
-  const normal = normalVin(vin);
+  const normal = normalizeVin(vin);
   return normal.length === VIN_LENGTH && !isTemporaryVin(normal) ? normal : undefined;
 }
 
@@ -58,5 +58,5 @@ function completeVin({ vin }: Pick<Vehicle, 'vin'>): string | undefined {
 export function isSameCar(a: Vehicle, b: Vehicle): boolean {
   const [one, other] = [completeVin(a), completeVin(b)];
   if (one !== undefined && other !== undefined) return one === other;
-  return (a.vin !== '' && normalVin(a.vin) === normalVin(b.vin)) || vehicleName(a) === vehicleName(b);
+  return (a.vin !== '' && normalizeVin(a.vin) === normalizeVin(b.vin)) || vehicleName(a) === vehicleName(b);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleCustomers } from '#domain/samples/sample-customers.ts';
-import { checkDigitOf, normalVin, readVin, temporaryVin } from './vin.ts';
+import { checkDigitOf, normalizeVin, readVin, temporaryVin } from './vin.ts';
 
 const TODAY = '2026-11-20';
 const SIGNS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];
@@ -28,7 +28,7 @@ describe('a VIN', () => {
     ['V', 'V'],
     ['1HGCM82633A0043521', '1HGCM82633A004352'],
   ])('typed as "%s" is stored as %s (EX-161)', (typed, stored) => {
-    expect(normalVin(typed)).toBe(stored);
+    expect(normalizeVin(typed)).toBe(stored);
   });
 
   // The examples of the standard and of the regulation, and two of the same digit all through.

@@ -48,14 +48,14 @@ const WHOLE_VIN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/;
 const VIN_LABEL = /^\s*(?:VEHICLE\s+IDENTIFICATION\s+NUMBER|V\.?I\.?N)?(?:\s*(?:NUMBER|NUM|NO|CODE)\b)?[\s.:#=-]*/;
 
 /** The VIN in what was typed, pasted or imported: upper case, without label, spaces and dashes; of any length. */
-export function vinIn(typed: string): string {
+export function extractVin(typed: string): string {
   const text = typed.toUpperCase();
   return WHOLE_VIN.exec(text)?.[0] ?? text.replace(VIN_LABEL, '').replace(/[\s-]/g, '');
 }
 
-/** As a VIN is stored: `vinIn`, at most 17 characters (CUS-23, CUS-24). */
-export function normalVin(typed: string): string {
-  return vinIn(typed).slice(0, VIN_LENGTH);
+/** As a VIN is stored: `extractVin`, at most 17 characters (CUS-23, CUS-24). */
+export function normalizeVin(typed: string): string {
+  return extractVin(typed).slice(0, VIN_LENGTH);
 }
 
 /** 'TEMP' and 13 digits: a placeholder of VIN length until the real one is read off the car (A-82). */

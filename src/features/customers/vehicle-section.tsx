@@ -1,4 +1,4 @@
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { VEHICLE_CONDITIONS } from '#domain/vehicles/vehicle.ts';
 import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
@@ -39,7 +39,7 @@ export function VehicleSection({ draft, field, put }: Pick<CustomerFormState, 'd
             label="Color"
             required
             autoComplete="off"
-            start={<PaintChip color={paintOf(draft.color)} />}
+            start={<PaintChip color={paintColor(draft.color)} />}
             {...field('color')}
           />
           <SelectField label="Condition" {...field('condition')}>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { LeadStatus } from '#domain/leads/lead.ts';
-import { columnTitle, type LeadColumn, leadColumns } from '#domain/leads/lead-board.ts';
+import { type LeadColumn, leadColumns, leadColumnTitle } from '#domain/leads/lead-board.ts';
 import { formatCount, formatWholeDollars } from '#domain/money/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
@@ -87,7 +87,7 @@ function Column(props: ColumnProps) {
   const { column, actions, dragged, draggedId, isPointedAt, arriving, onMove, onAdd } = props;
   const { status, total } = column;
   const leads = useStableList(column.leads);
-  const title = columnTitle(status);
+  const title = leadColumnTitle(status);
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);

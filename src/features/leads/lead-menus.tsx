@@ -2,7 +2,7 @@ import { ArrowRightLeft, Mail, MessageCircle, MessageSquare, Pencil, Phone, Tras
 import { emailHref } from '#domain/customers/email.ts';
 import { phoneHref, textMessageHref } from '#domain/customers/phone.ts';
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
-import { columnTitle } from '#domain/leads/lead-board.ts';
+import { leadColumnTitle } from '#domain/leads/lead-board.ts';
 import { iconButtonClass } from '#ui/form/button.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -86,7 +86,7 @@ export function MoveMenu({ row: { lead, name }, onMove }: { row: LeadRow; onMove
       buttonClass={cardButton}
       items={LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => ({
         id: status,
-        label: columnTitle(status),
+        label: leadColumnTitle(status),
         onSelect: () => onMove(status),
       }))}
     >

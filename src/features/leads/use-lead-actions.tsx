@@ -2,7 +2,7 @@ import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
-import { columnTitle, contacted, moved } from '#domain/leads/lead-board.ts';
+import { contacted, leadColumnTitle, moved } from '#domain/leads/lead-board.ts';
 import { formatWholeDollars } from '#domain/money/money.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useToday, useWorld } from '#io/react/react.tsx';
@@ -98,7 +98,7 @@ function leadActions({ store, navigate, ask, command, today }: Tools): LeadActio
     remove: (lead) => void remove(lead),
     async move(id, status) {
       const lead = await change(id, (newest) => moved(newest, status));
-      return lead && `${fullName(lead)} moved to ${columnTitle(status)}.`;
+      return lead && `${fullName(lead)} moved to ${leadColumnTitle(status)}.`;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Service } from '#domain/catalog/service.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
 import { FilmSwatch } from '#ui/display/film-swatch.tsx';
@@ -21,7 +21,7 @@ export function QuoteSubject({
 }) {
   return (
     <div className="flex items-center gap-3">
-      <PaintChip color={paintOf(vehicle.color)} size="medium" title={vehicle.color || undefined} />
+      <PaintChip color={paintColor(vehicle.color)} size="medium" title={vehicle.color || undefined} />
       <div className="min-w-0 flex-1">
         <div className="truncate font-semibold">{vehicleName(vehicle)}</div>
         {service && (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { capableStations, usualStation } from '#domain/catalog/eligibility.ts';
+import { capableStations, defaultStation } from '#domain/catalog/eligibility.ts';
 import {
   DEFAULT_SIZE_MULTIPLIERS,
   SERVICE_CATEGORIES,
@@ -71,7 +71,7 @@ export const NEW_SERVICE: ServiceDraft = {
 
 /** A new service of the Add Service page: at its usual station. */
 export function addedService(stations: readonly Station[]): ServiceDraft {
-  const station = usualStation(NEW_SERVICE.category, stations);
+  const station = defaultStation(NEW_SERVICE.category, stations);
   return { ...NEW_SERVICE, stations: station ? [station.name] : [] };
 }
 

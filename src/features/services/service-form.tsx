@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { type Crew, capableStations, eligibleEmployees } from '#domain/catalog/eligibility.ts';
+import { capableStations, eligibleEmployees, type ShopResources } from '#domain/catalog/eligibility.ts';
 import { SERVICE_CATEGORIES, type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { useWorld } from '#io/react/react.tsx';
@@ -24,7 +24,7 @@ type ServiceFormProps = {
   initial: ServiceDraft;
   /** The service that is edited; undefined for a new one. */
   opened?: Opened<Service>;
-  shop: Crew;
+  shop: ShopResources;
 };
 
 export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
@@ -152,7 +152,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
 }
 
 /** Who can do the service as it stands in the form. */
-function Hands({ draft, shop }: { draft: ServiceDraft; shop: Crew }) {
+function Hands({ draft, shop }: { draft: ServiceDraft; shop: ShopResources }) {
   const people = shop.employees.filter((employee) =>
     draft.stations.some((station) => eligibleEmployees(draft, station, [employee]).length > 0),
   );

@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { can, type Right } from '#domain/shop/roles.ts';
+import { can, type Permission } from '#domain/shop/roles.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useRole } from '#parts/navigation/use-can.ts';
@@ -23,7 +23,7 @@ type Section = {
   label: string;
   icon: LucideIcon;
   /** The permission that the section needs. */
-  needs?: Right;
+  needs?: Permission;
   /** Only where the shop is on a server. */
   hosted?: boolean;
 };

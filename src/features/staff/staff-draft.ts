@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
-import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
+import { weekHoursFormSchema, weekHoursLines } from '#domain/calendar/work-week.ts';
 import { DEFAULT_HOURLY_RATE, EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
 import { SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
@@ -17,7 +17,7 @@ export const staffDraftSchema = z.object({
   hourlyRate: neededDollars('the hourly rate'),
   skillLevels: z.array(z.enum(SKILL_LEVELS)).check(z.minLength(1, 'Choose at least one skill level.')),
   stations: z.array(z.string()).check(z.minLength(1, 'Choose at least one station.')),
-  availability: workableWeek,
+  availability: weekHoursFormSchema,
 });
 export type StaffDraft = z.input<typeof staffDraftSchema>;
 
@@ -37,7 +37,7 @@ export function staffDraftOf(employee: Employee, stationNames: readonly string[]
 }
 
 export function staffFacts(employee: Employee): Fact[] {
-  const hours = hoursInWords(employee.availability, 'off');
+  const hours = weekHoursLines(employee.availability, 'off');
   return [
     ['First Name', employee.firstName],
     ['Last Name', employee.lastName],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { isClosedAllWeek } from '#domain/calendar/week-hours.ts';
-import { type Crew, canBeDone, servicesLost } from '#domain/catalog/eligibility.ts';
+import { canBeDone, type ShopResources, servicesLost } from '#domain/catalog/eligibility.ts';
 import { EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
 import { type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
@@ -25,7 +25,7 @@ import { staffMessages } from './staff-messages.ts';
 type StaffFormProps = {
   /** The person who is edited; undefined for a new one. */
   opened?: Opened<Employee>;
-  shop: Crew & { settings: Pick<Settings, 'weekHours'> };
+  shop: ShopResources & { settings: Pick<Settings, 'weekHours'> };
 };
 
 /** What has to be chosen; a stored person who has none may stay so. */
@@ -148,7 +148,7 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
   );
 }
 
-type WorkProps = { employee: Employee | undefined; draft: StaffDraft; shop: Crew };
+type WorkProps = { employee: Employee | undefined; draft: StaffDraft; shop: ShopResources };
 
 /** What the person can do as they stand in the form, and what the shop could no longer do. */
 function Work({ employee, draft, shop }: WorkProps) {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { type HoursLine, hoursInWords } from '#domain/calendar/work-week.ts';
+import { type HoursLine, weekHoursLines } from '#domain/calendar/work-week.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { formatCount, formatDollars } from '#domain/money/money.ts';
@@ -72,7 +72,7 @@ function Staff({ employees, bookings, settings, today }: StaffProps) {
         return {
           employee,
           name: fullName(employee),
-          hours: hoursInWords(employee.availability, 'off'),
+          hours: weekHoursLines(employee.availability, 'off'),
           load: employeeLoad(employee, today, bookings, settings),
         };
       }),

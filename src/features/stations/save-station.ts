@@ -1,5 +1,5 @@
 import type { Station } from '#domain/catalog/station.ts';
-import { stationDeleted, stationPutBack, stationRenamed } from '#domain/catalog/station-changes.ts';
+import { stationDeleted, stationRenamed, stationRestored } from '#domain/catalog/station-changes.ts';
 import { sameText } from '#domain/text/fold-text.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
@@ -45,7 +45,7 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
     | {
         station: Station;
         position: number | undefined;
-        before: Parameters<typeof stationPutBack>[1];
+        before: Parameters<typeof stationRestored>[1];
         twins: readonly string[];
       }
     | undefined;
@@ -69,7 +69,7 @@ export async function deleteStation(store: Store, id: string): Promise<Undo> {
       const now = { services: await newest.services.list(), employees: await newest.employees.list() };
       return [
         { entity: 'stations', kind: 'add', item: station, ...(position !== undefined && { position }) },
-        ...stationPutBack(now, before, station),
+        ...stationRestored(now, before, station),
       ];
     });
     return [];

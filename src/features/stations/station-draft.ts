@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
-import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
+import { weekHoursFormSchema, weekHoursLines } from '#domain/calendar/work-week.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { MAX_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -21,7 +21,7 @@ export function stationDraftSchema(otherNames: readonly string[]) {
     maxConcurrentJobs: neededNumber({ min: 1, max: MAX_CONCURRENT_JOBS, places: 0, sentence: JOBS_RANGE }),
     description: neededText('Describe the station in a few words.'),
     capabilities: z.array(z.enum(SERVICE_CATEGORIES)).check(z.minLength(1, 'Choose at least one capability.')),
-    operatingHours: workableWeek,
+    operatingHours: weekHoursFormSchema,
   });
 }
 
@@ -46,7 +46,7 @@ export function stationFacts(station: Station): Fact[] {
     ['Capabilities', station.capabilities.join(', ')],
     [
       'Operating Hours',
-      hoursInWords(station.operatingHours)
+      weekHoursLines(station.operatingHours)
         .map(({ days, hours }) => `${days} ${hours}`)
         .join(', '),
     ],

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { type HoursLine, hoursInWords } from '#domain/calendar/work-week.ts';
+import { type HoursLine, weekHoursLines } from '#domain/calendar/work-week.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { formatCount } from '#domain/money/money.ts';
@@ -78,7 +78,7 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
         return {
           station,
           services: services.filter((service) => service.stations.includes(station.name)).length,
-          hours: hoursInWords(station.operatingHours),
+          hours: weekHoursLines(station.operatingHours),
           load: stationLoad(station, today, bookings, settings),
         };
       }),

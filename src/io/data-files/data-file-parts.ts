@@ -1,4 +1,4 @@
-import { type FileFacts, fileFactsSchema, isNewerVersion } from '#domain/data-files/export-file.ts';
+import { type ExportMetadata, exportMetadataSchema, isNewerVersion } from '#domain/data-files/export-file.ts';
 import {
   FIRST_SCHEMA,
   MIGRATIONS,
@@ -30,7 +30,7 @@ export type FilePart = {
 };
 
 /** What stands at the end of a file: its facts, or a sentence that says what is wrong with it. */
-export type FileEnd = { problem: string } | (FileFacts & { leftOut: readonly LeftOut[] });
+export type FileEnd = { problem: string } | (ExportMetadata & { leftOut: readonly LeftOut[] });
 
 /** The file is of no use; the message is a sentence for the user. */
 class BadFile extends Error {}
@@ -160,7 +160,7 @@ function createCheck(migrations: readonly Migration[]) {
   }
 
   function end(): FileEnd {
-    const facts = parseKindly(fileFactsSchema, beside);
+    const facts = parseKindly(exportMetadataSchema, beside);
     const version = facts.data?.version;
     if (version !== undefined && isNewerVersion(version)) return { problem: newer(version) };
     if (schemaVersion > newestSchema(migrations)) return { problem: newer(`schema ${schemaVersion}`) };

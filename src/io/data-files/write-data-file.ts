@@ -59,7 +59,7 @@ export type FileFacts = {
   /** ISO date-time. */
   exportDate: string;
   settings?: Settings;
-  /** See fileFactsSchema. */
+  /** See exportMetadataSchema. */
   exportedAs?: string;
 };
 

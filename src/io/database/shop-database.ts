@@ -1,4 +1,4 @@
-import { surplusBackups } from '#domain/data-files/backups-kept.ts';
+import { backupsToDelete } from '#domain/data-files/backup-retention.ts';
 import type { Backup } from '#io/local/local-data.ts';
 import type { LongWork } from '#io/store/long-work.ts';
 import { StoreError } from '#io/store/store.ts';
@@ -49,7 +49,7 @@ export type ShopDatabase = DatabaseReader & {
   commit(change: DatabaseChange, work?: LongWork): Promise<Committed | undefined>;
   backups(): Promise<readonly Backup[]>;
   backupFile(id: number): Promise<Blob>;
-  /** Adds it and deletes those that `surplusBackups` names; does nothing when there is such a one already. */
+  /** Adds it and deletes those that `backupsToDelete` names; does nothing when there is such a one already. */
   addBackup(
     backup: Omit<Backup, 'id'>,
     file: Blob,
@@ -125,7 +125,7 @@ function databaseOn(db: Database, id: string, onBroken: OnBroken): ShopDatabase 
         if (isSuch && before.some(isSuch)) return;
         const id = await store.add({ ...backup, file });
         const newestFirst = [{ ...backup, id }, ...before.reverse()];
-        for (const surplus of surplusBackups(newestFirst, ({ madeAt }) => dayOf(madeAt)))
+        for (const surplus of backupsToDelete(newestFirst, ({ madeAt }) => dayOf(madeAt)))
           await store.delete(surplus.id);
       }),
     close: () => db.close(),

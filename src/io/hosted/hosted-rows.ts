@@ -24,16 +24,16 @@ export function numberColumnOf(entity: EntityType): string | undefined {
 
 /** Columns for records from a file, a backup or another mode: they are taken as they are, also where two bookings take the same time. */
 export function asTheyAre(entity: EntityType): Row {
-  return tableOf(entity).asItIs ?? {};
+  return tableOf(entity).bypassColumns ?? {};
 }
 
 // ---- parts
 
 /** Columns of the numbers that snapshots lend to a part: `service_base_cost`. */
 function lentColumns(
-  ofSnapshots: Readonly<Record<string, string>>,
+  snapshotFields: Readonly<Record<string, string>>,
 ): { snapshot: string; field: string; column: string }[] {
-  return Object.entries(ofSnapshots).map(([snapshot, field]) => ({
+  return Object.entries(snapshotFields).map(([snapshot, field]) => ({
     snapshot,
     field,
     column: `${columnOf(snapshot)}_${columnOf(field)}`,
@@ -47,7 +47,7 @@ function splitPart(part: ListPart, record: Plain): readonly Row[] {
     case 'number':
       return [{ [columnOf(part.field)]: value }];
     case 'numbers': {
-      const lent = lentColumns(part.ofSnapshots).map(({ snapshot, field, column }) => [
+      const lent = lentColumns(part.snapshotFields).map(({ snapshot, field, column }) => [
         column,
         (record[snapshot] as Plain)[field],
       ]);
@@ -72,7 +72,7 @@ function joinPart(part: ListPart, record: Plain, rows: readonly Row[]): Plain {
       return { [part.field]: Number(first?.[columnOf(part.field)] ?? 0) };
     case 'numbers': {
       const none = Object.fromEntries(Object.keys(part.fields).map((field) => [field, 0]));
-      const lent = lentColumns(part.ofSnapshots).map(({ snapshot, field, column }) => [
+      const lent = lentColumns(part.snapshotFields).map(({ snapshot, field, column }) => [
         snapshot,
         { ...(record[snapshot] as Plain), [field]: Number(first?.[column] ?? 0) },
       ]);
@@ -99,7 +99,7 @@ function ownPart(parts: readonly ListPart[], record: Plain): Plain {
   );
   for (const part of stored) {
     if (part.holds !== 'numbers') continue;
-    for (const [snapshot, field] of Object.entries(part.ofSnapshots)) {
+    for (const [snapshot, field] of Object.entries(part.snapshotFields)) {
       own[snapshot] = without(own[snapshot] as Plain, [field]);
     }
   }

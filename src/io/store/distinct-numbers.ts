@@ -1,9 +1,9 @@
 import { fullName } from '#domain/customers/customer.ts';
 import {
   ESTIMATE_PREFIX,
-  freedNumbers,
   INVOICE_PREFIX,
   type NumberChange,
+  resolveNumberConflicts,
 } from '#domain/documents/document-numbers.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
@@ -24,7 +24,7 @@ function changesIn<T extends Invoice | Estimate>(
     number: numberOf(one),
     isDraft: one.status === 'Draft',
   }));
-  return freedNumbers(numbered, usual, taken);
+  return resolveNumberConflicts(numbered, usual, taken);
 }
 
 function changeOf(document: Invoice | Estimate, from: string, to: string): NumberChange {

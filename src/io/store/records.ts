@@ -54,8 +54,8 @@ function withoutNulls(value: unknown): unknown {
 
 /** Reads what came from outside; null counts as absent wherever it must not stand. */
 export function parseKindly<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> {
-  const asItIs = schema.safeParse(value);
-  return asItIs.success ? asItIs : schema.safeParse(withoutNulls(value));
+  const bypassColumns = schema.safeParse(value);
+  return bypassColumns.success ? bypassColumns : schema.safeParse(withoutNulls(value));
 }
 
 /** The record as its schema takes it; undefined when it does not. May change what it is given. */

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantTime } from '#domain/calendar/calendar.ts';
-import { type DocumentEvent, inOrder } from '#domain/documents/document-history.ts';
+import { type DocumentEvent, sortEvents } from '#domain/documents/document-history.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { useZone } from '#io/react/react.tsx';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
@@ -17,7 +17,7 @@ export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
       <CardHeader title="History" />
       <CardBody>
         <ol aria-label="History" className="grid gap-2.5">
-          {inOrder(
+          {sortEvents(
             events.filter(({ at }) => at !== ''),
             zone,
           ).map(({ at, what, detail }, index) => (

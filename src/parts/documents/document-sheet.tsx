@@ -1,7 +1,7 @@
 import './document-sheet.css';
 import type { CSSProperties } from 'react';
 import type { CustomerDocument, DocumentFact, DocumentItem } from '#domain/documents/document.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 
@@ -85,7 +85,7 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Custom
             {vehicle.name && (
               <p className="flex items-baseline gap-2 font-semibold text-body">
                 <span className="translate-y-[2px]">
-                  <PaintChip color={paintOf(vehicle.color)} />
+                  <PaintChip color={paintColor(vehicle.color)} />
                 </span>
                 <span className="min-w-0 break-words">{vehicle.name}</span>
               </p>

@@ -1,13 +1,13 @@
-import { customerOn } from '#domain/customers/customer.ts';
+import { customerForRecord } from '#domain/customers/customer.ts';
 import {
   copyOfEstimate,
   copyOfInvoice,
   invoiceOfBooking,
   invoiceOfEstimate,
-  type Making,
+  type NewDocumentContext,
 } from '#domain/documents/new-documents.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { type Newest, type Step, type Store, StoreError } from '#io/store/store.ts';
@@ -22,7 +22,7 @@ async function makingOf(
   entity: 'invoices' | 'estimates',
   settings: Prefixes,
   { newId, at, today }: Supply,
-): Promise<Making> {
+): Promise<NewDocumentContext> {
   return { id: newId(), lineId: newId, number: await newestNumber(newest, entity, settings), at, today };
 }
 
@@ -31,7 +31,7 @@ async function refreshed<T extends { customerId: string; customer: Estimate['cus
   newest: Newest,
   document: T,
 ): Promise<T> {
-  return { ...document, customer: customerOn(document, await newest.customers.get(document.customerId)) };
+  return { ...document, customer: customerForRecord(document, await newest.customers.get(document.customerId)) };
 }
 
 function estimateLinked(estimate: Estimate, { id }: Invoice): Step[] {
@@ -54,7 +54,7 @@ export type Made = { id: string; number: string; isNew: boolean };
 
 /**
  * The invoice of an accepted estimate: a new Draft, or the one that was made before, also for a booking of the estimate (A-29,
- * decisions §8.3). Rejects with a `Refusal`.
+ * decisions §8.3). Rejects with a `Rejection`.
  */
 export async function convertEstimate(store: Store, estimateId: string, supply: Supply): Promise<Made> {
   const settings = await store.settings.get();
@@ -98,7 +98,7 @@ export async function billBooking(store: Store, bookingId: string, supply: Suppl
     // Where a sibling was billed alone, so is this one: the whole estimate would bill the sibling again.
     const isEstimated =
       estimate !== undefined &&
-      estimateRefusal('convert', estimate) === undefined &&
+      estimateRejection('convert', estimate) === undefined &&
       (await findInvoiceOfEstimate(newest, estimate)) === undefined;
     const invoice = isEstimated
       ? { ...invoiceOfEstimate(await refreshed(newest, estimate), settings, making), bookingIds: [bookingId] }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Moment } from '#domain/invoices/invoice-lifecycle.ts';
-import { Refusal } from '#domain/records/refusal.ts';
+import { Rejection } from '#domain/records/rejection.ts';
 import { useToday, useWorld, useZone } from '#io/react/react.tsx';
 import { type Entities, type Step, StoreError } from '#io/store/store.ts';
 import type { Message } from '#parts/messages/messages.ts';
@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 
 type Documents = 'invoices' | 'estimates';
 
-/** A step of a document's life; the rule that plans it may throw a Refusal. Resolves to whether it was taken. */
+/** A step of a document's life; the rule that plans it may throw a Rejection. Resolves to whether it was taken. */
 export type TakeStep<E extends Documents> = (
   id: string,
   plan: (newest: Entities[E], moment: Moment) => Partial<Entities[E]>,
@@ -33,7 +33,7 @@ export function useRuledCommand() {
           try {
             await run();
           } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof Rejection)) throw error;
             refusal = error.message;
           }
         },

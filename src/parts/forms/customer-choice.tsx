@@ -3,7 +3,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import { isolate } from '#domain/text/direction.ts';
 import { phoneNumbers } from '#domain/text/search-text.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { isTemporaryVin } from '#domain/vehicles/vin.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
@@ -43,7 +43,7 @@ export const CustomerChoice = memo(function CustomerChoice(props: CustomerChoice
         label: fullName(customer),
         detail: detailOf(customer),
         numbers: [...phoneNumbers(customer.phone), customer.vehicle.licensePlate, customer.vehicle.vin],
-        start: <PaintChip color={paintOf(customer.vehicle.color)} />,
+        start: <PaintChip color={paintColor(customer.vehicle.color)} />,
       })),
     [customers],
   );

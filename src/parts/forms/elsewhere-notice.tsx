@@ -23,15 +23,15 @@ type ElsewhereNoticeProps<T> = {
 /** Why a form waits with saving while the record stands otherwise in the store. */
 export const ELSEWHERE_REASON = 'Choose above whether to keep your version.';
 
-function ChangedRow({ label, theirs, mine, isMineToo, isMineKnown }: ChangedField & { isMineKnown: boolean }) {
+function ChangedRow({ label, remote, local, isConflict, isMineKnown }: ChangedField & { isMineKnown: boolean }) {
   return (
     <li className="break-words">
       <p>
-        <b className="font-[580]">{label}</b> is now <bdi>{theirs || 'empty'}</bdi>
+        <b className="font-[580]">{label}</b> is now <bdi>{remote || 'empty'}</bdi>
       </p>
       {isMineKnown && (
         <p className="text-text-2">
-          {isMineToo ? 'Yours' : 'Yours, which you did not change'}: <bdi>{mine || 'empty'}</bdi>
+          {isConflict ? 'Yours' : 'Yours, which you did not change'}: <bdi>{local || 'empty'}</bdi>
         </p>
       )}
     </li>

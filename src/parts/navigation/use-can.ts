@@ -1,4 +1,4 @@
-import { can, type Right, type Role } from '#domain/shop/roles.ts';
+import { can, type Permission, type Role } from '#domain/shop/roles.ts';
 import { useAuthState } from '#io/react/react.tsx';
 
 /** Returns the role of the signed-in person; a shop without members has an owner alone. */
@@ -8,6 +8,6 @@ export function useRole(): Role {
 }
 
 /** Checks a permission of the signed-in person. What someone may not see or do is not drawn. */
-export function useCan(right: Right): boolean {
+export function useCan(right: Permission): boolean {
   return can(useRole(), right);
 }

@@ -1,5 +1,5 @@
 import type { CustomerDocument, DocumentFact } from '#domain/documents/document.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { INK, inksOf } from './colors.ts';
 import type { FontBytes } from './faces.ts';
 import { itemRows, type Row, TABLE_HEAD, writeRow, writeTableHead } from './item-table.ts';
@@ -91,7 +91,7 @@ function writeVehicle(paper: Paper, { vehicle }: CustomerDocument, column: Colum
   paper.write('Vehicle', column.x, baseline(top, 17, LABEL), LABEL);
   let y = top + 21;
   if (vehicle.name) {
-    const paint = paintOf(vehicle.color);
+    const paint = paintColor(vehicle.color);
     if (paint) drawPaint(paper, column.x, y + 3, 14, paint);
     const indent = paint ? 22 : 0;
     y = paragraph(paper, vehicle.name, { x: column.x + indent, width: column.width - indent }, y, STRONG, 20);

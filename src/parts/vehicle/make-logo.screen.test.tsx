@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
-import { CATALOGUE } from '#domain/vehicles/vehicle-catalogue.ts';
+import { VEHICLE_CATALOG } from '#domain/vehicles/vehicle-catalog.ts';
 import { MakeLogo } from './make-logo.tsx';
 
 test('every make shows a picture, and 12 of the 14 their own logo, kept with the app (VEH-17)', async () => {
-  const { container } = await render(CATALOGUE.map(({ name }) => <MakeLogo key={name} make={name} />));
+  const { container } = await render(VEHICLE_CATALOG.map(({ name }) => <MakeLogo key={name} make={name} />));
   const images = () => [...container.querySelectorAll('img')];
   await expect.poll(() => images().every((image) => image.complete && image.naturalWidth > 0)).toBe(true);
   expect(images()).toHaveLength(12);

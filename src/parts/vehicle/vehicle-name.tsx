@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
@@ -22,7 +22,7 @@ export function VehicleName({ vehicle, size = 'small' }: VehicleNameProps) {
   if (!name) return null;
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
-      <PaintChip color={paintOf(color)} size={size} title={color || undefined} />
+      <PaintChip color={paintColor(color)} size={size} title={color || undefined} />
       <span className="truncate">{name}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/catalog/service.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 
@@ -13,7 +13,7 @@ export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
       aria-label="Vehicle Summary"
       className="flex items-center gap-3.5 rounded-card border border-accent-line wash-vehicle px-[15px] py-[13px]"
     >
-      <PaintChip color={paintOf(color)} size="large" title={color || undefined} />
+      <PaintChip color={paintColor(color)} size="large" title={color || undefined} />
       <div className="wrap-anywhere min-w-0 flex-1">
         <p className="font-[580] text-[16px]">{[vehicleName(vehicle), trim].filter(Boolean).join(' ')}</p>
         <p className="text-label text-text-2">{details}</p>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
-import { normalVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vehicles/vin.ts';
+import { normalizeVin, readVin, VIN_LENGTH, type VinReading } from '#domain/vehicles/vin.ts';
 import { useToday } from '#io/react/react.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { rewriteTyped } from '#ui/form/rewrite-typed.ts';
@@ -64,7 +64,7 @@ export function VinField({ vin, vehicle, onTake, emptyHint, onChange, ...field }
       autoCapitalize="characters"
       spellCheck={false}
       onChange={(event) => {
-        rewriteTyped(event.target, normalVin);
+        rewriteTyped(event.target, normalizeVin);
         onChange?.(event);
       }}
       end={

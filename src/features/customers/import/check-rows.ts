@@ -3,12 +3,12 @@ import type { Customer } from '#domain/customers/customer.ts';
 import {
   type CheckedRow,
   checkedRow,
-  holdsNothing,
   type ImportContext,
+  isRowEmpty,
   reportRow,
 } from '#domain/customers/customer-import.ts';
 import type { ImportColumn } from '#domain/customers/customer-import-fields.ts';
-import { createRepeatFinder, createTwinFinder } from '#domain/customers/same-customer-rows.ts';
+import { createDuplicateFinder, createSameCustomerFinder } from '#domain/customers/duplicate-rows.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { FileRow } from './read-customer-file.ts';
 
@@ -46,8 +46,8 @@ export async function checkRows(
   context: ImportContext & { customers: readonly Customer[]; rowWord: string },
   signal: AbortSignal,
 ): Promise<Checked> {
-  const { know, twinOf } = createTwinFinder(context.rowWord);
-  const firstOf = createRepeatFinder();
+  const { know, duplicateOf } = createDuplicateFinder(context.rowWord);
+  const firstOf = createSameCustomerFinder();
   const good: CheckedRow[] = [];
   const twins: Twin[] = [];
   const repeats: Repeat[] = [];
@@ -68,7 +68,7 @@ export async function checkRows(
       return;
     }
     const first = firstOf(one);
-    const same = twinOf(one);
+    const same = duplicateOf(one);
     if (first) repeats.push({ ...one, first: first.row });
     else if (same !== undefined) twins.push({ ...one, same });
     else if (one.inactive) inactive.push(one);
@@ -83,7 +83,7 @@ export async function checkRows(
     if (at % SOME === 0) await breathe();
     const report = reportRow(cells);
     if (report) skipped.push({ row, text: report });
-    else if (holdsNothing(cells, columns)) skipped.push({ row, text: 'nothing in the columns that are imported' });
+    else if (isRowEmpty(cells, columns)) skipped.push({ row, text: 'nothing in the columns that are imported' });
     else sort(checkedRow(row, cells, columns, context));
   }
   return { good, twins, repeats, inactive, bad, skipped };

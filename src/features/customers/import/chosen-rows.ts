@@ -1,5 +1,5 @@
 import type { CheckedRow } from '#domain/customers/customer-import.ts';
-import { combinedRows, whatIsAdded } from '#domain/customers/same-customer-rows.ts';
+import { describeAddedDetails, mergeRows } from '#domain/customers/duplicate-rows.ts';
 import type { Checked, Repeat, RowRemark } from './check-rows.ts';
 
 /** What becomes of the rows that are not plainly new customers. */
@@ -36,7 +36,7 @@ export function chosenRows(checked: Checked, choices: RowChoices): CheckedRow[] 
   return taken.flatMap((one) => {
     const rest = further.get(one.row);
     if (!rest) return one;
-    return choices.repeats === 'combine' ? combinedRows(one, rest) : [one, ...rest];
+    return choices.repeats === 'combine' ? mergeRows(one, rest) : [one, ...rest];
   });
 }
 
@@ -47,8 +47,8 @@ export function repeatRemarks(checked: Checked, choices: RowChoices, rowWord: st
     const same = `same customer as ${rowWord} ${repeat.first}`;
     const before = firsts.get(repeat.first);
     if (!before) return { row: repeat.row, text: `${same}, which is left out` };
-    const after = combinedRows(before, [repeat]);
+    const after = mergeRows(before, [repeat]);
     firsts.set(repeat.first, after);
-    return { row: repeat.row, text: `${same}; ${whatIsAdded(before, after)}` };
+    return { row: repeat.row, text: `${same}; ${describeAddedDetails(before, after)}` };
   });
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  columnsLeftOut,
   guessedMapping,
   IMPORT_FIELDS,
   type ImportField,
+  ignoredColumns,
   importColumns,
   labelColumns,
   mappingProblem,
@@ -89,7 +89,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
     isDone.current = true;
   });
 
-  const leftOut = columnsLeftOut(read).filter((at) => columns[at]?.example);
+  const leftOut = ignoredColumns(read).filter((at) => columns[at]?.example);
   const wrongCells = file.wrongBytes.map(({ row, column, text }) => ({
     row,
     text: `${columns[column]?.name ?? `Column ${column + 1}`} is read as “${text}”`,

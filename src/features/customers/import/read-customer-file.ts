@@ -1,7 +1,7 @@
 import { headRowOf } from '#domain/customers/customer-import-fields.ts';
 import { isVcard, readVcards } from '#domain/customers/vcard.ts';
-import { csvRecords, isBlank, type Separator, separatorOf } from '#domain/data-files/csv-reader.ts';
-import { hasWrongByte, type TextEncoding, withoutWrongBytes } from '#domain/text/text-encoding.ts';
+import { csvRecords, type Delimiter, detectDelimiter, isBlank } from '#domain/data-files/csv-reader.ts';
+import { hasInvalidByte, replaceInvalidBytes, type TextEncoding } from '#domain/text/text-encoding.ts';
 import { pause } from '#io/browser/pause.ts';
 import type { LongWork } from '#io/store/long-work.ts';
 import { readTextFile } from './read-text-file.ts';
@@ -17,7 +17,7 @@ export type CustomerFile = {
   picked: File;
   encoding: TextEncoding;
   /** Sign between the cells; none between contact cards. */
-  separator: Separator | undefined;
+  separator: Delimiter | undefined;
   rows: readonly FileRow[];
   /** Place in `rows` of the row that looks like the names of columns; -1 where none does. */
   headAt: number;
@@ -59,8 +59,8 @@ function withoutWrong(rows: readonly FileRow[]): { rows: readonly FileRow[]; wro
   const whole = rows.map(({ row, cells }) => ({
     row,
     cells: cells.map((cell, column) => {
-      if (!hasWrongByte(cell)) return cell;
-      const text = withoutWrongBytes(cell);
+      if (!hasInvalidByte(cell)) return cell;
+      const text = replaceInvalidBytes(cell);
       wrongBytes.push({ row, column, text });
       return text;
     }),
@@ -85,8 +85,8 @@ export async function readCustomerFile(
   const read = await readTextFile(picked, encoding);
   if ('problem' in read) return read;
   const { text: whole } = read;
-  const fileOf = (found: readonly FileRow[], headAt: number, separator?: Separator) => {
-    const { rows, wrongBytes } = hasWrongByte(whole) ? withoutWrong(found) : { rows: found, wrongBytes: [] };
+  const fileOf = (found: readonly FileRow[], headAt: number, separator?: Delimiter) => {
+    const { rows, wrongBytes } = hasInvalidByte(whole) ? withoutWrong(found) : { rows: found, wrongBytes: [] };
     return { file: { picked, encoding: read.encoding, separator, rows, headAt, wrongBytes } };
   };
   if (isVcard(whole)) {
@@ -95,7 +95,7 @@ export async function readCustomerFile(
   }
   const told = SEPARATOR_LINE.exec(whole);
   const text = told ? whole.slice(told[0].length) : whole;
-  const separator = (told?.[1] as Separator | undefined) ?? separatorOf(text);
+  const separator = (told?.[1] as Delimiter | undefined) ?? detectDelimiter(text);
   const found = await rowsOf(text, separator, told ? 2 : 1, work);
   if (found.unclosed !== undefined) {
     return {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   decodedText,
   guessedEncoding,
-  hasWrongByte,
+  hasInvalidByte,
+  replaceInvalidBytes,
   type TextEncoding,
-  withoutWrongBytes,
 } from '#domain/text/text-encoding.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -56,9 +56,9 @@ describe('the encoding of a file', () => {
     const bytes = Uint8Array.from([...utf8('José Muñoz 🚗,call'), 0xe9, ...utf8(' Zoë\n'), 0xff]);
     expect(guessedEncoding(bytes)).toBe('UTF-8');
     const text = decodedText(bytes, 'UTF-8');
-    expect(hasWrongByte(text)).toBe(true);
-    expect(text.split(',').map(hasWrongByte)).toEqual([false, true]);
-    expect(withoutWrongBytes(text)).toBe('José Muñoz 🚗,callé Zoë\nÿ');
+    expect(hasInvalidByte(text)).toBe(true);
+    expect(text.split(',').map(hasInvalidByte)).toEqual([false, true]);
+    expect(replaceInvalidBytes(text)).toBe('José Muñoz 🚗,callé Zoë\nÿ');
   });
 
   test.each([
@@ -70,12 +70,12 @@ describe('the encoding of a file', () => {
   ])('%s is no UTF-8', (_, bytes) => {
     const text = decodedText(Uint8Array.from([0x61, ...bytes, 0x62]), 'UTF-8');
     expect([...text].length).toBe(bytes.length + 2);
-    expect(hasWrongByte(text)).toBe(true);
+    expect(hasInvalidByte(text)).toBe(true);
   });
 
   test('whole UTF-8 with all kinds of characters has no wrong byte', () => {
     const text = 'aé€🚗\u0800\uffff\u{10ffff}';
     expect(decodedText(utf8(text), 'UTF-8')).toBe(text);
-    expect(hasWrongByte(text)).toBe(false);
+    expect(hasInvalidByte(text)).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ export function useChecked(asked: RowsToCheck | undefined, shop: ShopLists): Che
     async function check(asked: RowsToCheck) {
       const [{ checkRows }, { detailsOf }] = await Promise.all([
         import('./check-rows.ts'),
-        import('#domain/vehicles/vehicle-catalogue.ts'),
+        import('#domain/vehicles/vehicle-catalog.ts'),
       ]);
       const checked = await checkRows(rows, columns, { ...shop, today, detailsOf, rowWord }, stop.signal);
       if (!stop.signal.aborted) setFound({ asked, shop, checked });

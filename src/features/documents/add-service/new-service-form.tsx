@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { usualStation } from '#domain/catalog/eligibility.ts';
+import { defaultStation } from '#domain/catalog/eligibility.ts';
 import { DEFAULT_SIZE_MULTIPLIERS, SERVICE_CATEGORIES, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { useWorld } from '#io/react/react.tsx';
@@ -56,7 +56,7 @@ export function NewServiceForm({ what, stations, onMade, onCancel }: NewServiceF
   const submit = form.handleSubmit(async (facts) => {
     const id = newId();
     const at = clock.now().toISOString();
-    const station = usualStation(facts.category, stations);
+    const station = defaultStation(facts.category, stations);
     await save(
       () =>
         store.services.add({

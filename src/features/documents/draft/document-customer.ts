@@ -1,4 +1,4 @@
-import { type Customer, customerOn } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { Newest } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
 
@@ -14,7 +14,7 @@ export async function documentCustomer(
   stored: Billed | undefined,
 ): Promise<Customer> {
   const live = await newest.customers.get(customerId);
-  if (stored?.customerId === customerId) return customerOn(stored, live);
+  if (stored?.customerId === customerId) return customerForRecord(stored, live);
   if (live) return live;
   throw new FieldRefusal('customerId', 'This customer was deleted meanwhile. Choose another one.');
 }
@@ -24,6 +24,6 @@ export function selectableCustomers(customers: readonly Customer[], stored: Bill
   if (!stored) return customers;
   const live = customers.find(({ id }) => id === stored.customerId);
   if (!live) return [...customers, { ...stored.customer, id: stored.customerId }];
-  const billed = customerOn(stored, live);
+  const billed = customerForRecord(stored, live);
   return billed === live ? customers : customers.map((one) => (one === live ? billed : one));
 }

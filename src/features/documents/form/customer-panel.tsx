@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Customer, fullName } from '#domain/customers/customer.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
@@ -24,7 +24,7 @@ function Details({ customer }: { customer: Customer }) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <PaintChip color={paintOf(vehicle.color)} size="medium" title={vehicle.color || undefined} />
+        <PaintChip color={paintColor(vehicle.color)} size="medium" title={vehicle.color || undefined} />
         <div className="min-w-0">
           <p className="break-words font-[580]">
             <bdi>{fullName(customer)}</bdi>

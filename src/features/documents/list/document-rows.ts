@@ -1,4 +1,4 @@
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import { searchFor, searchTextOf } from '#domain/text/search-text.ts';
 import { type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
@@ -23,7 +23,7 @@ export class DocumentRow<Document extends DocumentRecord> {
 
   /** As the customer is today, with the car of the document; the document's own copy when they were deleted. */
   get customer(): Customer {
-    return customerOn(this.document, this.#shop.customers.get(this.document.customerId));
+    return customerForRecord(this.document, this.#shop.customers.get(this.document.customerId));
   }
 
   get customerName(): string {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Download, Pencil, Printer, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Customer, customerOn } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { CustomerDocument, DocumentContext } from '#domain/documents/document.ts';
 import { useDeleteDocument } from '#features/documents/lifecycle/use-delete-document.tsx';
 import { SendDocument } from '#features/documents/send-and-share/send-document.tsx';
@@ -64,7 +64,7 @@ export function DocumentView<Document extends DocumentRecord>(props: DocumentVie
   if (settings.failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={settings.retry} />;
   if (!settings.data || auth.status !== 'signed-in' || live.data === undefined) return null;
 
-  const customer = customerOn(record, live.data);
+  const customer = customerForRecord(record, live.data);
   const document = sheetOf(record, { shop: auth.user, settings: settings.data, customer, today, zone });
   const send = () => setIsSending(true);
   const download = () => void downloadPdf(document);

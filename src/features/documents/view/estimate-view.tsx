@@ -6,7 +6,7 @@ import { fullName } from '#domain/customers/customer.ts';
 import { estimateDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { type EstimateStep, estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import { type EstimateStep, estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hasExpiredMarker } from '#domain/estimates/estimate-list.ts';
 import { AnswerDialog } from '#features/documents/lifecycle/answer-dialog.tsx';
 import { ExpiredMarker } from '#features/documents/lifecycle/expired-marker.tsx';
@@ -46,7 +46,7 @@ function View({ estimate, ...atOnce }: { estimate: Estimate } & OpenRequest) {
   const [answer, setAnswer] = useState<'accept' | 'decline'>();
   const { id, status, expiryDate } = estimate;
   const isExpired = hasExpiredMarker(estimate, today);
-  const may = (step: EstimateStep) => estimateRefusal(step, estimate) === undefined;
+  const may = (step: EstimateStep) => estimateRejection(step, estimate) === undefined;
   const services = estimate.items.filter((item) => item.serviceId !== undefined);
   const more: MenuItem[] = [
     ...(may('view') ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void steps.view() }] : []),

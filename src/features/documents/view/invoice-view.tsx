@@ -7,7 +7,7 @@ import { invoiceDocument } from '#domain/documents/document.ts';
 import type { DocumentEvent } from '#domain/documents/document-history.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { hasOverdueFlag } from '#domain/invoices/invoice-figures.ts';
-import { isNothingDue, refusalOf, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
+import { invoiceRejection, isNothingDue, statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { ledgerOf, owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { OverdueFlag } from '#features/documents/lifecycle/overdue-flag.tsx';
@@ -48,7 +48,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & OpenRequest) {
   const [isPaying, setIsPaying] = useState(false);
   const { id } = invoice;
   const status = statusShown(invoice);
-  const may = (step: Parameters<typeof refusalOf>[0]) => refusalOf(step, invoice) === undefined;
+  const may = (step: Parameters<typeof invoiceRejection>[0]) => invoiceRejection(step, invoice) === undefined;
   const more: MenuItem[] = [
     ...(may('view') ? [{ id: 'viewed', label: 'Mark as viewed', icon: Eye, onSelect: () => void steps.view() }] : []),
     { id: 'duplicate', label: 'Duplicate', icon: Copy, onSelect: () => void make.copyInvoice(id) },
@@ -78,7 +78,7 @@ function View({ invoice, ...atOnce }: { invoice: Invoice } & OpenRequest) {
             invoice={invoice}
             onAdd={may('pay') ? () => setIsPaying(true) : undefined}
             onSettle={may('settle') ? () => void steps.settle() : undefined}
-            reason={refusalOf('pay', invoice)}
+            reason={invoiceRejection('pay', invoice)}
             onRemove={(payment) => void steps.removePayment(payment)}
           />
           <Links invoice={invoice} />

@@ -3,7 +3,7 @@ import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility
 import type { SkillLevel } from '#domain/catalog/service.ts';
 import { stationOpen } from '#domain/catalog/station-hours.ts';
 import { hoursForSize } from '#domain/money/pricing.ts';
-import { occupancyOf, openTogether } from '#domain/scheduling/availability.ts';
+import { occupancyOf, sharedOpenHours } from '#domain/scheduling/availability.ts';
 import { findSlots, MAX_SEARCH_HOURS, SEARCH_DAYS, type SlotRequest } from '#domain/scheduling/slots.ts';
 
 /** Why the search came back empty: each names what the shop can change. */
@@ -39,7 +39,7 @@ export function whyNoSlots(request: SlotRequest): NoSlotsReason {
   if (!stations.some((station) => days.some((date) => stationOpen(station, date, settings)))) {
     return { kind: 'closed', stations: names };
   }
-  if (!pairs.some(({ station, employee }) => days.some((date) => openTogether(station, employee, date, settings)))) {
+  if (!pairs.some(({ station, employee }) => days.some((date) => sharedOpenHours(station, employee, date, settings)))) {
     return { kind: 'never-together' };
   }
   const onAnEmptyCalendar = findSlots({ ...request, occupancy: occupancyOf([]) }, 1);

@@ -2,7 +2,7 @@ import { CalendarRange, Clock, Warehouse } from 'lucide-react';
 import { formatTime, formatWeekdayDate, minutesOf } from '#domain/calendar/calendar.ts';
 import type { ServiceCategory } from '#domain/catalog/service.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
-import { openTogether } from '#domain/scheduling/availability.ts';
+import { sharedOpenHours } from '#domain/scheduling/availability.ts';
 import type { Slot } from '#domain/scheduling/slots.ts';
 import type { Shop } from '#features/quick-quote/use-shop.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -45,7 +45,7 @@ export function SlotDays({ slot, category, shop }: { slot: Slot; category: Servi
       className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-2 phone:grid-cols-1"
     >
       {slot.dailySchedule.map((day) => {
-        const open = station && openTogether(station, slot.employee, day.date, shop.settings);
+        const open = station && sharedOpenHours(station, slot.employee, day.date, shop.settings);
         const worked = minutesOf(day.endTime) - minutesOf(day.startTime);
         return (
           <li key={day.date} className="rounded-control border bg-surface px-[11px] py-2 text-label">

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId } from 'react';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { hasVehicle, type Progress } from '#features/quick-quote/progress.ts';
 import { ResumeNotice } from '#features/quick-quote/resume-notice.tsx';
@@ -43,7 +43,7 @@ export function VehicleStep(props: VehicleStepProps) {
             <TextField
               label="Color"
               autoComplete="off"
-              start={<PaintChip color={paintOf(vehicle.color)} />}
+              start={<PaintChip color={paintColor(vehicle.color)} />}
               value={vehicle.color}
               onChange={(event) => onChange({ ...vehicle, color: event.target.value })}
               hint="Optional"

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { Customer } from '#domain/customers/customer.ts';
 import { acrossOf, type Bar, type BoardScale } from '#domain/scheduling/board.ts';
 import { bookingDates } from '#domain/scheduling/booking.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 import { STATUS_MARKS } from '#features/schedule/calendar/status-marks.ts';
@@ -169,7 +169,7 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
       <span className="text-text-2">
         {isRoomy && (
           <span className={isLong ? 'flex' : 'flex tablet:hidden'}>
-            <PaintChip color={paintOf(vehicle.color)} title={vehicle.color || undefined} />
+            <PaintChip color={paintColor(vehicle.color)} title={vehicle.color || undefined} />
           </span>
         )}
         <span className="truncate">

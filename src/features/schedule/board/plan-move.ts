@@ -1,9 +1,9 @@
 import { eligibleStations, hasSkill } from '#domain/catalog/eligibility.ts';
 import { fullName } from '#domain/customers/customer.ts';
-import { pricingOfHours } from '#domain/money/pricing.ts';
+import { pricingForHours } from '#domain/money/pricing.ts';
 import { type Booking, workDays } from '#domain/scheduling/booking.ts';
-import { endedAt, hoursOfDays } from '#domain/scheduling/job-end.ts';
-import { handSchedule } from '#domain/scheduling/schedule.ts';
+import { daysEndingAt, hoursOfDays } from '#domain/scheduling/job-end.ts';
+import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { isolate } from '#domain/text/direction.ts';
 import {
   type BookingDraft,
@@ -54,13 +54,13 @@ function refusalOf(booking: Booking, draft: BookingDraft, shop: Shop): string | 
 function timesOf(booking: Booking, move: Move, resolved: Resolved, shop: Shop): Pick<Resolved, 'hours' | 'days'> {
   const place = { station: resolved.station, employee: resolved.employee, settings: shop.settings };
   if (move.end) {
-    const days = endedAt(booking, move.end, place);
+    const days = daysEndingAt(booking, move.end, place);
     return { days, hours: hoursOfDays(days) };
   }
   const hours = move.hours ?? booking.estimatedHours;
   if (hours === resolved.hours) return resolved;
   const { date = booking.date, startTime = booking.startTime } = move;
-  return { hours, days: handSchedule({ date, startTime, hours, ...place }) };
+  return { hours, days: manualSchedule({ date, startTime, hours, ...place }) };
 }
 
 /** What the form would store of the booking after the move. The bay and the person must be able to do its service. */
@@ -82,7 +82,7 @@ export function planMove(booking: Booking, move: Move, wholeShop: Shop): Planned
   const pricing =
     times.hours === resolved.hours
       ? resolved.pricing
-      : pricingOfHours(resolved.pricing, times.hours, resolved.employee.hourlyRate);
+      : pricingForHours(resolved.pricing, times.hours, resolved.employee.hourlyRate);
   return { draft, resolved: { ...resolved, ...times, pricing }, shop };
 }
 

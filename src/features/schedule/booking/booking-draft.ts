@@ -14,9 +14,9 @@ import { eligibleEmployees, eligibleStations } from '#domain/catalog/eligibility
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { type Customer, customerOn, fullName } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord, fullName } from '#domain/customers/customer.ts';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import {
@@ -29,7 +29,7 @@ import {
   workDays,
 } from '#domain/scheduling/booking.ts';
 import { type Clash, clashesOf, newClashes } from '#domain/scheduling/clashes.ts';
-import { handSchedule } from '#domain/scheduling/schedule.ts';
+import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import {
   type DayDraft,
@@ -83,7 +83,7 @@ function estimatedIn(
   { customerId, serviceId, lineId }: Given,
   estimate: Estimate | undefined,
 ): BookingDraft['estimated'] {
-  if (!estimate || estimate.customerId !== customerId || estimateRefusal('book', estimate)) return undefined;
+  if (!estimate || estimate.customerId !== customerId || estimateRejection('book', estimate)) return undefined;
   const lines = estimate.items.filter((item) => item.serviceId !== undefined && item.serviceId === serviceId);
   const line = lines.find(({ id }) => id === lineId) ?? lines[0];
   return line && { estimateId: estimate.id, customerId, serviceId: line.serviceId ?? '', price: line.totalPrice };
@@ -122,7 +122,10 @@ function withCurrent<T extends { id: string }>(list: readonly T[], current: T | 
 export function shopWithCarOf(shop: Shop, document: { customerId: string; customer: Customer }): Shop {
   const { customerId, customer } = document;
   const customers = withCurrent(shop.customers, customer, customerId);
-  return { ...shop, customers: customers.map((one) => (one.id === customerId ? customerOn(document, one) : one)) };
+  return {
+    ...shop,
+    customers: customers.map((one) => (one.id === customerId ? customerForRecord(document, one) : one)),
+  };
 }
 
 /**
@@ -237,7 +240,7 @@ export function resolve(draft: BookingDraft, shop: Shop, stored: Booking | undef
   const days =
     stored && isUnchanged(draft, stored, PLACED_BY)
       ? workDays(stored)
-      : handSchedule({ date: draft.date, startTime: draft.startTime, hours, ...place });
+      : manualSchedule({ date: draft.date, startTime: draft.startTime, hours, ...place });
   return { customer, service, station, employee, hours, pricing, estimateId, days, daysProblem: undefined, ...planned };
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import { estimateRefusal } from '#domain/estimates/estimate-lifecycle.ts';
+import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { statusShown } from '#domain/invoices/invoice-lifecycle.ts';
 import { billsBooking, linkedInvoice } from '#domain/invoices/invoice-links.ts';
@@ -18,7 +18,7 @@ function hintOf(estimate: Estimate | null, billed: Invoice | undefined): string 
   if (billed) {
     return `${billed.invoiceNumber} already bills the estimate of this job. The button opens it and links it to this booking.`;
   }
-  return estimate && estimateRefusal('convert', estimate) === undefined
+  return estimate && estimateRejection('convert', estimate) === undefined
     ? `A Draft with everything on estimate ${estimate.estimateNumber}.`
     : 'A Draft with the service at the price that was booked.';
 }

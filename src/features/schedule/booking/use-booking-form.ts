@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Booking } from '#domain/scheduling/booking.ts';
-import { handSchedule } from '#domain/scheduling/schedule.ts';
+import { manualSchedule } from '#domain/scheduling/schedule.ts';
 import { type DayDraft, dayDraftsOf } from '#features/schedule/calendar/booking-days.ts';
 import { useBackToCalendar } from '#features/schedule/calendar/use-calendar-params.ts';
 import { useIndexed, useToday, useWorld } from '#io/react/react.tsx';
@@ -160,7 +160,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
     planAgain() {
       if (!resolved) return;
       const { date, startTime } = draft;
-      const days = dayDraftsOf(handSchedule({ ...resolved, date, startTime, settings: shop.settings }));
+      const days = dayDraftsOf(manualSchedule({ ...resolved, date, startTime, settings: shop.settings }));
       put((before) => withDays(before, days));
     },
     /** Before another booking is opened in place of this page. */

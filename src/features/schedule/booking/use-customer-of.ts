@@ -1,4 +1,4 @@
-import { type Customer, customerOn } from '#domain/customers/customer.ts';
+import { type Customer, customerForRecord } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { useRecord } from '#io/react/react.tsx';
 
@@ -7,5 +7,5 @@ import { useRecord } from '#io/react/react.tsx';
  * that a month costs what it shows and not what the shop has ever served.
  */
 export function useCustomerOf(booking: Booking): Customer {
-  return customerOn(booking, useRecord('customers', booking.customerId).data);
+  return customerForRecord(booking, useRecord('customers', booking.customerId).data);
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/calendar/calendar.ts';
 import type { Employee } from '#domain/catalog/employee.ts';
 import type { Station } from '#domain/catalog/station.ts';
-import { openTogether } from '#domain/scheduling/availability.ts';
+import { sharedOpenHours } from '#domain/scheduling/availability.ts';
 import { endOfWork, midnightsCrossed, minutesOfHours, type WorkDay } from '#domain/scheduling/booking.ts';
 import { minutesTaken, workDay } from '#domain/scheduling/schedule.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -62,7 +62,7 @@ export function addedDay(typed: readonly DayDraft[], { station, employee, settin
   const days = daysTyped(typed);
   const last = days.at(-1)?.date ?? typed[0]?.date ?? '';
   const dates = Array.from({ length: LOOK_AHEAD_DAYS }, (_, index) => addDays(last, index + 1));
-  const openOn = (date: string) => openTogether(station, employee, date, settings);
+  const openOn = (date: string) => sharedOpenHours(station, employee, date, settings);
   const date = dates.find(openOn) ?? addDays(last, 1);
   const { start, end } = openOn(date) ?? { start: minutesOf(days[0]?.startTime ?? '09:00'), end: MINUTES_PER_DAY };
   const minutes = minutesTaken(end - start, Math.max(minutesMissing(days, hours), MIN_MINUTES));

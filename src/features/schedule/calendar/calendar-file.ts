@@ -1,5 +1,5 @@
 import { calendarExportOf, icsOf } from '#domain/calendar/ics.ts';
-import { customerOn } from '#domain/customers/customer.ts';
+import { customerForRecord } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import { download } from '#io/data-files/download.ts';
@@ -109,7 +109,7 @@ export async function exportRange({ days, heading, from }: ShownRange, tools: Fi
   try {
     const named = bookings.map(async (booking) => ({
       ...booking,
-      customer: customerOn(booking, await world.store.customers.get(booking.customerId)),
+      customer: customerForRecord(booking, await world.store.customers.get(booking.customerId)),
     }));
     await handOut(fileName(from, days[0]?.station), await Promise.all(named), tools);
   } catch (error) {

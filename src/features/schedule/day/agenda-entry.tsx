@@ -3,7 +3,7 @@ import { formatTime } from '#domain/calendar/calendar.ts';
 import { fullName, initials } from '#domain/customers/customer.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { isolate } from '#domain/text/direction.ts';
-import { paintOf } from '#domain/vehicles/paint.ts';
+import { paintColor } from '#domain/vehicles/paint.ts';
 import { vehicleName } from '#domain/vehicles/vehicle.ts';
 import { useCustomerOf } from '#features/schedule/booking/use-customer-of.ts';
 import { paths } from '#parts/navigation/paths.ts';
@@ -36,7 +36,7 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
           <BookingStatusBadge status={booking.status} />
         </span>
         <span className="flex items-center gap-1.5 text-label text-text-2">
-          <PaintChip color={paintOf(customer.vehicle.color)} title={customer.vehicle.color || undefined} />
+          <PaintChip color={paintColor(customer.vehicle.color)} title={customer.vehicle.color || undefined} />
           <span className="truncate">
             <Isolated text={[who && isolate(who), vehicleName(customer.vehicle)].filter(Boolean).join(' · ')} />
           </span>

@@ -4,7 +4,7 @@ import { type ComponentProps, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isTimeZone } from '#domain/calendar/calendar.ts';
 import { knownZones, zoneGroups } from '#domain/calendar/time-zones.ts';
-import { contrast, isHexColor, isLegible, legible } from '#domain/documents/document-colors.ts';
+import { contrast, isHexColor, isLegible, toLegibleColor } from '#domain/documents/document-colors.ts';
 import { INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
 import {
   BRANDING,
@@ -104,7 +104,7 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
               role="status"
               title="Too pale for words on white paper"
               action={
-                <Button size="small" onClick={() => form.put('documentColor', legible(typed))}>
+                <Button size="small" onClick={() => form.put('documentColor', toLegibleColor(typed))}>
                   Use a Darker Shade
                 </Button>
               }

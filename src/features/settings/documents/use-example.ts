@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/calendar.ts';
-import { customerOn } from '#domain/customers/customer.ts';
+import { customerForRecord } from '#domain/customers/customer.ts';
 import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX } from '#domain/documents/document-numbers.ts';
 import { useAuthState, useIndexed, useSettings, useToday, useZone } from '#io/react/react.tsx';
@@ -26,7 +26,7 @@ export function useExample(kind: CustomerDocument['kind']): Example | undefined 
       kind === 'Invoice' ? (settings.invoicePrefix ?? INVOICE_PREFIX) : (settings.estimatePrefix ?? ESTIMATE_PREFIX);
     return exampleDocument(kind, `${prefix}0001`, shop);
   }
-  const customer = customerOn(record, undefined);
+  const customer = customerForRecord(record, undefined);
   const context = { ...shop, customer };
   return {
     customer,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type WeekHours, weekHoursSchema } from '#domain/calendar/week-hours.ts';
-import { hoursInWords } from '#domain/calendar/work-week.ts';
+import { weekHoursLines } from '#domain/calendar/work-week.ts';
 import { useList, useWorld } from '#io/react/react.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { useCommand } from '#parts/records/use-command.ts';
@@ -11,7 +11,7 @@ import { Button } from '#ui/form/button.tsx';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 function inWords(hours: WeekHours): string {
-  return hoursInWords(hours)
+  return weekHoursLines(hours)
     .map((line) => `${line.days} ${line.hours}`)
     .join(', ');
 }

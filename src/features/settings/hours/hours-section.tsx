@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { DEFAULT_WEEK_HOURS, isClosedAllWeek, type WeekHours } from '#domain/calendar/week-hours.ts';
-import { hoursInWords, workableWeek } from '#domain/calendar/work-week.ts';
+import { weekHoursFormSchema, weekHoursLines } from '#domain/calendar/work-week.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
 import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
@@ -16,10 +16,10 @@ import { ClosedDays } from './closed-days.tsx';
 const HOURS = ['weekHours'] as const;
 type Hours = Pick<Settings, (typeof HOURS)[number]>;
 
-const draftSchema = z.object({ weekHours: workableWeek });
+const draftSchema = z.object({ weekHours: weekHoursFormSchema });
 
 function factsOf({ weekHours = DEFAULT_WEEK_HOURS }: Hours): Fact[] {
-  const lines = hoursInWords(weekHours).map(({ days, hours }) => `${days} ${hours}`);
+  const lines = weekHoursLines(weekHours).map(({ days, hours }) => `${days} ${hours}`);
   return [['Usual Hours', lines.join(', ')]];
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyVehicle, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { buildCustomer } from '#test/build.ts';
 import type { CheckedRow, ImportedCustomer } from './customer-import.ts';
-import { combinedRows, createRepeatFinder, createTwinFinder, whatIsAdded } from './same-customer-rows.ts';
+import { createDuplicateFinder, createSameCustomerFinder, describeAddedDetails, mergeRows } from './duplicate-rows.ts';
 
 type Told = Partial<Omit<ImportedCustomer, 'vehicle'>> & {
   row?: number;
@@ -51,13 +51,13 @@ describe('rows of the same customer', () => {
     ['another parent', { lastName: 'Quill', parent: 'Quill' }, false],
   ])('%s: a further row is found: %j %s', (_, told, isFound) => {
     const first = { ...nora, customerId: '70001' };
-    const firstOf = createRepeatFinder();
+    const firstOf = createSameCustomerFinder();
     expect(firstOf(first)).toBeUndefined();
     expect(firstOf(rowOf({ row: 3, ...told }))).toBe(isFound ? first : undefined);
   });
 
   test('a third row is one of the first, also when only the second has its phone', () => {
-    const firstOf = createRepeatFinder();
+    const firstOf = createSameCustomerFinder();
     const name = { firstName: 'Nora', lastName: 'Quill' };
     const first = rowOf({ ...name, email: 'nora@example.com' });
     firstOf(first);
@@ -71,22 +71,22 @@ describe('rows of the same customer', () => {
       notes: '',
       car: { year: 2024, make: 'Rivian', model: 'R1T', licensePlate: 'xyz-901', color: 'Forest' },
     });
-    const combined = combinedRows(nora, [second]);
+    const combined = mergeRows(nora, [second]);
     expect(combined.customer).toEqual({
       ...nora.customer,
       notes: 'gate code 4\nOther vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
     });
-    expect(whatIsAdded(nora, combined)).toBe(
+    expect(describeAddedDetails(nora, combined)).toBe(
       'adds to the notes: Other vehicle: 2024 Rivian R1T, plate xyz-901, Forest',
     );
   });
 
   test('the same car once more fills in what was empty; another plate or VIN is another car', () => {
     const car = { year: 2021, make: 'Porsche', model: '911', licensePlate: '' };
-    const filled = combinedRows(nora, [rowOf({ ...nora.customer, car: { ...car, color: 'Chalk' } })]);
+    const filled = mergeRows(nora, [rowOf({ ...nora.customer, car: { ...car, color: 'Chalk' } })]);
     expect(filled.customer).toEqual({ ...nora.customer, vehicle: { ...nora.customer.vehicle, color: 'Chalk' } });
-    expect(whatIsAdded(nora, filled)).toBe('fills in what was empty');
-    const other = combinedRows(nora, [rowOf({ ...nora.customer, car: { ...car, licensePlate: 'DEF456' } })]);
+    expect(describeAddedDetails(nora, filled)).toBe('fills in what was empty');
+    const other = mergeRows(nora, [rowOf({ ...nora.customer, car: { ...car, licensePlate: 'DEF456' } })]);
     expect(other.customer.notes).toBe('gate code 4\nOther vehicle: 2021 Porsche 911, plate DEF456');
   });
 
@@ -97,7 +97,7 @@ describe('rows of the same customer', () => {
       ...{ companyName: 'Quill Cars', notes: 'gate code 4\nprefers texts', services: ['tint'] },
       car: { year: 2024, make: 'Rivian', model: 'R1T' },
     });
-    expect(combinedRows(first, [second]).customer).toEqual({
+    expect(mergeRows(first, [second]).customer).toEqual({
       ...first.customer,
       ...{ phone: '512-555-0121', companyName: 'Quill Cars', services: ['tint'], vehicle: second.customer.vehicle },
       notes: 'gate code 4\nOther email: n.quill@example.com\nprefers texts',
@@ -105,9 +105,9 @@ describe('rows of the same customer', () => {
   });
 
   test('the same row once more adds nothing', () => {
-    const combined = combinedRows(nora, [{ ...nora, row: 3 }]);
+    const combined = mergeRows(nora, [{ ...nora, row: 3 }]);
     expect(combined).toEqual(nora);
-    expect(whatIsAdded(nora, combined)).toBe('adds nothing new');
+    expect(describeAddedDetails(nora, combined)).toBe('adds nothing new');
   });
 
   test('a sub-customer is a line of the notes of its parent', () => {
@@ -117,24 +117,24 @@ describe('rows of the same customer', () => {
       parent: 'Bluebonnet Motors, LLC',
       notes: 'Sub-customer: Used lot',
     });
-    const firstOf = createRepeatFinder();
+    const firstOf = createSameCustomerFinder();
     firstOf(parent);
     expect(firstOf(sub)).toBe(parent);
-    expect(combinedRows(parent, [sub]).customer).toEqual({ ...parent.customer, notes: 'Sub-customer: Used lot' });
+    expect(mergeRows(parent, [sub]).customer).toEqual({ ...parent.customer, notes: 'Sub-customer: Used lot' });
   });
 });
 
 test('the same email or phone is found in the shop and in the rows before', () => {
-  const { know, twinOf } = createTwinFinder();
+  const { know, duplicateOf } = createDuplicateFinder();
   know(buildCustomer());
   const person = (row: number, email: string, phone: string) => rowOf({ row, lastName: 'Lind', email, phone });
   expect([
-    twinOf(person(2, 'JAKE.novak@example.com', '')),
-    twinOf(person(3, '', '+1 555 010-0101')),
-    twinOf(person(4, 'bo@example.com', '')),
-    twinOf(person(5, 'bo@example.com', '')),
-    twinOf(person(6, '', '')),
-    twinOf(person(7, '', '')),
+    duplicateOf(person(2, 'JAKE.novak@example.com', '')),
+    duplicateOf(person(3, '', '+1 555 010-0101')),
+    duplicateOf(person(4, 'bo@example.com', '')),
+    duplicateOf(person(5, 'bo@example.com', '')),
+    duplicateOf(person(6, '', '')),
+    duplicateOf(person(7, '', '')),
   ]).toEqual([
     'has the same email as Jake Novak, who is a customer already',
     'has the same phone number as Jake Novak, who is a customer already',
@@ -146,16 +146,16 @@ test('the same email or phone is found in the shop and in the rows before', () =
 });
 
 test('an email or phone that goes to the notes counts next to the same name alone: an office has one number for many', () => {
-  const { know, twinOf } = createTwinFinder();
+  const { know, duplicateOf } = createDuplicateFinder();
   know(buildCustomer());
   const other = { email: 'bo@example.com', phone: '512 555 0101', otherPhones: ['555 010-0101'] };
   expect([
-    twinOf(rowOf({ ...other, row: 2, firstName: 'Bo', lastName: 'Lind' })),
-    twinOf(rowOf({ row: 3, firstName: 'Ana', lastName: 'Ruiz', otherEmails: ['bo@example.com'] })),
-    twinOf(
+    duplicateOf(rowOf({ ...other, row: 2, firstName: 'Bo', lastName: 'Lind' })),
+    duplicateOf(rowOf({ row: 3, firstName: 'Ana', lastName: 'Ruiz', otherEmails: ['bo@example.com'] })),
+    duplicateOf(
       rowOf({ row: 4, firstName: 'jake', lastName: 'Novak', phone: '512 555 0199', otherPhones: ['555 010-0101'] }),
     ),
-    twinOf(rowOf({ row: 5, firstName: 'jake', lastName: 'Novak', otherEmails: ['JAKE.novak@example.com'] })),
+    duplicateOf(rowOf({ row: 5, firstName: 'jake', lastName: 'Novak', otherEmails: ['JAKE.novak@example.com'] })),
   ]).toEqual([
     undefined,
     undefined,

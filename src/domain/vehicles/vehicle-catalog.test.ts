@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { BODY_TYPES, VEHICLE_SIZES } from './vehicle.ts';
 import {
-  CATALOGUE,
   DEFAULT_TRIMS,
   detailsOf,
   findMakes,
   findModels,
-  searchCatalogue,
+  searchVehicleCatalog,
   trimsOf,
+  VEHICLE_CATALOG,
   vehicleYears,
-} from './vehicle-catalogue.ts';
+} from './vehicle-catalog.ts';
 
 function found(text: string): string[] {
-  return searchCatalogue(text, 2026).map(({ year, make, model }) => `${year} ${make} ${model}`);
+  return searchVehicleCatalog(text, 2026).map(({ year, make, model }) => `${year} ${make} ${model}`);
 }
 
 describe('the catalogue', () => {
@@ -46,7 +46,7 @@ describe('the catalogue', () => {
   });
 
   test('lists three models or more of each make, each with a body type and one of the seven sizes (VEH-02, VEH-03)', () => {
-    for (const { name, models } of CATALOGUE) {
+    for (const { name, models } of VEHICLE_CATALOG) {
       expect([name, models.length >= (name === 'Tesla' ? 6 : 9)]).toEqual([name, true]);
       expect(new Set(models.map(([model]) => model)).size).toBe(models.length);
       for (const [model, bodyType, size] of models) {
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
         ]);
       }
     }
-    expect(new Set(CATALOGUE.flatMap(({ models }) => models.map(([, , size]) => size)))).toEqual(
+    expect(new Set(VEHICLE_CATALOG.flatMap(({ models }) => models.map(([, , size]) => size)))).toEqual(
       new Set(VEHICLE_SIZES),
     );
   });
@@ -148,7 +148,7 @@ describe('the search', () => {
   });
 
   test('finds every model first by its make and name', () => {
-    for (const { name, models } of CATALOGUE) {
+    for (const { name, models } of VEHICLE_CATALOG) {
       for (const [model] of models) expect(found(`${name} ${model}`)[0]).toBe(`2026 ${name} ${model}`);
     }
   });

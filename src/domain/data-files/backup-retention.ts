@@ -7,7 +7,7 @@ const DAYS_KEPT = 7;
  * all. Many imports within an hour then leave the state of last week. `private.keep_backup` in supabase/migrations is the same rule.
  * @param backups newest first
  */
-export function surplusBackups<B>(backups: readonly B[], dayOf: (backup: B) => string): B[] {
+export function backupsToDelete<B>(backups: readonly B[], dayOf: (backup: B) => string): B[] {
   const days = new Set<string>();
   const ofDays = backups.filter((backup) => {
     const isNewestOfDay = !days.has(dayOf(backup));

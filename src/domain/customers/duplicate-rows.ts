@@ -21,7 +21,7 @@ function namedKeys(person: Reached, emails: readonly string[], phones: readonly 
  * Finds who has the same email or phone, among the known customers and the rows that it was asked about before. What goes to the notes
  * of a row counts only next to the same name.
  */
-export function createTwinFinder(rowWord = 'row') {
+export function createDuplicateFinder(rowWord = 'row') {
   const byEmail = new Map<string, string>();
   const byPhone = new Map<string, string>();
   const byName = new Map<string, string>();
@@ -37,7 +37,7 @@ export function createTwinFinder(rowWord = 'row') {
       for (const key of namedKeys(person, [person.email], [person.phone])) byName.set(key, where);
     },
     /** 'has the same email as row 3'; undefined when no one is the same. The row is remembered. */
-    twinOf({ row, customer, emails, phones }: CheckedRow): string | undefined {
+    duplicateOf({ row, customer, emails, phones }: CheckedRow): string | undefined {
       const email = byEmail.get(emailKey(customer.email));
       const [phone] = phoneKeys(customer.phone).flatMap((key) => byPhone.get(key) ?? []);
       const [named] = namedKeys(customer, emails, phones).flatMap((key) => byName.get(key) ?? []);
@@ -62,7 +62,7 @@ function namesOf({ customer }: CheckedRow): string[] {
 }
 
 /** Finds the first row of the same customer among the rows that it was asked about before. */
-export function createRepeatFinder() {
+export function createSameCustomerFinder() {
   const byKey = new Map<string, CheckedRow>();
   const byName = new Map<string, CheckedRow>();
   return (row: CheckedRow): CheckedRow | undefined => {
@@ -147,13 +147,13 @@ function namesCompany(first: ImportedCustomer, other: ImportedCustomer): boolean
 }
 
 /** The first row as one customer with the other rows of it. */
-export function combinedRows(first: CheckedRow, others: readonly CheckedRow[]): CheckedRow {
+export function mergeRows(first: CheckedRow, others: readonly CheckedRow[]): CheckedRow {
   const customer = others.reduce((before, { customer: next }) => combinedCustomer(before, next), first.customer);
   return { ...first, customer };
 }
 
 /** What the row adds to its customer, as a phrase: 'adds “Other vehicle: …”'. */
-export function whatIsAdded(before: CheckedRow, after: CheckedRow): string {
+export function describeAddedDetails(before: CheckedRow, after: CheckedRow): string {
   const known = new Set(linesOf(before.customer.notes));
   const lines = linesOf(after.customer.notes).filter((line) => !known.has(line));
   if (lines.length > 0) return `adds to the notes: ${lines.join('; ')}`;

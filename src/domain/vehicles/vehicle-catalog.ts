@@ -11,7 +11,7 @@ const FIRST_YEAR = 1990;
 /** The most results of one search (VEH-15). */
 export const MAX_MATCHES = 10;
 
-type CatalogueMake = {
+type CatalogMake = {
   id: string;
   name: string;
   /** What people also type for it. */
@@ -21,7 +21,7 @@ type CatalogueMake = {
 };
 
 /** The built-in reference data: 14 makes, sizes by surface to cover (VEH-01, VEH-02). */
-export const CATALOGUE: readonly CatalogueMake[] = [
+export const VEHICLE_CATALOG: readonly CatalogMake[] = [
   {
     id: 'acura',
     name: 'Acura',
@@ -373,17 +373,17 @@ function holds(name: string, filter: string): boolean {
 type Details = { make: string; model: string; bodyType: string; size: VehicleSize };
 
 export function findMakes(filter = ''): { id: string; name: string }[] {
-  return CATALOGUE.filter(({ name }) => holds(name, filter)).map(({ id, name }) => ({ id, name }));
+  return VEHICLE_CATALOG.filter(({ name }) => holds(name, filter)).map(({ id, name }) => ({ id, name }));
 }
 
 /** None for a make that the catalogue does not know. */
 export function findModels(makeId: string, filter = ''): { name: string; bodyType: string; size: VehicleSize }[] {
-  const models = CATALOGUE.find(({ id }) => id === makeId)?.models ?? [];
+  const models = VEHICLE_CATALOG.find(({ id }) => id === makeId)?.models ?? [];
   return models.filter(([name]) => holds(name, filter)).map(([name, bodyType, size]) => ({ name, bodyType, size }));
 }
 
 function findModel(make: string, model: string) {
-  const known = CATALOGUE.find(({ name }) => sameText(name, make));
+  const known = VEHICLE_CATALOG.find(({ name }) => sameText(name, make));
   const found = known?.models.find(([name]) => sameText(name, model));
   return known && found && { make: known, model: found };
 }
@@ -409,7 +409,7 @@ type Entry = { details: Details; words: readonly string[]; makeWords: number };
 let entries: readonly Entry[] | undefined;
 
 function allEntries(): readonly Entry[] {
-  entries ??= CATALOGUE.flatMap(({ name: make, alias = '', models }) => {
+  entries ??= VEHICLE_CATALOG.flatMap(({ name: make, alias = '', models }) => {
     const makeWords = [...wordsOf(alias), ...wordsOf(make)];
     return models.map(([model, bodyType, size]) => ({
       details: { make, model, bodyType, size },
@@ -454,7 +454,7 @@ function isYear(typed: string, currentYear: number): boolean {
  * Models whose make or name hold every word of the text, or begin with it; best first, at most ten. They carry the current year,
  * or the year that the text names: '2019 civic'. Nothing for fewer than two signs.
  */
-export function searchCatalogue(text: string, currentYear: number): (Details & { year: number })[] {
+export function searchVehicleCatalog(text: string, currentYear: number): (Details & { year: number })[] {
   if (text.trim().length < 2) return [];
   const typed = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const year = typed.length > 1 ? typed.find((word) => isYear(word, currentYear)) : undefined;

@@ -13,7 +13,7 @@ function isSuffix(word: string): boolean {
 }
 
 /** The person of 'Ines Varga', 'Varga, Ines' or 'Marcus T. Hale, Jr.'; a suffix stays with the last name. */
-export function personIn(name: string): { firstName: string; lastName: string } {
+export function parsePersonName(name: string): { firstName: string; lastName: string } {
   const parts = name.split(',').flatMap((part) => part.trim() || []);
   const suffixes: string[] = [];
   while (parts.length > 1 && isSuffix(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCompanyName, personIn } from './written-name.ts';
+import { isCompanyName, parsePersonName } from './person-name.ts';
 
 test.each([
   ['Bluebonnet Motors, LLC', true],
@@ -35,5 +35,5 @@ test.each([
   ['Cher', 'Cher', ''],
   ['', '', ''],
 ])('%j is the first name %j and the last name %j', (name, firstName, lastName) => {
-  expect(personIn(name)).toEqual({ firstName, lastName });
+  expect(parsePersonName(name)).toEqual({ firstName, lastName });
 });

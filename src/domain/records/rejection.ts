@@ -1,4 +1,4 @@
 /** A step that a rule does not allow; the message is a sentence for the user. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class Rejection extends Error {
+  override readonly name = 'Rejection';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createCatalogueLookup } from './catalogue-lookup.ts';
+import { createCatalogLookup } from './catalog-lookup.ts';
 
-const lookup = createCatalogueLookup(() => '2026-11-20');
+const lookup = createCatalogLookup(() => '2026-11-20');
 
 test('years run from next year, 2027, down to 1990: 38 of them (VEH-12)', async () => {
   const years = await lookup.years();

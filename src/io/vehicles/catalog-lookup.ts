@@ -1,14 +1,14 @@
 import type { VehicleLookup } from './vehicle-lookup.ts';
 
 /** The built-in reference data. It is a chunk of its own, loaded with the first question. */
-export function createCatalogueLookup(today: () => string): VehicleLookup {
-  const load = () => import('#domain/vehicles/vehicle-catalogue.ts');
+export function createCatalogLookup(today: () => string): VehicleLookup {
+  const load = () => import('#domain/vehicles/vehicle-catalog.ts');
   return {
     makes: async (filter) => (await load()).findMakes(filter),
     models: async (makeId, filter) => (await load()).findModels(makeId, filter),
     years: async () => (await load()).vehicleYears(today()),
     trims: async (make, model) => (await load()).trimsOf(make, model),
     details: async (make, model) => (await load()).detailsOf(make, model),
-    search: async (text) => (await load()).searchCatalogue(text, Number(today().slice(0, 4))),
+    search: async (text) => (await load()).searchVehicleCatalog(text, Number(today().slice(0, 4))),
   };
 }

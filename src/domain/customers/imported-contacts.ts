@@ -1,7 +1,7 @@
 import { foldText } from '#domain/text/fold-text.ts';
-import { type ImportCell, kindOfReach } from './customer-import-fields.ts';
+import { contactKind, type ImportCell } from './customer-import-fields.ts';
 import { emailKey } from './email.ts';
-import { phoneHref, phonesIn } from './phone.ts';
+import { phoneHref, splitPhones } from './phone.ts';
 
 type Reach = { value: string; label: string };
 
@@ -13,8 +13,8 @@ function phonesOf({ text, label, column }: ImportCell): Reach[] {
   if (column.isVerbatim) return [{ value: text, label }];
   return text.split(LABELED).flatMap((part) => {
     const own = LABEL.exec(part);
-    const kind = own ? kindOfReach(own[1] ?? '') : label;
-    const numbers = phonesIn(own ? part.slice(own[0].length) : part);
+    const kind = own ? contactKind(own[1] ?? '') : label;
+    const numbers = splitPhones(own ? part.slice(own[0].length) : part);
     return numbers.map((value) => ({ value, label: kind }));
   });
 }
@@ -59,14 +59,14 @@ function chosenOf(what: 'phone' | 'email', values: readonly Reach[], first: Reac
 }
 
 /** The first phone with a digit; a fax is none. */
-export function chosenPhone(cells: readonly ImportCell[]): Chosen {
+export function pickPhone(cells: readonly ImportCell[]): Chosen {
   const numbers = distinct(cells.flatMap(phonesOf), (value) => phoneHref(value) ?? foldText(value));
   const phones = numbers.filter((one) => !isFax(one));
   return chosenOf('phone', numbers, phones.find(({ value }) => /\d/.test(value)) ?? phones[0]);
 }
 
 /** The first email. */
-export function chosenEmail(cells: readonly ImportCell[]): Chosen {
+export function pickEmail(cells: readonly ImportCell[]): Chosen {
   const emails = distinct(cells.flatMap(emailsOf), emailKey);
   return chosenOf('email', emails, emails[0]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { surplusBackups } from './backups-kept.ts';
+import { backupsToDelete } from './backup-retention.ts';
 
 /** '2: 3' stands for three backups two days ago; written 'days ago' + a letter by age within the day, a the newest. */
 function backupsOf(counts: Readonly<Record<number, number>>): string[] {
@@ -10,7 +10,7 @@ function backupsOf(counts: Readonly<Record<number, number>>): string[] {
 
 function kept(counts: Readonly<Record<number, number>>): string {
   const backups = backupsOf(counts);
-  const surplus = surplusBackups(backups, (name) => name.slice(0, -1));
+  const surplus = backupsToDelete(backups, (name) => name.slice(0, -1));
   return backups.filter((name) => !surplus.includes(name)).join(' ');
 }
 
