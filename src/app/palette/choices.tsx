@@ -7,7 +7,7 @@ import { KeyCap } from '#ui/navigation/key-cap.tsx';
 import type { PaletteGroup, PaletteOption } from '#ui/overlay/command-palette.tsx';
 import { hitDetail, type RecordHit } from './record-hit.tsx';
 import type { ShellAct, ShellCommand } from './shell-commands.ts';
-import { type FoundGroup, RECENT, type Shown } from './use-answer.ts';
+import { type MatchGroup, type PaletteResults, RECENT } from './use-palette-search.ts';
 
 /** A choice, and what becomes of it. */
 export type Choice = PaletteOption & ({ href: string } | { act: ShellAct } | { more: string });
@@ -66,7 +66,7 @@ function commandChoice(command: ShellCommand, words: readonly string[]): Choice 
   };
 }
 
-function groupOf(group: FoundGroup, words: readonly string[], { commands, whole }: ChoicesFor): ChoiceGroup {
+function groupOf(group: MatchGroup, words: readonly string[], { commands, whole }: ChoicesFor): ChoiceGroup {
   const { list, count, ids, hits } = group;
   const isOfCommands = list === 'actions' || list === 'pages';
   const label = GROUP_LABELS[list] ?? list;
@@ -87,7 +87,10 @@ function groupOf(group: FoundGroup, words: readonly string[], { commands, whole 
 }
 
 /** What was found, as one chooses from it: with nothing typed also what to begin with, with nothing found a new customer. */
-export function choiceGroups({ groups, words, count, typed }: Shown, choicesFor: ChoicesFor): readonly ChoiceGroup[] {
+export function choiceGroups(
+  { groups, words, count, typed }: PaletteResults,
+  choicesFor: ChoicesFor,
+): readonly ChoiceGroup[] {
   const { firsts, mayAddCustomer } = choicesFor;
   const found = groups.map((group) => groupOf(group, words, choicesFor)).filter(({ options }) => options.length > 0);
   const text = typed.trim();

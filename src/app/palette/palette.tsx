@@ -14,7 +14,7 @@ import { choiceGroups } from './choices.tsx';
 import { type OpeningKeys, typedBy } from './opening-keys.ts';
 import { actionsFor, commandRecords, NEW_THINGS, PAGES, type ShellCommand } from './shell-commands.ts';
 import type { ShopSearch } from './shop-search.ts';
-import { type Shown, useAnswerTo } from './use-answer.ts';
+import { type PaletteResults, usePaletteSearch } from './use-palette-search.ts';
 
 /** So many new things to make are offered before anything is typed. */
 const FIRST_NEW_THINGS = 6;
@@ -53,7 +53,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
     ],
     [actions, pages],
   );
-  const { shown, isBusy, isReading, failed, retry } = useAnswerTo(search, typed, commands, whole);
+  const { shown, isBusy, isReading, failed, retry } = usePaletteSearch(search, typed, commands, whole);
 
   function type(text: string) {
     setTyped(text);
@@ -148,7 +148,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
   );
 }
 
-function statusOf(shown: Shown | undefined, isBusy: boolean, isReading: boolean): string {
+function statusOf(shown: PaletteResults | undefined, isBusy: boolean, isReading: boolean): string {
   if (isReading) return 'Reading your lists';
   if (!shown || isBusy || shown.typed.trim() === '') return '';
   return shown.count === 0 ? 'Nothing found' : counted(shown.count, 'result');

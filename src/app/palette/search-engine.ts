@@ -2,7 +2,7 @@ import uFuzzy from '@leeoniya/ufuzzy';
 import { lettersIn, nearestWords } from './near-words.ts';
 import { type Query, queryOf } from './query.ts';
 import { RANKS, type Rank, rankOf, startOf } from './rank.ts';
-import type { Answer, Found, Question, SearchMessage, SearchRecord } from './search-messages.ts';
+import type { ListMatches, SearchMessage, SearchRecord, SearchReply, SearchRequest } from './search-messages.ts';
 
 const MAX_IDS = 100;
 
@@ -56,7 +56,11 @@ function matchesNear({ texts }: List, words: readonly string[], near: readonly (
   return texts.flatMap((text, at) => (isNear(text) ? at : []));
 }
 
-function foundIn({ name, ids, texts }: List, positions: readonly number[], rankIn: (text: string) => Rank): Found[] {
+function foundIn(
+  { name, ids, texts }: List,
+  positions: readonly number[],
+  rankIn: (text: string) => Rank,
+): ListMatches[] {
   const byRank = new Map<Rank, string[]>(RANKS.map((rank) => [rank, []]));
   for (const at of positions) {
     const ranked = byRank.get(rankIn(texts[at] ?? ''));
@@ -67,13 +71,13 @@ function foundIn({ name, ids, texts }: List, positions: readonly number[], rankI
   return [{ list: name, count: positions.length, rank: best, ids: [...byRank.values()].flat().slice(0, MAX_IDS) }];
 }
 
-function answerOf(found: Found[], words: readonly string[]): Answer {
+function answerOf(found: ListMatches[], words: readonly string[]): SearchReply {
   const count = found.reduce((sum, one) => sum + one.count, 0);
   return { found: found.sort((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank)), count, words };
 }
 
 /** Finds the query as typed; only where nothing has it, words near to it count too. */
-function find(lists: readonly List[], query: Query): Answer {
+function find(lists: readonly List[], query: Query): SearchReply {
   const { words } = query;
   const asTyped = lists.flatMap((list) => foundIn(list, matchesAsTyped(list, query), (text) => rankOf(text, query)));
   if (asTyped.length > 0) return answerOf(asTyped, words);
@@ -97,7 +101,7 @@ export function createSearchEngine() {
     lists.set(list, listOf(list, records.reverse().sort(recentFirst(list, today))));
   }
 
-  function answer({ typed, today, lists: names, commands }: Question): Answer {
+  function answer({ typed, today, lists: names, commands }: SearchRequest): SearchReply {
     const query = queryOf(typed, today);
     if (!query) return { found: [], count: 0, words: [] };
     const known = names.flatMap((name) => lists.get(name) ?? []);
@@ -106,7 +110,7 @@ export function createSearchEngine() {
 
   return {
     /** Returns the answer to `find`, and nothing for other messages. */
-    receive(message: SearchMessage): Answer | undefined {
+    receive(message: SearchMessage): SearchReply | undefined {
       if (message.type === 'find') return answer(message.question);
       if (message.type === 'begin') arriving = { list: message.list, records: [] };
       else if (message.type === 'records') arriving?.records.push(...message.records);

@@ -8,7 +8,7 @@ export type SearchRecord = {
   moment: string;
 };
 
-export type Question = {
+export type SearchRequest = {
   typed: string;
   today: string;
   /** Names of the lists to search, in the order of the answer. */
@@ -18,7 +18,7 @@ export type Question = {
 };
 
 /** Matches in one list. */
-export type Found = {
+export type ListMatches = {
   list: string;
   count: number;
   /** The best rank of its matches. */
@@ -27,18 +27,18 @@ export type Found = {
   ids: readonly string[];
 };
 
-export type Answer = {
+export type SearchReply = {
   /** Lists with better matches first. */
-  found: readonly Found[];
+  found: readonly ListMatches[];
   /** Matches in all lists. */
   count: number;
   /** The words that were found: as typed, and those near to them. */
   words: readonly string[];
 };
 
-/** Sent to the worker. A list arrives between `begin` and `end`, which replaces its former content. `find` is answered by an Answer. */
+/** Sent to the worker. A list arrives between `begin` and `end`, which replaces its former content. `find` is answered by an SearchReply. */
 export type SearchMessage =
   | { type: 'begin'; list: string }
   | { type: 'records'; records: readonly SearchRecord[] }
   | { type: 'end'; today: string }
-  | { type: 'find'; question: Question };
+  | { type: 'find'; question: SearchRequest };

@@ -7,7 +7,7 @@ import { ENTITY_TYPES } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { expectConsole } from '#test/console-guard.ts';
 import { createSearchEngine } from './search-engine.ts';
-import type { Answer, SearchMessage } from './search-messages.ts';
+import type { SearchMessage, SearchReply } from './search-messages.ts';
 import type { ConnectSearch } from './search-worker.ts';
 import { createShopSearch, SEARCHED_LISTS } from './shop-search.ts';
 
@@ -28,7 +28,12 @@ const connectEngine: ConnectSearch = (onAnswer) => {
 
 /** A connection whose messages are kept, and which answers or fails when the test says so. */
 function heldConnections() {
-  const opened: { sent: SearchMessage[]; isClosed: boolean; answer: (answer: Answer) => void; fail: () => void }[] = [];
+  const opened: {
+    sent: SearchMessage[];
+    isClosed: boolean;
+    answer: (answer: SearchReply) => void;
+    fail: () => void;
+  }[] = [];
   const connect: ConnectSearch = (onAnswer, onFailure) => {
     const one = {
       sent: [] as SearchMessage[],
@@ -211,7 +216,7 @@ test('one question is answered at a time; of those that wait only the newest is 
   const questions = () =>
     opened[0]?.sent.flatMap((message) => (message.type === 'find' ? message.question.typed : [])) ?? [];
   expect(questions()).toEqual(['a']);
-  const answer: Answer = { found: [], count: 0, words: [] };
+  const answer: SearchReply = { found: [], count: 0, words: [] };
   opened[0]?.answer(answer);
   expect(questions()).toEqual(['a', 'ana']);
   opened[0]?.answer(answer);

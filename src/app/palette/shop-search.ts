@@ -5,7 +5,7 @@ import { pause } from '#io/browser/pause.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { ENTITY_TYPES, type Entities, type EntityType, type Store } from '#io/store/store.ts';
 import { momentOf, recordText } from './record-text.ts';
-import type { Answer, Question, SearchRecord } from './search-messages.ts';
+import type { SearchRecord, SearchReply, SearchRequest } from './search-messages.ts';
 import type { ConnectSearch, SearchConnection } from './search-worker.ts';
 
 /** The lists in the order in which they are read and shown. */
@@ -34,12 +34,16 @@ export type ShopSearch = {
   /** Sends changed lists to the engine, which it starts if needed: at once when someone waits for them, else when the page is idle. */
   read(today: string, isAwaited?: boolean): Promise<void>;
   /** Answers the question, unless a newer one is asked before it is sent: then the promise stays pending. Rejects without an engine. */
-  find(question: Question): Promise<Answer>;
+  find(question: SearchRequest): Promise<SearchReply>;
   /** Closes the engine; `read` starts again. */
   stop(): void;
 };
 
-type Asked = { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+type PendingRequest = {
+  question: SearchRequest;
+  resolve: (answer: SearchReply) => void;
+  reject: (error: unknown) => void;
+};
 
 /** Keeps the texts of a shop's records in a search engine that runs elsewhere. */
 export function createShopSearch(store: Store, connect: ConnectSearch): ShopSearch {
@@ -49,8 +53,8 @@ export function createShopSearch(store: Store, connect: ConnectSearch): ShopSear
   let connection: SearchConnection | undefined;
   let isSending = false;
   let isAwaited = false;
-  let asked: Asked | undefined;
-  let next: Asked | undefined;
+  let asked: PendingRequest | undefined;
+  let next: PendingRequest | undefined;
   let unwatch: (() => void)[] | undefined;
 
   function publish(how: Partial<SearchState>): void {

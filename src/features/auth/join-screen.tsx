@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Invited, Members } from '#io/auth/members.ts';
 import { useAuthState, useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { ROLE_NAMES, ROLE_SENTENCES } from '#parts/navigation/role-names.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { Spinner } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -11,44 +12,40 @@ import { JoinForm } from './join-form.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The token of the link; what belongs to it can come with it through a mail program. */
+/** Returns the token in the link's hash. Mail programs may append other characters. */
 function tokenIn(hash: string): string {
   return /^#([0-9a-f]{64})/i.exec(hash)?.[1] ?? '';
 }
 
-type Looked = { invited: Invited } | { failed: string } | undefined;
+type LookUp = { invited: Invited } | { failed: string };
 
-/** What the link of an invitation opens: an account and the shop, or the reason why not. */
+/** Opens an invitation link: joins the shop, or says why it can't. Read again for each user, and after a refused attempt to join. */
 export function JoinScreen({ members }: { members: Members }) {
   const state = useAuthState();
-  const [looked, setLooked] = useState<Looked>();
-  const who = state.status === 'signed-in' ? state.user.id : state.status;
+  const user = state.status === 'signed-in' ? state.user.id : state.status;
 
-  const asked = useRef(0);
-
-  const look = useCallback(async () => {
-    asked.current += 1;
-    const mine = asked.current;
-    const answer = await members.look(tokenIn(location.hash)).then(
-      (invited) => ({ invited }),
-      (error: unknown) => {
-        console.error('The invitation could not be read', error);
-        return { failed: error instanceof Error ? error.message : String(error) };
-      },
-    );
-    // A slow answer is not shown over a newer one.
-    if (mine === asked.current) setLooked(answer);
-  }, [members]);
-  // Another person may open another door with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at for each person anew
-  useEffect(() => void look(), [look, who]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who is signed in
+  const lookUp = useCallback(
+    (): Promise<LookUp> =>
+      members.look(tokenIn(location.hash)).then(
+        (invited) => ({ invited }),
+        (error: unknown) => {
+          console.error('The invitation could not be read', error);
+          return { failed: error instanceof Error ? error.message : String(error) };
+        },
+      ),
+    [members, user],
+  );
+  const { data, previous, retry } = useAsync(lookUp);
+  // The page stays while it is read again.
+  const looked = data ?? previous;
 
   if (!looked) return <Spinner />;
   if ('failed' in looked) {
     return (
       <PlainPage title="Your invitation">
         <div className="mt-4">
-          <LoadFailure title="The invitation could not be read" onRetry={() => void look()}>
+          <LoadFailure title="The invitation could not be read" onRetry={retry}>
             {looked.failed}
           </LoadFailure>
         </div>
@@ -57,7 +54,7 @@ export function JoinScreen({ members }: { members: Members }) {
   }
   const { invited } = looked;
   return invited.state === 'open' ? (
-    <OpenInvitation invited={invited} members={members} onRefused={() => void look()} />
+    <OpenInvitation invited={invited} members={members} onRefused={retry} />
   ) : (
     <ShutInvitation invited={invited} />
   );
@@ -73,7 +70,7 @@ function OpenInvitation({ invited, members, onRefused }: OpenProps) {
   const [busy, setBusy] = useState(false);
   const { businessName, role = 'technician', email } = invited;
 
-  /** Signs in or up, and into the shop; what went well is not done twice. */
+  /** Signs in or up, then joins the shop. */
   async function join(enter: () => Promise<void>) {
     setBusy(true);
     setProblem(undefined);

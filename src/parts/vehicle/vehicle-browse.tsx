@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { useAnswer } from '#parts/queries/use-answer.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { VehicleSelect } from './vehicle-select.tsx';
 import { VehicleTrim, VehicleYear } from './vehicle-year-trim.tsx';
@@ -17,9 +17,9 @@ type VehicleBrowseProps = {
 /** Year, make, model and trim, one after the other. A make or model that the reference data lacks stays chosen. */
 export function VehicleBrowse({ value, onChange, errors }: VehicleBrowseProps) {
   const { lookup } = useWorld();
-  const makes = useAnswer(useMemo(() => () => lookup.makes(), [lookup]));
+  const makes = useAsync(useMemo(() => () => lookup.makes(), [lookup]));
   const makeId = makes.data?.find(({ name }) => name === value.make)?.id;
-  const models = useAnswer(
+  const models = useAsync(
     useMemo(() => (makeId === undefined ? undefined : () => lookup.models(makeId)), [lookup, makeId]),
   );
 

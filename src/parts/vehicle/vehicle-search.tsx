@@ -4,7 +4,7 @@ import { type UnlistedCar, unlistedCar } from '#domain/vehicles/unlisted-car.ts'
 import { useWorld } from '#io/react/react.tsx';
 import type { VehicleMatch } from '#io/vehicles/vehicle-lookup.ts';
 import { Marked } from '#parts/guide/marked.tsx';
-import { useAnswer } from '#parts/queries/use-answer.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Tag } from '#ui/display/badge.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -38,7 +38,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
   const query = text.trim();
   const asks = query.length >= MIN_CHARACTERS;
   const ask = useMemo(() => (asks ? () => lookup.search(query) : undefined), [asks, lookup, query]);
-  const { data, previous, pending, failed, retry, forget } = useAnswer(ask, SEARCH_DELAY_MS);
+  const { data, previous, pending, failed, retry, clear } = useAsync(ask, SEARCH_DELAY_MS);
   const matches = asks ? (data ?? previous ?? []) : [];
   const shown = open && matches.length > 0;
   const at = Math.min(active, matches.length - 1);
@@ -49,7 +49,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
     setText(next);
     setOpen(true);
     setActive(0);
-    if (next.trim().length < MIN_CHARACTERS) forget();
+    if (next.trim().length < MIN_CHARACTERS) clear();
   }
 
   function choose(match: VehicleMatch) {

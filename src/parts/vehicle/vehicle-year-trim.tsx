@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicles/vehicle.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { useAnswer } from '#parts/queries/use-answer.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { VehicleSelect } from './vehicle-select.tsx';
 
 type PartOfVehicleProps = {
@@ -24,7 +24,7 @@ function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
 /** Until the years are known, and if they never are, the chosen one is the only option. */
 export function VehicleYear({ value, onChange, error }: PartOfVehicleProps) {
   const { lookup } = useWorld();
-  const { data = [], failed, retry } = useAnswer(useMemo(() => () => lookup.years(), [lookup]));
+  const { data = [], failed, retry } = useAsync(useMemo(() => () => lookup.years(), [lookup]));
   return (
     <VehicleSelect
       label="Year"
@@ -43,7 +43,7 @@ export function VehicleTrim({ value, onChange, error }: PartOfVehicleProps) {
   const { lookup } = useWorld();
   const { make, model, trim } = value;
   const ask = useMemo(() => (make && model ? () => lookup.trims(make, model) : undefined), [lookup, make, model]);
-  const { data = [], failed, retry } = useAnswer(ask);
+  const { data = [], failed, retry } = useAsync(ask);
   return (
     <VehicleSelect
       label="Trim"

@@ -3,7 +3,7 @@ import { formatInstantTime } from '#domain/calendar/calendar.ts';
 import type { DocumentLink, DocumentLinks } from '#io/customer-links/document-links.ts';
 import { useZone } from '#io/react/react.tsx';
 import { DocumentSheet } from '#parts/documents/document-sheet.tsx';
-import { useAnswer } from '#parts/queries/use-answer.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
@@ -15,7 +15,7 @@ export function titleOf(answer: DocumentLink['answer']): string {
 
 /** The document as it was when the customer answered it, kept by the server with its hash. */
 export function AnsweredDocument({ links, link, onClose }: AnsweredDocumentProps) {
-  const asked = useAnswer(useMemo(() => () => links.answered(link.id), [links, link.id]));
+  const asked = useAsync(useMemo(() => () => links.answered(link.id), [links, link.id]));
   const zone = useZone();
   const { answer, answeredAt, answeredBy, reason } = link;
   return (

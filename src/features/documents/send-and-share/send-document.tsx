@@ -12,7 +12,7 @@ import { useWorld } from '#io/react/react.tsx';
 import { type DocumentFile, documentFile } from '#parts/documents/document-file.ts';
 import { missingLetters, PRINT_KEEPS_THEM } from '#parts/documents/missing-letters.ts';
 import { SheetThumbnail } from '#parts/documents/sheet-thumbnail.tsx';
-import { type Answer, useAnswer } from '#parts/queries/use-answer.ts';
+import { type AsyncResult, useAsync } from '#parts/queries/use-async.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
@@ -32,7 +32,7 @@ type SendDocumentProps = {
   onClose: () => void;
 };
 
-function Attachment({ made }: { made: Answer<DocumentFile> }) {
+function Attachment({ made }: { made: AsyncResult<DocumentFile> }) {
   if (made.failed) {
     return (
       <Alert
@@ -78,7 +78,7 @@ function Attachment({ made }: { made: Answer<DocumentFile> }) {
 export function SendDocument(props: SendDocumentProps) {
   const { links } = useWorld();
   const [{ kind, id }] = useState(props.source);
-  const link = useAnswer(useMemo(() => links && (() => links.address(kind, id)), [links, kind, id]));
+  const link = useAsync(useMemo(() => links && (() => links.address(kind, id)), [links, kind, id]));
   if (link.pending) return null;
   return <SendDialog {...props} link={link.data} isLinkMissing={link.failed} />;
 }
@@ -94,7 +94,7 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
     emailText(emailTemplate(shown.kind, settings), shown, customer, link),
   );
   const [failure, setFailure] = useState<string>();
-  const made = useAnswer(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
+  const made = useAsync(useCallback(() => documentFile(shown, clock.now()), [shown, clock]));
   const file = made.data?.file;
   const address = mailAddress(to, text);
   const wrong = to.trim() === '' ? undefined : emailProblem(to);

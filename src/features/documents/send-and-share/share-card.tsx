@@ -5,7 +5,7 @@ import type { DocumentLink, DocumentLinks, LinksOfDocument } from '#io/customer-
 import { useZone } from '#io/react/react.tsx';
 import { StoreError } from '#io/store/store.ts';
 import type { DocumentKind, DocumentRecord } from '#parts/documents/document-kinds.ts';
-import { useAnswer } from '#parts/queries/use-answer.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -63,7 +63,7 @@ export function ShareCard({ links, kind, record, onSent }: ShareCardProps) {
   useEffect(() => links.subscribe(kind, record.id, lookAgain), [links, kind, record.id, lookAgain]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change it is asked again
   const ask = useMemo(() => () => links.of(kind, record.id), [links, kind, record.id, changes]);
-  const asked = useAnswer(ask);
+  const asked = useAsync(ask);
   const shown = asked.data ?? asked.previous;
 
   async function copy() {

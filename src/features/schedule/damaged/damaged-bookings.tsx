@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LocalData } from '#io/local/local-data.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
-import { useLocal } from '#parts/queries/use-local.ts';
+import { useLocalData } from '#parts/queries/use-local-data.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { buttonClass } from '#ui/form/button.tsx';
@@ -22,7 +22,7 @@ export function DamagedBookings() {
 }
 
 function Damaged({ localData }: { localData: LocalData }) {
-  const { data: text } = useLocal(localData, askDamaged);
+  const { data: text } = useLocalData(localData, askDamaged);
   if (text === undefined) return null;
   const damaged = damagedInWords(text);
   const rest = damaged.length - MOST;

@@ -8,7 +8,7 @@ import { useZone } from '#io/react/react.tsx';
 import type { EntityType } from '#io/store/store.ts';
 import { runLong, wasCancelled } from '#parts/long-work.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
-import { useLocal } from '#parts/queries/use-local.ts';
+import { useLocalData } from '#parts/queries/use-local-data.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -60,7 +60,7 @@ type BackupListProps = RestoringProps & {
 
 /** The states of the past that can be brought back. */
 export function BackupList({ place, ...restoring }: BackupListProps) {
-  const { data: backups, failed, retry } = useLocal(restoring.kept, askBackups);
+  const { data: backups, failed, retry } = useLocalData(restoring.kept, askBackups);
   return (
     <Card>
       <CardHeader title="Backups" level={3} />

@@ -2,7 +2,7 @@ import { CircleCheck, Download, Trash2 } from 'lucide-react';
 import { download } from '#io/data-files/download.ts';
 import type { DamagedText, LocalData } from '#io/local/local-data.ts';
 import { failureToast } from '#parts/messages/failure-toast.ts';
-import { useLocal } from '#parts/queries/use-local.ts';
+import { useLocalData } from '#parts/queries/use-local-data.ts';
 import { LIST_LABELS } from '#parts/records/list-labels.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
@@ -17,7 +17,7 @@ const askDamaged = (localData: LocalData) => localData.damaged();
 
 /** The stored texts that could not be used. */
 export function DamagedTexts({ localData }: { localData: LocalData }) {
-  const { data: damaged, failed, retry } = useLocal(localData, askDamaged);
+  const { data: damaged, failed, retry } = useLocalData(localData, askDamaged);
   return (
     <Card>
       <CardHeader title="Damaged data" level={3} />

@@ -269,7 +269,7 @@ test('what changes meanwhile is shown without a reload', async () => {
 test('what cannot be read is told, and Retry reads it again', async () => {
   const data = memoryLocalData({ backups: [buildBackup()] });
   data.fail(GONE);
-  expectConsole('error', /did not answer/);
+  expectConsole('error', /could not be read/);
   const { screen } = await renderApp({ path: '/settings/data', world: { localData: data.localData } });
   const alerts = screen.getByRole('main').getByRole('alert');
   await expect.poll(() => alerts.elements().length).toBe(3);

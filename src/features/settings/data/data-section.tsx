@@ -4,7 +4,7 @@ import { useWorld } from '#io/react/react.tsx';
 import { reloadSoon } from '#parts/data-actions/reload-soon.ts';
 import { useDataActions } from '#parts/data-actions/use-data-actions.tsx';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { useLocal } from '#parts/queries/use-local.ts';
+import { useLocalData } from '#parts/queries/use-local-data.ts';
 import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -48,7 +48,7 @@ export function DataSection() {
 }
 
 function LocalSection({ localData }: { localData: LocalData }) {
-  const { data: facts, failed, retry } = useLocal(localData, askFacts);
+  const { data: facts, failed, retry } = useLocalData(localData, askFacts);
   return (
     <>
       {failed && <LoadFailure title="How your data is kept could not be found out" onRetry={retry} />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Invitation, Member, Members } from '#io/auth/members.ts';
-import { useAnswer } from '#parts/queries/use-answer.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 
 type Crew = { members: readonly Member[]; invitations: readonly Invitation[] };
 
@@ -15,6 +15,6 @@ function asked(members: Members, isOwner: boolean): () => Promise<Crew> {
 export function useMembers(members: Members, isOwner: boolean) {
   const [ask, setAsk] = useState(() => asked(members, isOwner));
   useEffect(() => members.subscribe(() => setAsk(() => asked(members, isOwner))), [members, isOwner]);
-  const { data, previous, failed, retry } = useAnswer(ask);
+  const { data, previous, failed, retry } = useAsync(ask);
   return { crew: data ?? previous, failed, retry };
 }

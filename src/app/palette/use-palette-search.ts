@@ -5,10 +5,10 @@ import { useToday, useWorld } from '#io/react/react.tsx';
 import type { Entities, EntityType, Store } from '#io/store/store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
-import { useAnswer } from '#parts/queries/use-answer.ts';
+import { useAsync } from '#parts/queries/use-async.ts';
 import { type RecordRef, recentRecords } from './recent-records.ts';
 import { type RecordHit, recordHit } from './record-hit.tsx';
-import type { Found, Question } from './search-messages.ts';
+import type { ListMatches, SearchRequest } from './search-messages.ts';
 import { SEARCHED_LISTS, type ShopSearch } from './shop-search.ts';
 
 /** Two screens full. */
@@ -22,11 +22,11 @@ function firstsOf(lists: number): number {
 }
 
 /** The matches of a list that are shown, and how each record looks. A deleted record has no hit. */
-export type FoundGroup = Found & { hits: ReadonlyMap<string, RecordHit> };
+export type MatchGroup = ListMatches & { hits: ReadonlyMap<string, RecordHit> };
 
-export type Shown = {
+export type PaletteResults = {
   typed: string;
-  groups: readonly FoundGroup[];
+  groups: readonly MatchGroup[];
   count: number;
   words: readonly string[];
 };
@@ -62,7 +62,7 @@ async function hitsOf(store: Store, records: readonly RecordRef[], known: Hits):
   return new Map((await Promise.all(read)).flat());
 }
 
-async function groupOf(store: Store, found: Found, known: Hits): Promise<FoundGroup> {
+async function groupOf(store: Store, found: ListMatches, known: Hits): Promise<MatchGroup> {
   const { list, ids } = found;
   const refs = isEntity(list) ? ids.map((id) => ({ entity: list, id })) : [];
   return { ...found, hits: await hitsOf(store, refs, known) };
@@ -74,7 +74,7 @@ async function recentGroup(
   recent: readonly RecordRef[],
   isWhole: boolean,
   known: Hits,
-): Promise<FoundGroup> {
+): Promise<MatchGroup> {
   const hits = await hitsOf(store, recent, known);
   const ids = [...hits.keys()].slice(0, isWhole ? undefined : MAX_FIRST);
   return { list: RECENT, count: hits.size, rank: 'title begins', ids, hits };
@@ -95,10 +95,10 @@ function createHitCache() {
  * Answers the text as it is typed, from the records and the commands; an empty text with the records that were opened last. `whole`
  * names the lists that are shown whole.
  */
-export function useAnswerTo(
+export function usePaletteSearch(
   search: ShopSearch,
   typed: string,
-  commands: Question['commands'],
+  commands: SearchRequest['commands'],
   whole: ReadonlySet<string>,
 ) {
   const { store, device } = useWorld();
@@ -108,7 +108,7 @@ export function useAnswerTo(
   const [hitsOfVersion] = useState(createHitCache);
   const isEmpty = typed.trim() === '';
 
-  const ask = useCallback(async (): Promise<Shown> => {
+  const ask = useCallback(async (): Promise<PaletteResults> => {
     const isOpenTo = (list: EntityType) => seesAll || LISTS[list].technician === 'pages';
     const hits = hitsOfVersion(version);
     try {
@@ -131,7 +131,7 @@ export function useAnswerTo(
       throw error;
     }
   }, [search, typed, isEmpty, today, version, commands, whole, store, device, hitsOfVersion, seesAll]);
-  const answer = useAnswer(ask);
+  const answer = useAsync(ask);
 
   const isReading = !isCurrent && !failed;
   return {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Invited, Members } from '#io/auth/members.ts';
+import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { HostedGate } from './hosted-gate.tsx';
+
+const OPEN: Invited = { state: 'open', businessName: 'Shine Shop', email: 'new@shop.example', role: 'technician' };
+
+/** The part of `Members` that an invitation link needs; each look-up waits until the test answers it. */
+function waitingMembers() {
+  const answers: ((invited: Invited) => void)[] = [];
+  const members: Pick<Members, 'joinPath' | 'look'> = {
+    joinPath: '/join',
+    look: () => new Promise((resolve) => answers.push(resolve)),
+  };
+  return { answers, members: members as Members };
+}
+
+test('an invitation that is read slowly for one user does not replace what was read for the next', async () => {
+  const { answers, members } = waitingMembers();
+  const world = memoryWorld({ world: { members, gate: HostedGate } });
+  const { screen } = await renderApp({ path: members.joinPath, world });
+  await expect.poll(() => answers.length).toBe(1);
+  await world.auth.signOut();
+  await expect.poll(() => answers.length).toBe(2);
+
+  answers[1]?.(OPEN);
+  const form = screen.getByRole('form', { name: 'Create an account and join' });
+  await expect.element(form).toBeVisible();
+  answers[0]?.({ ...OPEN, state: 'other-email' });
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await expect.element(form).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Join Shine Shop' })).toBeVisible();
+});
