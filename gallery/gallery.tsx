@@ -22,7 +22,7 @@ export function Gallery() {
         >
           <ToastProvider>
             <ConfirmProvider>
-              <div className="mx-auto grid max-w-[1208px] gap-[18px]">
+              <div className="mx-auto grid max-w-302 gap-4.5">
                 <Buttons />
                 <Inputs />
                 <Choices />

@@ -73,7 +73,7 @@ export function Lists() {
       >
         <b>4</b> stations
       </ListHead>
-      <div className="grid gap-[18px]">
+      <div className="grid gap-4.5">
         <Stations rows={SAMPLE_STATIONS} />
         <Stations rows={[]} />
       </div>

@@ -26,7 +26,7 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 font-[640] text-title">
+      <h2 id={id} className="mb-3 font-bold text-title">
         {title}
       </h2>
       {children}

@@ -21,6 +21,7 @@ const readsType = (name) => `import type { Planted } from '${name}';\n\nexport t
 const loads = (name) => `export const reader = () => import('${name}');\n`;
 /** @param {string} name */
 const reExports = (name) => `export { planted } from '${name}';\n`;
+const NO_TOKENS = ['font-[580]', 'text-[13px]', 'p-[13px]', 'gap-1.25', 'desktop:top-[108px]', 'grid-cols-[1fr_340px]'];
 const world = { 'src/io/planted.ts': GOOD };
 
 /**
@@ -88,6 +89,12 @@ export const PROOFS = [
     LINT,
     /planted\.ts.*noRestrictedGlobals[\s\S]*The domain makes no ids/,
     { 'src/domain/planted.ts': 'export const planted = () => crypto.randomUUID();\n' },
+  ],
+  [
+    'lint: a weight, a text size, two spacings, the height of the header and a column that are no tokens',
+    LINT,
+    new RegExp(NO_TOKENS.map((_, index) => `planted\\.ts:${index + 2}:3 plugin`).join('[^]*')),
+    { 'src/ui/planted.ts': `export const planted = [\n${NO_TOKENS.map((name) => `  '${name}',\n`).join('')}];\n` },
   ],
   [
     'lint: colour in a component',

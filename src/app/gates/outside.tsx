@@ -14,7 +14,7 @@ export function Outside({ failed, onRetry = () => undefined }: OutsideProps) {
   const { status } = useAuthState();
   if (failed !== undefined) {
     return (
-      <main className="mx-auto max-w-[560px] p-6">
+      <main className="mx-auto max-w-140 p-6">
         <LoadFailure title="Your shop could not be opened" onRetry={onRetry}>
           {failed}
         </LoadFailure>

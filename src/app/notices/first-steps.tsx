@@ -64,10 +64,10 @@ function Steps({ pathname }: { pathname: string }) {
   }
 
   return (
-    <Card className="mb-[18px]">
+    <Card className="mb-4.5">
       <section aria-labelledby={`${id}-title`}>
-        <div className="flex items-center gap-2 py-2 pr-3 pl-[18px] phone:pl-4">
-          <h2 id={`${id}-title`} className="mr-auto min-w-0 font-[640] text-title">
+        <div className="flex items-center gap-2 py-2 pr-3 pl-4.5 phone:pl-4">
+          <h2 id={`${id}-title`} className="mr-auto min-w-0 font-bold text-title">
             <button
               type="button"
               aria-expanded={isOpen}
@@ -76,7 +76,7 @@ function Steps({ pathname }: { pathname: string }) {
               className="flex min-h-9 items-center gap-2 text-left phone:min-h-11"
             >
               {isAll ? 'Your shop is set up' : 'First steps'}
-              <span className="font-[520] text-label text-text-2">{`${done.size} of ${FIRST_STEPS.length} done`}</span>
+              <span className="font-medium text-label text-text-2">{`${done.size} of ${FIRST_STEPS.length} done`}</span>
               <ChevronDown size={16} aria-hidden className={isOpen ? 'rotate-180' : ''} />
             </button>
           </h2>
@@ -87,7 +87,7 @@ function Steps({ pathname }: { pathname: string }) {
         {isOpen && (
           <ul
             id={`${id}-steps`}
-            className="grid grid-cols-3 gap-x-6 gap-y-3 border-t px-[18px] py-3.5 tablet:grid-cols-2 phone:grid-cols-1 phone:px-4"
+            className="grid grid-cols-3 gap-x-6 gap-y-3 border-t px-4.5 py-3.5 tablet:grid-cols-2 phone:grid-cols-1 phone:px-4"
           >
             {FIRST_STEPS.map((step) => {
               const { to, label, text } = STEPS[step];
@@ -101,11 +101,11 @@ function Steps({ pathname }: { pathname: string }) {
                   />
                   <div className="min-w-0">
                     {to ? (
-                      <Link to={to} className="link font-[580]">
+                      <Link to={to} className="link font-semibold">
                         {label}
                       </Link>
                     ) : (
-                      <Link to={paths.settingsSection} params={{ id: 'hours' }} className="link font-[580]">
+                      <Link to={paths.settingsSection} params={{ id: 'hours' }} className="link font-semibold">
                         {label}
                       </Link>
                     )}

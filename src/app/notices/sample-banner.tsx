@@ -42,19 +42,19 @@ function Banner({ onHide, onGone }: { onHide: () => void; onGone: () => void }) 
     <section
       aria-label="Sample data"
       className={classNames(
-        'tone-blue absolute right-6 bottom-[5px] flex h-[30px] items-center gap-2 rounded-pill border border-tone-line bg-tone-soft pr-0.5 pl-3 text-[12.5px] text-tone-ink max-desktop:right-[18px] max-phone:static max-phone:h-11 max-phone:rounded-none max-phone:border-x-0 max-phone:pl-4',
+        'tone-blue absolute right-6 bottom-1.25 flex h-7.5 items-center gap-2 rounded-pill border border-tone-line bg-tone-soft pr-0.5 pl-3 text-meta text-tone-ink max-desktop:right-4.5 max-phone:static max-phone:h-11 max-phone:rounded-none max-phone:border-x-0 max-phone:pl-4',
         isCovered && 'desktop:invisible',
       )}
     >
       <FlaskConical size={14} aria-hidden />
       <p className="max-phone:mr-auto">
-        <b className="font-[620]">Sample data</b>
+        <b className="font-bold">Sample data</b>
         <span className="max-desktop:hidden"> to look around in</span>
       </p>
       <Button
         size="small"
         variant="ghost"
-        className="h-[24px] text-tone-ink underline max-phone:h-9"
+        className="h-6 text-tone-ink underline max-phone:h-9"
         onClick={() => setAsking(true)}
       >
         Start fresh
@@ -63,7 +63,7 @@ function Banner({ onHide, onGone }: { onHide: () => void; onGone: () => void }) 
         label="Hide the sample data notice"
         icon={X}
         size="small"
-        className="size-[24px] rounded-pill text-tone-ink max-phone:size-9"
+        className="size-6 rounded-pill text-tone-ink max-phone:size-9"
         onClick={onHide}
       />
       {isAsking && <StartFreshDialog onClose={() => setAsking(false)} />}

@@ -136,7 +136,7 @@ export function Palette({ search, openingKeys, onClose, onShortcuts }: PalettePr
               onClose();
               onShortcuts();
             }}
-            className="ml-auto rounded-badge py-1 font-[540] text-accent-ink hover:underline phone:py-2.5"
+            className="ml-auto rounded-badge py-1 font-medium text-accent-ink hover:underline phone:py-2.5"
           >
             Keyboard shortcuts
           </button>
@@ -155,7 +155,7 @@ function statusOf(shown: PaletteResults | undefined, isBusy: boolean, isReading:
 }
 
 function Notice({ children }: { children: ReactNode }) {
-  return <p className="flex flex-none items-center gap-2 border-b px-[18px] py-3 text-label text-text-2">{children}</p>;
+  return <p className="flex flex-none items-center gap-2 border-b px-4.5 py-3 text-label text-text-2">{children}</p>;
 }
 
 function Hint({ keys, children }: { keys: readonly string[]; children: ReactNode }) {

@@ -36,7 +36,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
     <nav
       aria-label="Breadcrumb"
       className={classNames(
-        'flex h-[34px] items-center bg-surface px-6 pb-2 text-[12.5px] text-text-3 max-desktop:px-[18px] max-phone:hidden',
+        'flex h-8.5 items-center bg-surface px-6 pb-2 text-meta text-text-3 max-desktop:px-4.5 max-phone:hidden',
         isCovered && 'desktop:invisible',
       )}
     >
@@ -55,7 +55,7 @@ export function Breadcrumbs({ isReader }: { isReader: boolean }) {
             <li key={path} className="flex items-center gap-1.5 has-[.truncate]:min-w-0">
               <ChevronRight size={12} aria-hidden className="opacity-70" />
               {isLast && (
-                <b className="min-w-0 font-[560] text-text-2" aria-current="page">
+                <b className="min-w-0 font-semibold text-text-2" aria-current="page">
                   {label}
                 </b>
               )}

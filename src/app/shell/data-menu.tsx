@@ -8,7 +8,7 @@ export function DataMenu() {
     <div className="max-phone:hidden">
       <MenuButton
         label="Data"
-        buttonClass="flex h-9 items-center gap-2 rounded-control px-3 font-[580] text-[13.5px] text-text-2 hover:bg-surface-3 hover:text-text"
+        buttonClass="flex h-9 items-center gap-2 rounded-control px-3 font-semibold text-body text-text-2 hover:bg-surface-3 hover:text-text"
         items={items}
       >
         <Database size={16} aria-hidden />

@@ -34,11 +34,11 @@ function AreaLink({ label, to, icon: Icon, tour }: Area) {
       <Link
         to={to}
         data-tour={tour}
-        className="group relative flex h-[34px] items-center gap-2.5 rounded-control px-2.5 font-[520] text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-[620] aria-[current=page]:text-text aria-[current=page]:shadow-nav"
+        className="group relative flex h-8.5 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-2 hover:bg-surface-3 hover:text-text max-desktop:h-11 max-desktop:justify-center max-desktop:px-0 aria-[current=page]:bg-surface aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:shadow-nav"
       >
         <span
           aria-hidden
-          className="absolute top-[7px] bottom-[7px] -left-3 hidden w-[3px] rounded-r-[3px] bg-accent group-aria-[current=page]:block max-desktop:-left-2.5"
+          className="absolute top-1.75 bottom-1.75 -left-3 hidden w-0.75 rounded-r-bar bg-accent group-aria-[current=page]:block max-desktop:-left-2.5"
         />
         <Icon size={17} aria-hidden className="text-text-3 group-aria-[current=page]:text-accent-ink" />
         <span className="max-desktop:sr-only">{label}</span>
@@ -81,7 +81,7 @@ function Sidebar({ groups }: GroupsProps) {
 }
 
 const tabClass =
-  'flex h-full w-full flex-col items-center justify-center gap-[3px] text-[11px] font-[560] text-text-3 aria-[current=page]:text-accent-ink aria-[current=page]:font-[640]';
+  'flex h-full w-full flex-col items-center justify-center gap-1 text-tick font-semibold text-text-3 aria-[current=page]:text-accent-ink aria-[current=page]:font-bold';
 
 function TabLink({ label, to, icon: Icon, tour }: Area) {
   return (
@@ -105,7 +105,7 @@ function TabBar({ groups }: GroupsProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[78px] auto-cols-fr grid-flow-col border-t bg-surface px-1.5 pt-[7px] pb-[22px]"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-tab-bar auto-cols-fr grid-flow-col border-t bg-surface px-1.5 pt-1.5 pb-5.5"
     >
       {tabs.slice(0, 2).map(tabOf)}
       {isAll && (
@@ -114,7 +114,7 @@ function TabBar({ groups }: GroupsProps) {
           search={{ step: 'vehicle' }}
           aria-label="New Quote"
           data-tour="new-quote"
-          className="m-auto grid h-11 w-[50px] place-items-center rounded-[14px] bg-accent bg-gloss text-on-accent shadow-2"
+          className="m-auto grid h-11 w-12.5 place-items-center rounded-card bg-accent bg-gloss text-on-accent shadow-2"
         >
           <Zap size={21} aria-hidden />
         </Link>
@@ -142,7 +142,7 @@ type TopBarProps = GroupsProps & { isIdle: boolean; title: ReactNode; children: 
 function TopBar({ isIdle, groups, title, children }: TopBarProps) {
   return (
     <header className="relative z-20 border-b bg-surface desktop:sticky desktop:top-0">
-      <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-[18px] max-phone:h-[54px] max-phone:pr-2 max-phone:pl-4">
+      <div className="flex h-14 items-center gap-2.5 px-6 max-desktop:px-4.5 max-phone:h-13.5 max-phone:pr-2 max-phone:pl-4">
         {title}
         <SavingState />
         <SearchControl isIdle={isIdle} />
@@ -158,7 +158,7 @@ function TopBar({ isIdle, groups, title, children }: TopBarProps) {
           </Link>
         )}
         <DataMenu />
-        <span aria-hidden className="mx-1 h-[22px] w-px bg-border max-phone:hidden" />
+        <span aria-hidden className="mx-1 h-5.5 w-px bg-border max-phone:hidden" />
         <UserMenu />
       </div>
       <Breadcrumbs isReader={groups !== areaGroups} />
@@ -182,7 +182,7 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
   }));
   const leavePlace = useCallback(() => setPlace({ isKept: false }), []);
   return (
-    <div className="grid min-h-screen grid-cols-[232px_minmax(0,1fr)] max-desktop:grid-cols-[64px_minmax(0,1fr)] max-phone:block">
+    <div className="grid min-h-screen grid-cols-shell max-phone:block">
       <a
         href="#main"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
@@ -199,10 +199,10 @@ export function Layout({ groups = areaGroups, page = <Outlet />, title = <PageTi
         <main
           id="main"
           tabIndex={-1}
-          className={`min-w-0 flex-1 px-6 pt-5 pb-8 outline-none max-desktop:px-[18px] max-phone:px-4 max-phone:pt-3.5 max-phone:pb-[104px] ${route?.narrow ? 'max-w-[1256px]' : ''}`}
+          className={`min-w-0 flex-1 px-6 pt-5 pb-8 outline-none max-desktop:px-4.5 max-phone:px-4 max-phone:pt-3.5 max-phone:pb-26 ${route?.narrow ? 'max-w-form-page' : ''}`}
         >
           {/* On a wide window in place of the breadcrumb: the button that was pressed stays where it is. */}
-          <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-[58px] desktop:-mt-[53px] desktop:mb-1 desktop:min-h-[49px]">
+          <div className="sticky top-2 z-20 mb-4 empty:hidden desktop:top-14.5 desktop:-mt-13 desktop:mb-1 desktop:min-h-12">
             <FailedSaves />
           </div>
           {notice}

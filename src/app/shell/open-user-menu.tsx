@@ -32,7 +32,7 @@ export function OpenUserMenu({ user, onShortcuts, ...menu }: OpenUserMenuProps) 
             <bdi>{fullName(user)}</bdi>
           </span>
           <span className="block text-text-2">{user.businessName}</span>
-          <span className="block break-all text-[12.5px] text-text-3">{user.email}</span>
+          <span className="block break-all text-meta text-text-3">{user.email}</span>
         </>
       }
       items={[

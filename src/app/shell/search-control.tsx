@@ -53,7 +53,7 @@ export function SearchControl({ isIdle }: { isIdle: boolean }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => show('search')}
-        className="flex h-9 w-[248px] items-center gap-2 rounded-control border border-border-2 bg-surface-2 px-3.5 text-[13.5px] text-text-3 max-desktop:w-[200px] max-phone:size-11 max-phone:border-0 max-phone:bg-transparent"
+        className="flex h-9 w-62 items-center gap-2 rounded-control border border-border-2 bg-surface-2 px-3.5 text-body text-text-3 max-desktop:w-50 max-phone:size-11 max-phone:border-0 max-phone:bg-transparent"
       >
         <Search size={16} aria-hidden />
         <span className="max-phone:sr-only">Search</span>

@@ -26,10 +26,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           type="checkbox"
           checked={isOn}
           onChange={(event) => turn(event.target.checked)}
-          className="mt-0.5 size-[18px] flex-none accent-accent"
+          className="mt-0.5 size-4.5 flex-none accent-accent"
         />
         <span>
-          <span className="block font-[560] text-label">Use shortcuts of single keys</span>
+          <span className="block font-semibold text-label">Use shortcuts of single keys</span>
           <span className="block text-meta text-text-3">
             Kept in this browser. Off, only {isApple() ? '⌘ K' : 'Ctrl K'} searches. They never act while you type.
           </span>
@@ -38,7 +38,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="columns-2 gap-x-8 phone:columns-1">
         {groups.map(({ title, shortcuts }) => (
           <section key={title} className="mb-4 break-inside-avoid">
-            <h3 className="mb-1.5 font-[640] text-label">{title}</h3>
+            <h3 className="mb-1.5 font-bold text-label">{title}</h3>
             <dl className="grid gap-y-1">
               {shortcuts.map(({ keys, label }) => (
                 <div key={label} className="flex min-h-7 items-center justify-between gap-3">

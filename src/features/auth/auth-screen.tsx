@@ -124,12 +124,12 @@ export function AuthScreen() {
   }
 
   return (
-    <div className="grid min-h-dvh bg-surface min-[901px]:grid-cols-[minmax(0,580px)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh bg-surface middle:grid-cols-[minmax(0,--spacing(145))_minmax(0,1fr)]">
       <title>{`${title} · ${APP_NAME}`}</title>
       <main className="flex min-w-0 flex-col px-10 py-8 phone:px-5 phone:py-5">
         <Brand />
-        <div className="m-auto w-full max-w-[372px] py-6">
-          <h1 id={titleId} className="font-[680] font-display text-[27px] leading-[1.2] tracking-[-0.022em]">
+        <div className="m-auto w-full max-w-panel py-6">
+          <h1 id={titleId} className="font-extrabold font-display text-figure">
             {title}
           </h1>
           <p className="mt-1.5 mb-6 text-text-2">{lead}</p>
@@ -216,14 +216,14 @@ export function AuthScreen() {
           </p>
         </div>
         {auth.mode === 'local' && (
-          <p className="mx-auto flex max-w-[372px] gap-2 text-meta text-text-3">
+          <p className="mx-auto flex max-w-panel gap-2 text-meta text-text-3">
             <HardDrive size={14} aria-hidden className="mt-0.5" />
             Your data stays in this browser. Passwords are not checked: signing in is not a login that protects it, and
             a second person who signs in here sees the same shop.
           </p>
         )}
       </main>
-      <div className="relative hidden min-[901px]:block">
+      <div className="relative hidden middle:block">
         <AuthArt className="absolute inset-0 size-full" />
       </div>
     </div>
@@ -244,7 +244,7 @@ function DemoBox({ demo, form }: { demo: Credentials; form: UseFormReturn<SignUp
   return (
     <section
       aria-label="Try Demo Account"
-      className="mt-[22px] flex items-center gap-3.5 rounded-card border border-accent-line bg-accent-soft py-3.5 pr-3.5 pl-4"
+      className="mt-5.5 flex items-center gap-3.5 rounded-card border border-accent-line bg-accent-soft py-3.5 pr-3.5 pl-4"
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">Try Demo Account</p>

@@ -5,7 +5,7 @@ export function Brand() {
   return (
     <div className="flex items-center gap-2.5">
       <Mark size={26} />
-      <span className="font-[680] font-display text-page">{APP_NAME}</span>
+      <span className="font-extrabold font-display text-page">{APP_NAME}</span>
     </div>
   );
 }

@@ -90,7 +90,7 @@ function OpenInvitation({ invited, members, onRefused }: OpenProps) {
   return (
     <PlainPage title={`Join ${businessName || 'the shop'}`}>
       <p className="mt-2 text-text-2">
-        You are invited as <b className="font-[620] text-text">{ROLE_NAMES[role].toLowerCase()}</b>.{' '}
+        You are invited as <b className="font-bold text-text">{ROLE_NAMES[role].toLowerCase()}</b>.{' '}
         {ROLE_SENTENCES[role]}
       </p>
       {problem !== undefined && (

@@ -37,19 +37,17 @@ function OnboardingForm({ user, problem }: OnboardingFormProps) {
         <Brand />
         <SignOutButton />
       </header>
-      <main className="mx-auto mt-10 max-w-[640px] phone:mt-6">
-        <h1 className="font-[680] font-display text-[27px] leading-[1.2] tracking-[-0.022em]">
-          Let's set up your business profile
-        </h1>
+      <main className="mx-auto mt-10 max-w-160 phone:mt-6">
+        <h1 className="font-extrabold font-display text-figure">Let's set up your business profile</h1>
         <p className="mt-1.5 mb-6 text-text-2">It stands on your quotes and invoices. You can change it at any time.</p>
         {problem !== undefined && (
-          <div className="mb-[18px]">
+          <div className="mb-4.5">
             <LoadFailure title="Your profile could not be loaded" onRetry={() => void auth.readAgain?.()}>
               {problem} If you have set up your business before, try again instead of filling this in.
             </LoadFailure>
           </div>
         )}
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-[18px]">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4.5">
           <BusinessFields title="Your Business" field={field} />
           <AddressFields field={field} />
           <FailedSaves />

@@ -8,8 +8,8 @@ export function PlainPage({ title, children }: { title: string; children: ReactN
     <div className="min-h-dvh bg-surface px-10 py-8 phone:px-5 phone:py-5">
       <title>{`${title} · ${APP_NAME}`}</title>
       <Brand />
-      <main className="mx-auto mt-[12vh] max-w-[440px] phone:mt-10">
-        <h1 className="text-balance font-[680] font-display text-[27px] leading-[1.2] tracking-[-0.022em]">{title}</h1>
+      <main className="mx-auto mt-below-window-top max-w-110 phone:mt-10">
+        <h1 className="text-balance font-extrabold font-display text-figure">{title}</h1>
         {children}
       </main>
     </div>

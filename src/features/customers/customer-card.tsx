@@ -11,7 +11,7 @@ export function CustomerCard({ row, onDelete }: { row: CustomerRow; onDelete: (c
   return (
     <div className="flex h-full flex-col px-3.5 py-2">
       <div className="-mr-2 flex items-center gap-2">
-        <span className="flex min-w-0 flex-1 items-baseline gap-2 font-[580] text-[15px]">
+        <span className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-title">
           <CustomerLink row={row} />
           {customer.companyName && (
             <bdi className="min-w-0 flex-1 truncate text-left font-normal text-meta text-text-3">

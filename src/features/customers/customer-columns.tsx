@@ -37,7 +37,7 @@ function Contact({ customer }: { customer: Customer }) {
   if (preferredContactMethod === 'phone') both.reverse();
   return both.map(({ text, Icon, word }, index) => (
     <div key={word} className={index === 0 ? 'truncate text-text-2' : 'mt-px truncate text-meta text-text-3'}>
-      <Icon size={12} aria-hidden className="mr-1.5 inline align-[-1px] text-text-3" />
+      <Icon size={12} aria-hidden className="mr-1.5 inline relative top-px text-text-3" />
       {text}
     </div>
   ));
@@ -60,7 +60,7 @@ export function customerColumns(onDelete: ActionsProps['onDelete'], zone: string
       sortValue: (row) => row.name,
       cell: (row) => (
         <>
-          <div className="font-[580]">
+          <div className="font-semibold">
             <CustomerLink row={row} />
           </div>
           <div className="mt-px truncate text-meta text-text-3">

@@ -81,7 +81,7 @@ export function CustomerForm(props: CustomerFormProps) {
         </>
       }
     >
-      <div className="grid min-w-0 gap-[18px] desktop:grid-cols-2">
+      <div className="grid min-w-0 gap-4.5 desktop:grid-cols-2">
         <NameSection field={field} />
         <ContactSection field={field}>
           <Others draft={draft} exceptId={opened?.record.id} />

@@ -48,7 +48,7 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
                   <Link
                     to={paths.editBooking}
                     params={{ id: booking.id }}
-                    className="block break-words font-[580] hover:underline"
+                    className="block break-words font-semibold hover:underline"
                   >
                     {(services.data?.find(({ id }) => id === booking.serviceId) ?? booking.service).name}
                   </Link>
@@ -58,7 +58,7 @@ export function CustomerHistory({ customerId }: { customerId: string }) {
                 </span>
                 <BookingStatusBadge status={booking.status} />
                 {canViewMoney && (
-                  <span className="w-16 flex-none text-right font-[580] tabular-nums">
+                  <span className="w-16 flex-none text-right font-semibold tabular-nums">
                     {formatWholeDollars(booking.pricing.servicePrice)}
                   </span>
                 )}

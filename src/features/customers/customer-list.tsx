@@ -113,7 +113,7 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
           )
         }
       >
-        <b className="font-[640] text-text">{formatCount(customers.length)}</b>{' '}
+        <b className="font-bold text-text">{formatCount(customers.length)}</b>{' '}
         {customers.length === 1 ? 'customer' : 'customers'}
       </ListHead>
       <DataTable
@@ -135,9 +135,9 @@ function Customers({ customers, services }: { customers: readonly Customer[]; se
               value={search}
               onChange={setSearch}
               end={shown.length < rows.length ? `${formatCount(shown.length)} found` : undefined}
-              className="w-[340px] phone:w-full"
+              className="w-85 phone:w-full"
             />
-            <div className="w-[160px] phone:w-full">
+            <div className="w-40 phone:w-full">
               <SelectField
                 label="Source"
                 hideLabel

@@ -37,7 +37,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
       (invoice): Line => ({
         ...{ id: invoice.id, date: invoice.date, amount: totalOf(invoice) },
         number: (
-          <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="mono font-[580] hover:underline">
+          <Link to={paths.viewInvoice} params={{ id: invoice.id }} className="mono font-semibold hover:underline">
             {invoice.invoiceNumber}
           </Link>
         ),
@@ -48,7 +48,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
       (estimate): Line => ({
         ...{ id: estimate.id, date: estimate.date, amount: totalOf(estimate) },
         number: (
-          <Link to={paths.viewEstimate} params={{ id: estimate.id }} className="mono font-[580] hover:underline">
+          <Link to={paths.viewEstimate} params={{ id: estimate.id }} className="mono font-semibold hover:underline">
             {estimate.estimateNumber}
           </Link>
         ),
@@ -85,7 +85,9 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
                   <span className="block text-meta text-text-3">{formatDate(date)}</span>
                 </span>
                 {badge}
-                <span className="w-16 flex-none text-right font-[580] tabular-nums">{formatWholeDollars(amount)}</span>
+                <span className="w-16 flex-none text-right font-semibold tabular-nums">
+                  {formatWholeDollars(amount)}
+                </span>
               </li>
             ))}
           </ul>
@@ -104,7 +106,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-2">
       <dt className="text-label text-text-2">{label}</dt>
-      <dd className="font-[620] tabular-nums">{children}</dd>
+      <dd className="font-bold tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function CustomerSheet({ id }: { id: string }) {
   if (customer === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
   if (!customer) return null;
   return (
-    <div className="grid max-w-[760px] gap-[18px] phone:gap-3.5">
+    <div className="grid max-w-190 gap-4.5 phone:gap-3.5">
       <Card>
         <CardHeader title={<bdi>{fullName(customer) || customer.companyName || 'Customer'}</bdi>} />
         <CardBody>

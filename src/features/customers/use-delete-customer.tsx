@@ -27,7 +27,7 @@ async function bodyOf(store: Store, { id, firstName, lastName, vehicle }: Custom
     <DeletionBody
       recap={
         <>
-          <b className="font-[580]">
+          <b className="font-semibold">
             <bdi>{fullName({ firstName, lastName })}</bdi>
           </b>
           {car && <span className="block text-label text-text-2">{car}</span>}

@@ -11,10 +11,13 @@ const Diagnostics = lazyComponent(async () => (await import('./diagnostics.tsx')
 function Shortcuts() {
   return useShortcutGroups().map(({ title, shortcuts }) => (
     <div key={title}>
-      <h4 className="mb-1 font-[600] text-text">{title}</h4>
+      <h4 className="mb-1 font-semibold text-text">{title}</h4>
       <dl className="divide-y divide-border border-y">
         {shortcuts.map(({ keys, label }) => (
-          <div key={label} className="grid grid-cols-[minmax(0,190px)_minmax(0,1fr)] gap-x-4 py-1.5 phone:grid-cols-2">
+          <div
+            key={label}
+            className="grid grid-cols-[minmax(0,--spacing(47.5))_minmax(0,1fr)] gap-x-4 py-1.5 phone:grid-cols-2"
+          >
             <dt className="flex items-center gap-1.5">
               {keys.map((key) => (
                 <KeyCap key={key}>{key.toUpperCase()}</KeyCap>
@@ -39,7 +42,7 @@ export function ArticleBlock({ block }: { block: Block }) {
   }
   if ('steps' in block) {
     return (
-      <ol className="grid list-decimal gap-1.5 pl-6 marker:font-[620] marker:text-text-3">
+      <ol className="grid list-decimal gap-1.5 pl-6 marker:font-bold marker:text-text-3">
         {block.steps.map((step) => (
           <li key={step} className="pl-1">
             <GuideSentence>{step}</GuideSentence>
@@ -65,9 +68,9 @@ export function ArticleBlock({ block }: { block: Block }) {
         {block.terms.map(([term, meaning]) => (
           <div
             key={term}
-            className="grid grid-cols-[minmax(0,190px)_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-2 phone:grid-cols-1"
+            className="grid grid-cols-[minmax(0,--spacing(47.5))_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-2 phone:grid-cols-1"
           >
-            <dt className="break-words font-[600] text-text">
+            <dt className="break-words font-semibold text-text">
               <GuideSentence>{term}</GuideSentence>
             </dt>
             <dd>

@@ -67,7 +67,7 @@ export function Diagnostics() {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
             tabIndex={0}
             aria-label="Diagnostics"
-            className="mono whitespace-pre max-h-[360px] w-full overflow-auto rounded-card border bg-surface-2 px-3.5 py-3 text-small text-text"
+            className="mono whitespace-pre max-h-90 w-full overflow-auto rounded-card border bg-surface-2 px-3.5 py-3 text-small text-text"
           >
             {text}
           </section>

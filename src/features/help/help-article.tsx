@@ -14,25 +14,25 @@ export function HelpArticle({ id }: { id: string }) {
   const article = ARTICLES.find((one) => one.id === id);
   if (!article) return <NoArticle />;
   return (
-    <div className="max-w-[1080px]">
+    <div className="max-w-guide">
       <title>{`${article.title} · Help · ${APP_NAME}`}</title>
       <Link to={paths.help} className="link mb-3 inline-flex min-h-6 items-center gap-1.5 text-label phone:min-h-11">
         <ArrowLeft size={14} aria-hidden />
         All help
       </Link>
-      <div className="grid grid-cols-[minmax(0,1fr)_280px] items-start gap-[18px] max-desktop:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_--spacing(70)] items-start gap-4.5 max-desktop:grid-cols-1">
         <article aria-labelledby="help-article">
           <Card>
-            <div className="px-[26px] pt-6 pb-7 phone:px-4 phone:pt-4 phone:pb-5">
+            <div className="px-6.5 pt-6 pb-7 phone:px-4 phone:pt-4 phone:pb-5">
               <p className="text-meta text-text-3">{article.category}</p>
-              <h2 id="help-article" className="mt-0.5 font-[670] font-display text-section">
+              <h2 id="help-article" className="mt-0.5 font-extrabold font-display text-section">
                 {article.title}
               </h2>
-              <p className="mt-1.5 max-w-[68ch] text-[15px] text-text-2">{article.summary}</p>
+              <p className="mt-1.5 max-w-reading text-title text-text-2">{article.summary}</p>
               {article.sections.map(({ title, body }) => (
                 <section key={title} aria-label={title} className="mt-6">
-                  <h3 className="mb-1.5 font-[640] text-[15.5px]">{title}</h3>
-                  <div className="grid max-w-[68ch] gap-2.5 text-[14.5px] text-text-2 leading-[1.6]">
+                  <h3 className="mb-1.5 font-bold text-lead">{title}</h3>
+                  <div className="grid max-w-reading gap-2.5 text-title text-text-2 leading-relaxed">
                     {body.map((block, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes
                       <ArticleBlock key={index} block={block} />
@@ -52,7 +52,7 @@ export function HelpArticle({ id }: { id: string }) {
 function Neighbours({ of }: { of: Article }) {
   const others = ARTICLES.filter(({ category, id }) => category === of.category && id !== of.id);
   return (
-    <nav aria-label={`More about ${of.category}`} className="desktop:sticky desktop:top-[108px]">
+    <nav aria-label={`More about ${of.category}`} className="desktop:sticky desktop:top-below-header">
       <Card>
         <CardHeader title={of.category} />
         <CardBody>

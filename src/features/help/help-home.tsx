@@ -42,7 +42,7 @@ export function HelpHome() {
   }
 
   return (
-    <div className="max-w-[1080px]">
+    <div className="max-w-guide">
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <SearchField
           label="Search help"
@@ -50,10 +50,10 @@ export function HelpHome() {
           value={query}
           onChange={search}
           end={isAsked ? counted(found.length, 'article') : undefined}
-          className="w-full max-w-[560px]"
+          className="w-full max-w-140"
         />
         <p className="text-label text-text-2">
-          <GraduationCap size={14} aria-hidden className="mr-1.5 inline align-[-2px] text-text-3" />
+          <GraduationCap size={14} aria-hidden className="mr-1.5 inline relative top-0.5 text-text-3" />
           <GuideSentence>Rather try it than read about it? See the [Tutorials](/tutorials).</GuideSentence>
         </p>
       </div>
@@ -64,7 +64,7 @@ export function HelpHome() {
 
 function ArticleLink({ article }: { article: Article }) {
   return (
-    <Link to={paths.helpArticle} params={{ id: article.id }} className="link font-[560]">
+    <Link to={paths.helpArticle} params={{ id: article.id }} className="link font-semibold">
       {article.title}
     </Link>
   );
@@ -72,7 +72,7 @@ function ArticleLink({ article }: { article: Article }) {
 
 function Categories() {
   return (
-    <div className="grid grid-cols-3 items-start gap-[18px] tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">
+    <div className="grid grid-cols-3 items-start gap-4.5 tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">
       {HELP_CATEGORIES.map((category) => {
         const Icon = ICONS[category];
         return (
@@ -108,7 +108,7 @@ function Results({ found, query }: { found: readonly Found[]; query: string }) {
     return (
       <Card>
         <CardBody>
-          <h2 className="font-[640] text-title">Nothing was found for “{query.trim()}”</h2>
+          <h2 className="font-bold text-title">Nothing was found for “{query.trim()}”</h2>
           <p className="mt-1 text-text-2">
             Try one plain word, such as invoice, backup or station, or clear the search to see every article.
           </p>
@@ -120,7 +120,7 @@ function Results({ found, query }: { found: readonly Found[]; query: string }) {
     <ul aria-label="Articles found" className="grid gap-2.5">
       {found.map(({ article, section }) => (
         <li key={article.id}>
-          <Card className="px-[18px] py-3.5 phone:px-4">
+          <Card className="px-4.5 py-3.5 phone:px-4">
             <ArticleLink article={article} />
             <p className="mt-0.5 text-text-2">{article.summary}</p>
             <p className="mt-1 text-meta text-text-3">{[article.category, section].filter(Boolean).join(' · ')}</p>

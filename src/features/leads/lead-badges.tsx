@@ -63,9 +63,9 @@ export function FollowUpDay({ row: { lead, followUp } }: { row: LeadRow }) {
   return (
     <span
       className={classNames(
-        'inline-flex flex-none items-center gap-[5px] text-meta',
-        followUp === 'overdue' && 'font-[600] text-red-ink',
-        followUp === 'today' && 'font-[600] text-solar-ink',
+        'inline-flex flex-none items-center gap-1 text-meta',
+        followUp === 'overdue' && 'font-semibold text-red-ink',
+        followUp === 'today' && 'font-semibold text-solar-ink',
         followUp === 'later' && 'text-text-3',
       )}
     >

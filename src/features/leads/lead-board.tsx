@@ -13,7 +13,7 @@ import { useCardDrag } from './use-card-drag.ts';
 import { type DraggedStatus, useColumnDrop } from './use-keyboard-drag.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
-const CARD_GAP = 9;
+const CARD_GAP = 8;
 
 type BoardProps = {
   rows: readonly LeadRow[];
@@ -40,7 +40,7 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
     <>
       <div
         ref={board}
-        className="relative -mx-6 grid auto-cols-[minmax(212px,1fr)] grid-flow-col items-start gap-2.5 overflow-x-auto px-6 pb-3 max-desktop:-mx-[18px] max-desktop:px-[18px] phone:-mx-4 phone:snap-x phone:snap-mandatory phone:auto-cols-[84vw] phone:scroll-px-4 phone:px-4"
+        className="relative -mx-6 grid auto-cols-[minmax(--spacing(53),1fr)] grid-flow-col items-start gap-2.5 overflow-x-auto px-6 pb-3 max-desktop:-mx-4.5 max-desktop:px-4.5 phone:-mx-4 phone:snap-x phone:snap-mandatory phone:auto-cols-[84vw] phone:scroll-px-4 phone:px-4"
       >
         {columns.map((column) => (
           <Column
@@ -121,10 +121,10 @@ function Column(props: ColumnProps) {
       <div className="px-1 pt-0.5 pb-2.5">
         <div className="flex items-center gap-2">
           <FilmSwatch tone={STATUS_TONES[status]} />
-          <h2 id={id} className="mr-auto font-[640] text-[13.5px]">
+          <h2 id={id} className="mr-auto font-bold text-body">
             {title}
           </h2>
-          <span className="min-w-5 rounded-[6px] bg-surface px-1.5 py-px text-center font-[600] text-small tabular-nums">
+          <span className="min-w-5 rounded-badge bg-surface px-1.5 py-px text-center font-semibold text-small tabular-nums">
             {formatCount(leads.length)}
             <span className="sr-only"> {leads.length === 1 ? 'lead' : 'leads'}</span>
           </span>
@@ -132,14 +132,14 @@ function Column(props: ColumnProps) {
         <p className="text-label text-text-2 tabular-nums">{formatWholeDollars(total)}</p>
       </div>
       {isDropTarget && (
-        <div className="mb-[9px] grid h-16 place-items-center rounded-[10px] border-[1.5px] border-accent border-dashed font-[560] text-accent-ink text-meta">
+        <div className="mb-2 grid h-16 place-items-center rounded-card border-strong border-accent border-dashed font-semibold text-accent-ink text-meta">
           Move to {title}
         </div>
       )}
       <ul
         ref={list}
         style={{ paddingTop: shown.before, paddingBottom: shown.after }}
-        className="flex flex-col gap-[9px] not-empty:mb-[9px]"
+        className="flex flex-col gap-2 not-empty:mb-2"
       >
         {shown.indexes.map((index) => {
           const row = leads[index];
@@ -163,7 +163,7 @@ function Column(props: ColumnProps) {
         type="button"
         onClick={onAdd}
         aria-describedby={id}
-        className="flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-border-2 border-dashed font-[560] text-label text-text-2 hover:bg-surface hover:text-text tablet:h-10 phone:h-11"
+        className="flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-border-2 border-dashed font-semibold text-label text-text-2 hover:bg-surface hover:text-text tablet:h-10 phone:h-11"
       >
         <Plus size={14} aria-hidden />
         Add Lead

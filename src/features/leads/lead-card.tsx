@@ -51,7 +51,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       aria-label={name}
       style={{ height: CARD_HEIGHT }}
       className={classNames(
-        'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-[7px] overflow-hidden rounded-[10px] border px-3 pt-2.5 pb-2.5 text-label',
+        'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-1.5 overflow-hidden rounded-card border px-3 pt-2.5 pb-2.5 text-label',
         isDragged || isLifted
           ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
           : 'bg-surface shadow-1',
@@ -63,7 +63,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
             ref={nameButton}
             type="button"
             onClick={() => actions.edit(lead)}
-            className="mr-auto min-w-0 cursor-pointer truncate py-0.5 text-left font-[620] text-[13.5px] hover:underline"
+            className="mr-auto min-w-0 cursor-pointer truncate py-0.5 text-left font-bold text-body hover:underline"
           >
             <bdi>{name}</bdi>
           </button>
@@ -71,18 +71,18 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           <MoveMenu row={row} onMove={moveByMenu} />
           <CardMenu row={row} actions={actions} />
         </div>
-        <div className="flex h-[18px] text-meta text-text-2">
+        <div className="flex h-4.5 text-meta text-text-2">
           <VehicleName vehicle={lead.vehicleInfo ?? {}} />
         </div>
       </div>
-      <div className="h-[22px]">
+      <div className="h-5.5">
         <ServiceChips services={services} />
       </div>
       <div className="flex items-center justify-between">
-        <span className="font-[650] text-[14px] tabular-nums">{formatWholeDollars(lead.estimatedValue)}</span>
+        <span className="font-bold text-body tabular-nums">{formatWholeDollars(lead.estimatedValue)}</span>
         <PriorityBadge priority={lead.priority} flag />
       </div>
-      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-t pt-[7px] text-meta text-text-3">
+      <div className="mt-auto flex min-w-0 items-center justify-between gap-2 border-t pt-2 text-meta text-text-3">
         <span className="truncate">{lead.source}</span>
         <FollowUpDay row={row} />
         {lead.status === 'Lost' && <LostReason row={row} actions={actions} />}
@@ -100,7 +100,7 @@ function DragButton({ name, ...drag }: DragButtonProps) {
       {...useDragButton(drag)}
       type="button"
       aria-label={`Drag ${name}`}
-      className="grid size-6 flex-none place-items-center rounded-[6px] text-text-3 not-focus-visible:sr-only"
+      className="grid size-6 flex-none place-items-center rounded-badge text-text-3 not-focus-visible:sr-only"
     >
       <GripVertical size={14} aria-hidden />
     </button>

@@ -17,7 +17,7 @@ export function LeadName({ row, actions }: { row: LeadRow; actions: LeadActions 
     <button
       type="button"
       onClick={() => actions.edit(row.lead)}
-      className="block max-w-full cursor-pointer truncate text-left font-[580] hover:underline"
+      className="block max-w-full cursor-pointer truncate text-left font-semibold hover:underline"
     >
       <bdi>{row.name || 'No name'}</bdi>
     </button>
@@ -32,7 +32,7 @@ function Contact({ lead: { email, phone } }: { lead: Lead }) {
     .filter(({ text }) => text !== '')
     .map(({ text, Icon }, index) => (
       <div key={text} className={index === 0 ? 'truncate text-text-2' : 'mt-px truncate text-meta text-text-3'}>
-        <Icon size={12} aria-hidden className="mr-1.5 inline align-[-1px] text-text-3" />
+        <Icon size={12} aria-hidden className="mr-1.5 inline relative top-px text-text-3" />
         {text}
       </div>
     ));
@@ -112,7 +112,7 @@ export function leadListColumns(actions: LeadActions, zone: string): Column<Lead
       width: '92px',
       align: 'end',
       sortValue: ({ lead }) => lead.estimatedValue,
-      cell: ({ lead }) => <span className="font-[580] tabular-nums">{formatWholeDollars(lead.estimatedValue)}</span>,
+      cell: ({ lead }) => <span className="font-semibold tabular-nums">{formatWholeDollars(lead.estimatedValue)}</span>,
     },
     {
       id: 'services',

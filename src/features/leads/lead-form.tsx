@@ -157,11 +157,11 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
           missingReason={initial.lostReason === '' ? missing : undefined}
         />
         <fieldset className="grid gap-3">
-          <legend className="mb-3 font-[640] text-title">Vehicle</legend>
+          <legend className="mb-3 font-bold text-title">Vehicle</legend>
           <VehicleField value={draft.vehicle} onChange={(vehicle) => change({ vehicle })} withSize />
         </fieldset>
         <fieldset className="grid gap-3">
-          <legend className="mb-3 font-[640] text-title">Services</legend>
+          <legend className="mb-3 font-bold text-title">Services</legend>
           <ServiceChecklist
             services={shop.services}
             chosen={draft.services}

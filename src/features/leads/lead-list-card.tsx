@@ -12,7 +12,7 @@ export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActi
   return (
     <div className="flex h-full flex-col py-2 pr-1.5 pl-3.5">
       <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 text-[15px]">
+        <span className="min-w-0 flex-1 text-title">
           <LeadName row={row} actions={actions} />
         </span>
         <RowActions row={row} actions={actions} />
@@ -25,7 +25,7 @@ export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActi
       </div>
       <div className="mt-1.5 flex min-w-0 items-center gap-2 pr-2 text-meta text-text-2">
         <VehicleName vehicle={lead.vehicleInfo ?? {}} />
-        <span className="ml-auto flex-none font-[620] text-[14px] text-text tabular-nums">
+        <span className="ml-auto flex-none font-bold text-body text-text tabular-nums">
           {formatWholeDollars(lead.estimatedValue)}
         </span>
       </div>

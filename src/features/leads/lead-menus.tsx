@@ -75,7 +75,7 @@ export function convertLabel({ customerId }: Lead): string {
 }
 
 const cardButton =
-  'grid size-6 flex-none cursor-pointer place-items-center rounded-[6px] text-text-3 hover:bg-surface-3 hover:text-text aria-expanded:bg-surface-3 tablet:-my-1 tablet:size-8 phone:-my-1.5 phone:size-9';
+  'grid size-6 flex-none cursor-pointer place-items-center rounded-badge text-text-3 hover:bg-surface-3 hover:text-text aria-expanded:bg-surface-3 tablet:-my-1 tablet:size-8 phone:-my-1.5 phone:size-9';
 
 /** The way between the columns without dragging (WCAG 2.5.7). */
 export function MoveMenu({ row: { lead, name }, onMove }: { row: LeadRow; onMove: (status: LeadStatus) => void }) {

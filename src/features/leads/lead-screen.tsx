@@ -78,9 +78,9 @@ function Leads({ leads, services, employees }: LeadsProps) {
         value={search}
         onChange={setSearch}
         end={shown.length < rows.length ? `${formatCount(shown.length)} found` : undefined}
-        className="w-[290px] phone:w-full"
+        className="w-search phone:w-full"
       />
-      <div className="w-[190px] phone:w-full">
+      <div className="w-47.5 phone:w-full">
         <SelectField label="Show" hideLabel value={choice} onChange={(event) => setChoice(event.target.value)}>
           {choicesOf(employees).map(({ value, label }) => (
             <option key={value} value={value}>
@@ -103,9 +103,9 @@ function Leads({ leads, services, employees }: LeadsProps) {
             { value: 'kanban', label: 'Kanban', icon: Columns3 },
           ]}
         />
-        <p className="mr-auto text-[13.5px] text-text-2 phone:order-last phone:w-full">
-          <b className="font-[640] text-text">{formatCount(leads.length)}</b> {leads.length === 1 ? 'lead' : 'leads'} ·{' '}
-          <b className="font-[640] text-text tabular-nums">{formatWholeDollars(openValue(leads))}</b> open
+        <p className="mr-auto text-body text-text-2 phone:order-last phone:w-full">
+          <b className="font-bold text-text">{formatCount(leads.length)}</b> {leads.length === 1 ? 'lead' : 'leads'} ·{' '}
+          <b className="font-bold text-text tabular-nums">{formatWholeDollars(openValue(leads))}</b> open
         </p>
         {view === 'kanban' && leads.length > 0 && (
           <div className="flex flex-wrap gap-2.5 max-desktop:order-last max-desktop:w-full">{tools}</div>

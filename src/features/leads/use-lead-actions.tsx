@@ -19,7 +19,7 @@ function LeadRecap({ lead }: { lead: Lead }) {
     <DeletionBody
       recap={
         <>
-          <b className="font-[580]">
+          <b className="font-semibold">
             <bdi>{fullName(lead)}</bdi>
           </b>
           <span className="block text-label text-text-2">

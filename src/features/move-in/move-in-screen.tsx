@@ -89,12 +89,8 @@ function Offer({ moveIn, onDone, found }: MoveInProps & { found: ShopToMove }) {
         <Mark size={26} />
         <Wordmark />
       </header>
-      <main className="mx-auto mt-10 max-w-[640px] phone:mt-6">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="font-[680] font-display text-[27px] leading-[1.2] tracking-[-0.022em] outline-none"
-        >
+      <main className="mx-auto mt-10 max-w-160 phone:mt-6">
+        <h1 ref={heading} tabIndex={-1} className="font-extrabold font-display text-figure outline-none">
           {at.step === 'moved' ? 'Your shop is on the server' : 'Bring in the shop of this browser?'}
         </h1>
         {at.step === 'asking' && (

@@ -15,16 +15,16 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
         <caption className="sr-only">What became of each record</caption>
         <thead className="text-label text-text-2">
           <tr className="border-b">
-            <th scope="col" className="py-2 font-[560]">
+            <th scope="col" className="py-2 font-semibold">
               List
             </th>
-            <th scope="col" className="py-2 text-right font-[560]">
+            <th scope="col" className="py-2 text-right font-semibold">
               Sent
             </th>
-            <th scope="col" className="py-2 text-right font-[560]">
+            <th scope="col" className="py-2 text-right font-semibold">
               Already there
             </th>
-            <th scope="col" className="py-2 text-right font-[560]">
+            <th scope="col" className="py-2 text-right font-semibold">
               Refused
             </th>
           </tr>
@@ -32,7 +32,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
         <tbody>
           {lists.map(({ entity, sent, there, refused }) => (
             <tr key={entity} className="border-b">
-              <th scope="row" className="py-2 font-[520]">
+              <th scope="row" className="py-2 font-medium">
                 {LIST_LABELS[entity]}
               </th>
               <td className="py-2 text-right tabular-nums">{formatCount(sent)}</td>
@@ -50,7 +50,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
       )}
       {numberChanges.length > 0 && (
         <div className="mt-3">
-          <p className="font-[580]">Sent with a new number, because another document on the server has theirs:</p>
+          <p className="font-semibold">Sent with a new number, because another document on the server has theirs:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
             {numberChanges.map(({ id, from, to, customer, totalAmount }) => (
               <li key={id} className="break-words">
@@ -62,7 +62,7 @@ export function MoveReportTable({ report }: { report: MoveReport }) {
       )}
       {refused.length > 0 && (
         <div className="mt-3">
-          <p className="font-[580]">Not taken by the server; these are in this browser only:</p>
+          <p className="font-semibold">Not taken by the server; these are in this browser only:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-4 text-text-2">
             {refused.map(({ entity, row, why }) => (
               <li key={`${entity} ${row}`} className="break-words">{`${LIST_LABELS[entity]}, row ${row}: ${why}`}</li>

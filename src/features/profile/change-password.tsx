@@ -51,7 +51,7 @@ export function ChangePassword({ change, onDone }: ChangePasswordProps) {
       noValidate
       aria-label="Change Password"
       onSubmit={(event) => void submit(event)}
-      className="flex max-w-[360px] flex-col gap-3.5 phone:max-w-none"
+      className="flex max-w-90 flex-col gap-3.5 phone:max-w-none"
     >
       <PasswordField
         label="New Password"

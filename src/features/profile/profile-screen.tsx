@@ -46,13 +46,13 @@ function ProfileForm({ user }: { user: AppUser }) {
   );
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-[18px] tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-cols-1">
+    <div className="grid grid-cols-rail items-start gap-4.5 phone:grid-cols-1">
       <form
         id={formId}
         noValidate
         aria-label="Profile"
         onSubmit={(event) => void submit(event)}
-        className="flex min-w-0 flex-col gap-[18px]"
+        className="flex min-w-0 flex-col gap-4.5"
       >
         <Identity user={user} />
         <BusinessFields title={isOwner ? 'Business and Contact' : 'Your Name'} field={field} nameAlone={!isOwner}>
@@ -67,7 +67,7 @@ function ProfileForm({ user }: { user: AppUser }) {
         </BusinessFields>
         {isOwner && <AddressFields field={field} />}
       </form>
-      <div className="sticky top-5 desktop:top-[108px] flex min-w-0 flex-col gap-[18px] phone:static">
+      <div className="sticky top-5 desktop:top-below-header flex min-w-0 flex-col gap-4.5 phone:static">
         <Card>
           <CardBody className="flex flex-col gap-3">
             <p className="text-label text-text-2">
@@ -89,12 +89,12 @@ function ProfileForm({ user }: { user: AppUser }) {
 function Identity({ user }: { user: AppUser }) {
   const name = fullName(user);
   return (
-    <Card className="flex items-center gap-4 px-[18px] py-4 phone:px-4">
-      <span className="tone-accent grid size-[52px] flex-none select-none place-items-center rounded-pill bg-tone-soft font-[660] font-display text-section text-tone-ink shadow-ring">
+    <Card className="flex items-center gap-4 px-4.5 py-4 phone:px-4">
+      <span className="tone-accent grid size-13 flex-none select-none place-items-center rounded-pill bg-tone-soft font-extrabold font-display text-section text-tone-ink shadow-ring">
         {name.slice(0, 1).toUpperCase()}
       </span>
       <div className="min-w-0">
-        <h2 className="truncate font-[660] font-display text-page">
+        <h2 className="truncate font-extrabold font-display text-page">
           <bdi>{name}</bdi>
         </h2>
         <p className="truncate text-text-2">

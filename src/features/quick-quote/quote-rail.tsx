@@ -17,13 +17,13 @@ export function QuoteRail({ progress, children }: { progress: Progress; children
       <CardHeader title="Your Quote" level={3} />
       <CardBody>
         <QuoteSubject vehicle={result.vehicle} service={result.service} />
-        <ul className="mt-3 grid gap-2 border-t pt-3 text-[13.5px]">
+        <ul className="mt-3 grid gap-2 border-t pt-3 text-body">
           <li className="flex items-start gap-2">
             <span className="grid w-5 justify-items-center pt-0.5 text-text-3">
               <CalendarDays size={16} aria-hidden />
             </span>
             <span>
-              <span className="block font-[560]">{slotDates(slot)}</span>
+              <span className="block font-semibold">{slotDates(slot)}</span>
               <span className="block text-meta text-text-3">{slotTimes(slot)}</span>
             </span>
           </li>
@@ -39,8 +39,8 @@ export function QuoteRail({ progress, children }: { progress: Progress; children
           </li>
         </ul>
         <div className="mt-3 flex items-baseline justify-between border-t pt-3">
-          <span className="font-[640]">Service price</span>
-          <span className="font-[680] font-display text-[22px] tabular-nums tracking-[-0.02em]">
+          <span className="font-bold">Service price</span>
+          <span className="font-extrabold font-display text-section tabular-nums">
             {formatDollars(slot.pricing.servicePrice)}
           </span>
         </div>

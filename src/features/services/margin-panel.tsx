@@ -13,13 +13,13 @@ export function MarginPanel({ basePrice, baseCost }: { basePrice: number; baseCo
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; these are figures.
     <div role="group" aria-labelledby={titleId} className="rounded-card border bg-surface-2 px-3.5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p id={titleId} className="font-[560] text-label text-text-2">
+        <p id={titleId} className="font-semibold text-label text-text-2">
           Profit Margin
         </p>
         {isKnown && <MarginBadge margin={margin} />}
       </div>
       <div className="mt-1 mb-2.5 flex flex-wrap items-baseline gap-x-3">
-        <span className="font-[660] font-display text-[22px]">{isKnown ? formatPercent(margin, 2) : '–'}</span>
+        <span className="font-extrabold font-display text-section">{isKnown ? formatPercent(margin, 2) : '–'}</span>
         <span className={profit < 0 ? 'text-red-ink' : 'text-text-2'}>
           {isKnown ? `${formatDollars(profit)} profit` : 'Enter price and cost'}
         </span>

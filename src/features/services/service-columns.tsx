@@ -45,10 +45,10 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     sortValue: ({ name }) => name,
     cell: ({ name, description }) => (
       <>
-        <div className="font-[580] min-[1361px]:truncate max-[1360px]:line-clamp-2 max-[1360px]:whitespace-normal">
+        <div className="font-semibold wide:truncate max-wide:line-clamp-2 max-wide:whitespace-normal">
           <bdi>{name}</bdi>
         </div>
-        <div className="mt-px truncate text-meta text-text-3 max-[1360px]:hidden">{description}</div>
+        <div className="mt-px truncate text-meta text-text-3 max-wide:hidden">{description}</div>
       </>
     ),
   },
@@ -67,7 +67,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     sortValue: ({ basePrice }) => basePrice,
     cell: ({ basePrice, baseCost }) => (
       <>
-        <div className="font-[580]">{formatWholeDollars(basePrice)}</div>
+        <div className="font-semibold">{formatWholeDollars(basePrice)}</div>
         <div className="mt-px text-meta text-text-3">Cost: {formatWholeDollars(baseCost)}</div>
       </>
     ),
@@ -80,7 +80,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     sortValue: ({ baseTimeHours }) => baseTimeHours,
     cell: ({ baseTimeHours, skillLevel }) => (
       <>
-        {baseTimeHours} h<div className="mt-px text-meta text-text-3 min-[1240px]:hidden">{skillLevel}</div>
+        {baseTimeHours} h<div className="mt-px text-meta text-text-3 wide:hidden">{skillLevel}</div>
       </>
     ),
   },
@@ -95,7 +95,7 @@ export const SERVICE_COLUMNS: readonly Column<Service>[] = [
     id: 'skill',
     header: 'Skill Level',
     width: '108px',
-    className: 'max-[1239px]:hidden',
+    className: 'max-wide:hidden',
     sortValue: ({ skillLevel }) => SKILL_ORDER.get(skillLevel),
     cell: ({ skillLevel }) => skillLevel,
   },

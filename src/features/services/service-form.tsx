@@ -119,7 +119,7 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
         )}
       </FormSection>
       <FormSection title="Pricing & Time">
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,280px)] items-start gap-[18px] tablet:grid-cols-1 phone:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,--spacing(70))] items-start gap-4.5 tablet:grid-cols-1 phone:grid-cols-1">
           <div className="grid gap-3.5">
             <NumberField label="Base Price" required prefix="$" min={0} step={0.01} {...numberField('basePrice')} />
             <NumberField

@@ -93,7 +93,7 @@ function Services({ services }: { services: readonly Service[] }) {
           </div>
         }
       >
-        <b className="font-[640] text-text">{formatCount(services.length)}</b> services available
+        <b className="font-bold text-text">{formatCount(services.length)}</b> services available
       </ListHead>
       <DataTable
         label="Services"
@@ -116,7 +116,7 @@ function Services({ services }: { services: readonly Service[] }) {
               label="Search services"
               value={search}
               onChange={setSearch}
-              className="w-[290px] phone:w-full"
+              className="w-search phone:w-full"
             />
             <PillRadioGroup
               label="Category"
@@ -139,8 +139,8 @@ function ServiceCard({ service, actions }: { service: Service; actions: ReactNod
   return (
     <article aria-label={service.name} className="flex h-full flex-col gap-1.5 px-3.5 py-3">
       <div className="flex items-start justify-between gap-2">
-        <h2 className="min-w-0 truncate font-[580] text-[15px]">{service.name}</h2>
-        <span className="flex-none font-[580] text-[15px]">{formatWholeDollars(service.basePrice)}</span>
+        <h2 className="min-w-0 truncate font-semibold text-title">{service.name}</h2>
+        <span className="flex-none font-semibold text-title">{formatWholeDollars(service.basePrice)}</span>
       </div>
       <div className="flex items-start justify-between gap-2">
         <CategoryBadge category={service.category} />

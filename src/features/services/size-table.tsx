@@ -8,7 +8,7 @@ import { MAX_MULTIPLIER, MIN_MULTIPLIER, type ServiceDraft } from './service-dra
 
 type Field = (name: `vehicleSizeMultipliers.${VehicleSize}`) => object;
 
-const head = 'pb-1.5 font-[560] text-meta text-text-3';
+const head = 'pb-1.5 font-semibold text-meta text-text-3';
 const cell = 'py-1 pl-3 text-right tabular-nums phone:pl-2 phone:text-label';
 
 /** What a job of each vehicle size costs and leaves, as the multipliers stand in the form. */
@@ -42,12 +42,12 @@ export function SizeTable({ draft, numberField }: { draft: ServiceDraft; numberF
         <tbody>
           {VEHICLE_SIZES.map((size) => (
             <tr key={size}>
-              <th scope="row" className="py-1 pr-2 text-left font-[520] phone:text-label">
+              <th scope="row" className="py-1 pr-2 text-left font-medium phone:text-label">
                 <label id={`${id}-${size}-label`} htmlFor={`${id}-${size}`}>
                   {size}
                 </label>
               </th>
-              <td className="w-[116px] py-1 phone:w-[74px]">
+              <td className="w-29 py-1 phone:w-18.5">
                 <NumberField
                   label={size}
                   hideLabel
@@ -96,7 +96,7 @@ function Figures({ draft, size }: { draft: ServiceDraft; size: VehicleSize }) {
   const { hours, servicePrice, laborCost, profitMargin } = figures;
   return (
     <>
-      <td className={`${cell} font-[580]`}>{formatDollars(servicePrice)}</td>
+      <td className={`${cell} font-semibold`}>{formatDollars(servicePrice)}</td>
       <td className={cell}>
         {hours} h<span className="hidden text-meta text-text-3 phone:block">{formatDollars(laborCost)}</span>
       </td>

@@ -51,9 +51,9 @@ export function useDeleteService(): (service: Service) => Promise<void> {
         recap={
           <span className="flex justify-between gap-3">
             <span>
-              <b className="font-[580]">{name}</b> <span className="text-text-2">· {category}</span>
+              <b className="font-semibold">{name}</b> <span className="text-text-2">· {category}</span>
             </span>
-            <span className="font-[580]">{formatDollars(basePrice)}</span>
+            <span className="font-semibold">{formatDollars(basePrice)}</span>
           </span>
         }
         effects={effects.filter((effect) => effect !== '')}

@@ -11,8 +11,8 @@ import { type OpenedSettings, useOpenedSettings } from './use-opened-settings.ts
 /** A section of the settings: its heading, and what stands below. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
-      <h2 className="font-[670] font-display text-section">{title}</h2>
+    <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
+      <h2 className="font-extrabold font-display text-section">{title}</h2>
       {children}
     </div>
   );

@@ -76,11 +76,11 @@ export function SettingsFrame() {
   }, [pathname]);
   const isHome = pathname.replace(/\/$/, '') === paths.settings;
   return (
-    <div className="grid grid-cols-[184px_minmax(0,1fr)] items-start gap-[26px] max-desktop:grid-cols-1 max-desktop:gap-3.5">
-      <nav aria-label="Settings" className="desktop:sticky desktop:top-[108px]">
+    <div className="grid grid-cols-[--spacing(46)_minmax(0,1fr)] items-start gap-6.5 max-desktop:grid-cols-1 max-desktop:gap-3.5">
+      <nav aria-label="Settings" className="desktop:sticky desktop:top-below-header">
         <ul
           ref={line}
-          className="flex flex-col gap-0.5 max-desktop:no-scrollbar tablet:-mx-[18px] phone:-mx-4 max-desktop:flex-row max-desktop:gap-1.5 max-desktop:overflow-x-auto tablet:px-[18px] phone:px-4 max-desktop:py-1"
+          className="flex flex-col gap-0.5 max-desktop:no-scrollbar tablet:-mx-4.5 phone:-mx-4 max-desktop:flex-row max-desktop:gap-1.5 max-desktop:overflow-x-auto tablet:px-4.5 phone:px-4 max-desktop:py-1"
         >
           {sections.map(({ name, label, icon: Icon }, index) => (
             <li key={name}>
@@ -88,7 +88,7 @@ export function SettingsFrame() {
                 to={paths.settingsSection}
                 params={{ id: name }}
                 aria-current={isHome && index === 0 ? 'page' : undefined}
-                className="group flex h-9 items-center gap-2.5 rounded-control px-2.5 font-[520] text-text-2 hover:bg-surface-3 hover:text-text max-desktop:rounded-pill max-desktop:border max-desktop:border-border-2 max-desktop:bg-surface tablet:h-10 aria-[current=page]:bg-surface aria-[current=page]:font-[620] aria-[current=page]:text-text aria-[current=page]:shadow-nav max-desktop:aria-[current=page]:border-accent-line max-desktop:aria-[current=page]:bg-accent-soft max-desktop:aria-[current=page]:text-accent-ink"
+                className="group flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-2 hover:bg-surface-3 hover:text-text max-desktop:rounded-pill max-desktop:border max-desktop:border-border-2 max-desktop:bg-surface tablet:h-10 aria-[current=page]:bg-surface aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:shadow-nav max-desktop:aria-[current=page]:border-accent-line max-desktop:aria-[current=page]:bg-accent-soft max-desktop:aria-[current=page]:text-accent-ink"
               >
                 <Icon size={16} aria-hidden className="text-text-3 group-aria-[current=page]:text-accent-ink" />
                 {label}

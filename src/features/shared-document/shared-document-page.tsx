@@ -49,7 +49,7 @@ export function SharedDocumentPage({ door, ...pdf }: SharedDocumentPageProps) {
     <main
       ref={top}
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-[856px] gap-4 px-5 py-8 outline-none phone:px-3 phone:py-4 print:p-0"
+      className="mx-auto grid w-full max-w-214 gap-4 px-5 py-8 outline-none phone:px-3 phone:py-4 print:p-0"
     >
       {answer.kind === 'no-link' && <NoLink />}
       {answer.kind === 'failed' && (
@@ -86,7 +86,7 @@ function Body({ shared, document, pdf, onReply }: BodyProps) {
           <div className="sticky bottom-0 mt-4 flex items-center justify-between gap-3 rounded-card border bg-surface px-4 py-2.5 shadow-3 print:hidden">
             <p className="min-w-0">
               <span className="block text-small text-text-3">Total</span>
-              <span className="block break-words font-[640]">{document.total}</span>
+              <span className="block break-words font-bold">{document.total}</span>
             </p>
             <span style={brandOf(document)}>
               <Button

@@ -108,7 +108,7 @@ export function StaffForm({ opened, shop }: StaffFormProps) {
           />
         </div>
       </FormSection>
-      <div className="grid grid-cols-2 items-start gap-[18px] phone:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-4.5 phone:grid-cols-1">
         <FormSection group title="Skill Levels">
           <div className="grid gap-2 phone:gap-0">
             {SKILL_LEVELS.map((level) => (

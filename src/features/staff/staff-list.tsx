@@ -95,7 +95,7 @@ function Staff({ employees, bookings, settings, today }: StaffProps) {
           </div>
         }
       >
-        <b className="font-[640] text-text">{formatCount(employees.length)}</b>{' '}
+        <b className="font-bold text-text">{formatCount(employees.length)}</b>{' '}
         {employees.length === 1 ? 'staff member' : 'staff members'}
       </ListHead>
       <DataTable
@@ -142,7 +142,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
     sortValue: ({ name }) => name,
     cell: ({ employee, name }) => (
       <>
-        <h2 className="truncate font-[580] text-body">
+        <h2 className="truncate font-semibold text-body">
           <bdi>{name}</bdi>
         </h2>
         <Contact employee={employee} />
@@ -157,7 +157,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
     sortValue: ({ employee }) => employee.hourlyRate,
     cell: ({ employee }) => (
       <>
-        <div className="mb-1 font-[580]">{rateText(employee)}</div>
+        <div className="mb-1 font-semibold">{rateText(employee)}</div>
         <Tag>{employee.type}</Tag>
       </>
     ),
@@ -196,7 +196,7 @@ function StaffCard({ row, actions }: { row: StaffRow; actions: ReactNode }) {
     <article aria-label={name} className="flex h-full flex-col gap-2 px-3.5 py-3">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="truncate font-[580] text-[15px]">
+          <h2 className="truncate font-semibold text-title">
             <bdi>{name}</bdi>
           </h2>
           <div className="mt-1 flex items-center gap-2">

@@ -28,7 +28,7 @@ export function useDeleteStaffMember(): (employee: Employee) => Promise<void> {
       <DeletionBody
         recap={
           <>
-            <b className="font-[580]">
+            <b className="font-semibold">
               <bdi>{fullName(employee)}</bdi>
             </b>{' '}
             <span className="text-text-2">· {employee.type}</span>

@@ -101,7 +101,7 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
           </div>
         }
       >
-        <b className="font-[640] text-text">{formatCount(stations.length)}</b>{' '}
+        <b className="font-bold text-text">{formatCount(stations.length)}</b>{' '}
         {stations.length === 1 ? 'station' : 'stations'}
       </ListHead>
       <DataTable
@@ -122,7 +122,7 @@ function Stations({ stations, services, bookings, settings, today }: StationsPro
 function Name({ station }: { station: Station }) {
   return (
     <>
-      <h2 className="truncate font-[580] text-body">
+      <h2 className="truncate font-semibold text-body">
         <bdi>{station.name}</bdi>
       </h2>
       <p className="mt-px line-clamp-2 whitespace-normal text-meta text-text-3">{station.description}</p>

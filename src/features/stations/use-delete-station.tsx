@@ -41,7 +41,7 @@ export function useDeleteStation(): (station: Station) => Promise<void> {
     ];
     return (
       <DeletionBody
-        recap={<b className="font-[580]">{station.name}</b>}
+        recap={<b className="font-semibold">{station.name}</b>}
         effects={effects.filter((effect) => effect !== false)}
         warning={lost.length > 0 ? `No station will be left for ${namesInWords(lost)}.` : undefined}
       />

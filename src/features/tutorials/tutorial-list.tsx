@@ -18,15 +18,15 @@ export function TutorialList() {
     document.dispatchEvent(new Event(WAKE_WINDOWS));
   }, []);
   return (
-    <div className="max-w-[1080px]">
-      <p className="mb-4 max-w-[76ch] text-text-2">
+    <div className="max-w-guide">
+      <p className="mb-4 max-w-text text-text-2">
         <GuideSentence>
           Each one runs on the real screens: a small panel says what to do and outlines where. What you make stays, so
           try them in the demo shop or with a record of your own. Progress is kept in this browser. To read instead,
           open [Help](/help).
         </GuideSentence>
       </p>
-      <ul className="grid grid-cols-3 gap-[18px] tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">
+      <ul className="grid grid-cols-3 gap-4.5 tablet:grid-cols-2 phone:grid-cols-1 phone:gap-3.5">
         {TUTORIALS.map((tutorial) => (
           <li key={tutorial.id} className="grid">
             <TutorialCard
@@ -50,8 +50,8 @@ function TutorialCard({ tutorial, progress, onStart }: TutorialCardProps) {
   const isFinished = progress.finished.includes(id) && !isBegun;
   return (
     <section aria-label={title} className="grid">
-      <Card className="flex flex-col gap-1.5 px-[18px] py-4">
-        <h2 className="font-[640] text-[15.5px]">{title}</h2>
+      <Card className="flex flex-col gap-1.5 px-4.5 py-4">
+        <h2 className="font-bold text-lead">{title}</h2>
         <p className="text-text-2">{summary}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-text-3">
           <Clock size={13} aria-hidden />

@@ -120,7 +120,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
         'keep-clear fixed z-40 print:hidden phone:left-3',
         isAside
           ? 'right-4 phone:top-3 phone:right-3 phone:bottom-auto tablet:bottom-4 desktop:bottom-4'
-          : 'bottom-4 left-[248px] tablet:left-20 phone:right-3 phone:bottom-[88px]',
+          : 'bottom-4 left-beside-sidebar tablet:left-20 phone:right-3 phone:bottom-above-tab-bar',
       )}
     >
       <p role="status" className="sr-only">
@@ -131,7 +131,7 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
           Tutorial, {place.toLowerCase()}
         </Button>
       ) : (
-        <div className="w-[372px] rounded-dialog border border-border-2 bg-raised shadow-4 phone:w-full">
+        <div className="w-panel rounded-dialog border border-border-2 bg-raised shadow-4 phone:w-full">
           <div className="flex items-center gap-1 pt-2.5 pr-2.5 pl-4">
             <p className="mr-auto min-w-0 truncate text-meta text-text-3">
               {tutorial.title} · {place}
@@ -139,12 +139,12 @@ function Running({ tutorial }: { tutorial: Tutorial }) {
             <IconButton label="Minimise" icon={Minus} size="small" onClick={() => setSmall(true)} />
             <IconButton label="End tutorial" icon={X} size="small" onClick={end} />
           </div>
-          <div className="max-h-[38dvh] overflow-y-auto px-4">
-            <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-[640] text-title outline-none">
+          <div className="max-h-some overflow-y-auto px-4">
+            <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-bold text-title outline-none">
               {ticked && <CircleCheck size={16} role="img" aria-label="Done" className="text-green-ink" />}
               {step.title}
             </h2>
-            <p className="mt-1 text-label text-text-2 leading-[1.5]">
+            <p className="mt-1 text-label text-text-2 leading-normal">
               <GuideSentence>{step.text}</GuideSentence>
             </p>
             <WayThere step={step} isThere={isThere} />

@@ -24,7 +24,7 @@ export function HistoryCard({ events }: { events: readonly DocumentEvent[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same in every word
             <li key={index} className="flex justify-between gap-3">
               <span className="min-w-0">
-                <span className="block font-[560]">{what}</span>
+                <span className="block font-semibold">{what}</span>
                 {detail && (
                   <span className="block break-words text-meta text-text-3">
                     {/* From whom to whom: an arrow between two Hebrew names would point the other way. */}

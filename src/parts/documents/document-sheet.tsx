@@ -5,46 +5,40 @@ import { paintColor } from '#domain/vehicles/paint.ts';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 
-const labelClass = 'mb-1 font-[540] text-[11.5px] text-text-3';
+const labelClass = 'mb-1 font-medium text-small text-text-3';
 
 function Head({ document: { shop, kind, number, headline } }: { document: CustomerDocument }) {
   return (
     <>
       <div className="flex items-center gap-3.5">
         {shop.logo ? (
-          <img
-            src={shop.logo}
-            alt=""
-            className="max-h-[60px] min-w-0 max-w-[200px] object-contain @max-[560px]:max-w-[120px]"
-          />
+          <img src={shop.logo} alt="" className="max-h-15 min-w-0 max-w-50 object-contain @max-narrow:max-w-30" />
         ) : (
           <span
             aria-hidden
-            className="sheet-mark grid size-[46px] flex-none place-items-center rounded-card font-bold font-display text-[22px] text-on-accent"
+            className="sheet-mark grid size-11.5 flex-none place-items-center rounded-card sheet-initial font-display font-extrabold text-on-accent"
           >
             {shop.initial}
           </span>
         )}
         <div className="min-w-0">
-          <p className="break-words font-[690] font-display text-[20px] leading-[1.2] tracking-[-0.015em]">
+          <p className="break-words font-display font-extrabold text-section leading-tight">
             <bdi>{shop.name}</bdi>
           </p>
           <p className="break-words text-text-2">{shop.address}</p>
           <p className="break-words text-text-2 empty:hidden">{shop.license}</p>
         </div>
       </div>
-      <div className="mt-[38px] flex @max-[560px]:mt-7 flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mt-9.5 flex @max-narrow:mt-7 flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h2 className="font-bold font-display text-[38px] leading-none tracking-[-0.03em]">{kind}</h2>
-          <p className="mt-2 break-words font-mono text-[15px] text-text-2">{number}</p>
+          <h2 className="sheet-title font-display font-extrabold">{kind}</h2>
+          <p className="mt-2 break-words font-mono text-title text-text-2">{number}</p>
         </div>
-        <div className="min-w-0 max-w-[340px] @max-[560px]:max-w-full @max-[560px]:text-left text-right">
-          <p className="break-words font-[540] text-[11.5px] text-text-3">
+        <div className="min-w-0 max-w-85 @max-narrow:max-w-full @max-narrow:text-left text-right">
+          <p className="break-words font-medium text-small text-text-3">
             <Isolated text={headline.label} />
           </p>
-          <p className="break-words font-[690] font-display text-[31px] text-accent-ink leading-[1.15] tracking-[-0.025em]">
-            {headline.amount}
-          </p>
+          <p className="break-words sheet-amount font-display font-extrabold text-accent-ink">{headline.amount}</p>
         </div>
       </div>
     </>
@@ -53,11 +47,11 @@ function Head({ document: { shop, kind, number, headline } }: { document: Custom
 
 function Facts({ facts }: { facts: readonly DocumentFact[] }) {
   return (
-    <dl className="grid min-w-0 grid-cols-[auto_minmax(0,auto)] content-start @max-[560px]:justify-start gap-x-4 gap-y-1">
+    <dl className="grid min-w-0 grid-cols-[auto_minmax(0,auto)] content-start @max-narrow:justify-start gap-x-4 gap-y-1">
       {facts.map(({ label, value }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-text-3">{label}</dt>
-          <dd className="min-w-0 break-words @max-[560px]:text-left text-right font-[520]">{value}</dd>
+          <dd className="min-w-0 break-words @max-narrow:text-left text-right font-medium">{value}</dd>
         </div>
       ))}
     </dl>
@@ -66,7 +60,7 @@ function Facts({ facts }: { facts: readonly DocumentFact[] }) {
 
 function Parties({ document: { recipient, vehicle, facts } }: { document: CustomerDocument }) {
   return (
-    <div className="mt-7 mb-8 grid @max-[560px]:grid-cols-1 grid-cols-[1fr_1.28fr_fit-content(260px)] @max-[720px]:gap-x-4 gap-x-7 gap-y-4 border-y pt-[18px] pb-5">
+    <div className="mt-7 mb-8 grid @max-narrow:grid-cols-1 grid-cols-[1fr_1.28fr_fit-content(--spacing(65))] @max-medium:gap-x-4 gap-x-7 gap-y-4 border-y pt-4.5 pb-5">
       <div className="min-w-0">
         <p className={labelClass}>{recipient.label}</p>
         <p className="break-words font-semibold text-body">
@@ -78,13 +72,13 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Custom
           </p>
         ))}
       </div>
-      <div className="min-w-0 @max-[560px]:empty:hidden">
+      <div className="min-w-0 @max-narrow:empty:hidden">
         {vehicle && (
           <>
             <p className={labelClass}>Vehicle</p>
             {vehicle.name && (
               <p className="flex items-baseline gap-2 font-semibold text-body">
-                <span className="translate-y-[2px]">
+                <span className="translate-y-0.5">
                   <PaintChip color={paintColor(vehicle.color)} />
                 </span>
                 <span className="min-w-0 break-words">{vehicle.name}</span>
@@ -104,17 +98,17 @@ function Parties({ document: { recipient, vehicle, facts } }: { document: Custom
   );
 }
 
-const headCell = 'border-text border-b-[1.5px] pb-2 font-[560] text-[11.5px] text-text-3';
-const cell = 'border-b py-[13px] align-top';
-const onlyWide = '@max-[560px]:hidden';
+const headCell = 'border-text border-b-strong pb-2 font-semibold text-small text-text-3';
+const cell = 'border-b py-3 align-top';
+const onlyWide = '@max-narrow:hidden';
 
 function ItemRow({ item }: { item: DocumentItem }) {
   return (
     <tr className="break-inside-avoid">
       <td className={`${cell} min-w-0 break-words pr-4`}>
-        <p className="font-semibold text-[13.5px]">{item.name}</p>
+        <p className="font-semibold text-body">{item.name}</p>
         <p className="whitespace-pre-line text-small text-text-3 empty:hidden">{item.detail}</p>
-        <p className="@min-[560px]:hidden text-small text-text-3">
+        <p className="@min-narrow:hidden text-small text-text-3">
           {item.quantity} × {item.unitPrice}
         </p>
       </td>
@@ -133,13 +127,13 @@ function Items({ items }: { items: readonly DocumentItem[] }) {
           <th scope="col" className={`${headCell} text-left`}>
             Description
           </th>
-          <th scope="col" className={`${headCell} ${onlyWide} w-[52px] text-right`}>
+          <th scope="col" className={`${headCell} ${onlyWide} w-13 text-right`}>
             Qty
           </th>
-          <th scope="col" className={`${headCell} ${onlyWide} w-[116px] text-right`}>
+          <th scope="col" className={`${headCell} ${onlyWide} w-29 text-right`}>
             Unit price
           </th>
-          <th scope="col" className={`${headCell} w-[124px] @max-[560px]:w-[104px] text-right`}>
+          <th scope="col" className={`${headCell} w-31 @max-narrow:w-26 text-right`}>
             Total
           </th>
         </tr>
@@ -169,15 +163,13 @@ function Totals({ document: { sums, total, paid, balance } }: { document: Custom
       {sums.map((sum) => (
         <Sum key={sum.label} {...sum} />
       ))}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-text border-t-[1.5px] pt-[11px] pb-1">
-        <dt className="font-[640] text-body">Total</dt>
-        <dd className="min-w-0 break-words text-right font-[680] font-display text-[23px] tracking-[-0.02em]">
-          {total}
-        </dd>
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-text border-t-strong pt-3 pb-1">
+        <dt className="font-bold text-body">Total</dt>
+        <dd className="min-w-0 break-words text-right sheet-total font-display font-extrabold">{total}</dd>
       </div>
       {paid !== undefined && <Sum label="Paid" value={paid} />}
       {balance !== undefined && (
-        <div className="mt-2 flex justify-between gap-4 rounded-control bg-accent-soft px-3 py-2.5 font-[640] text-accent-ink">
+        <div className="mt-2 flex justify-between gap-4 rounded-control bg-accent-soft px-3 py-2.5 font-bold text-accent-ink">
           <dt>Balance due</dt>
           <dd className="min-w-0 break-words text-right">{balance}</dd>
         </div>
@@ -191,7 +183,7 @@ function Passage({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className={labelClass}>{label}</p>
-      <p className="whitespace-pre-line break-words text-text-2 leading-[1.55]">{text}</p>
+      <p className="whitespace-pre-line break-words text-text-2 leading-relaxed">{text}</p>
     </div>
   );
 }
@@ -204,7 +196,7 @@ function Payments({ payments }: { payments: readonly DocumentFact[] }) {
       <ul>
         {payments.map(({ label, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two payments may read the same; nothing moves on paper
-          <li key={index} className="flex justify-between gap-4 text-text-2 leading-[1.55]">
+          <li key={index} className="flex justify-between gap-4 text-text-2 leading-relaxed">
             <span className="min-w-0 break-words">{label}</span>
             <span>{value}</span>
           </li>
@@ -237,16 +229,16 @@ export function DocumentSheet({ document }: { document: CustomerDocument }) {
         data-theme="light"
         aria-label={title}
         style={tokensOf(document)}
-        className="sheet relative mx-auto w-full max-w-[816px] bg-surface text-label text-text"
+        className="sheet relative mx-auto w-full max-w-paper bg-surface text-label text-text"
       >
         <div aria-hidden className="sheet-edge absolute inset-x-0 top-0 h-2" />
-        <div aria-hidden className="sheet-peel absolute top-0 right-0 size-[52px]" />
-        <div className="sheet-body flex @min-[816px]:min-h-[1056px] flex-col @max-[560px]:px-6 @max-[720px]:px-10 px-16 @max-[560px]:pt-10 pt-16 @max-[560px]:pb-8 pb-14">
+        <div aria-hidden className="sheet-peel absolute top-0 right-0 size-13" />
+        <div className="sheet-body flex @min-paper:min-h-264 flex-col @max-narrow:px-6 @max-medium:px-10 px-16 @max-narrow:pt-10 pt-16 @max-narrow:pb-8 pb-14">
           <Head document={document} />
           <Parties document={document} />
           <Items items={items} />
-          <div className="mt-[22px] grid break-before-avoid @max-[560px]:grid-cols-1 grid-cols-[1fr_290px] gap-x-12 gap-y-6">
-            <div className="flex min-w-0 flex-col @max-[560px]:order-last gap-4">
+          <div className="mt-5.5 grid break-before-avoid @max-narrow:grid-cols-1 grid-cols-[1fr_--spacing(72.5)] gap-x-12 gap-y-6">
+            <div className="flex min-w-0 flex-col @max-narrow:order-last gap-4">
               <Payments payments={payments} />
               <Passage label="Notes" text={notes} />
             </div>

@@ -17,11 +17,11 @@ export function SheetThumbnail({ document, size, className }: SheetThumbnailProp
       inert
       className={classNames(
         'flex-none overflow-hidden',
-        size === 'small' ? 'w-[212px]' : 'w-[294px] tablet:w-[261px]',
+        size === 'small' ? 'w-53' : 'w-73.5 tablet:w-65.25',
         className,
       )}
     >
-      <div className={classNames('w-[816px]', size === 'small' ? '[zoom:0.26]' : '[zoom:0.36] tablet:[zoom:0.32]')}>
+      <div className={classNames('w-paper', size === 'small' ? '[zoom:0.26]' : '[zoom:0.36] tablet:[zoom:0.32]')}>
         <DocumentSheet document={document} />
       </div>
     </div>

@@ -27,7 +27,7 @@ function ChangedRow({ label, remote, local, isConflict, isMineKnown }: ChangedFi
   return (
     <li className="break-words">
       <p>
-        <b className="font-[580]">{label}</b> is now <bdi>{remote || 'empty'}</bdi>
+        <b className="font-semibold">{label}</b> is now <bdi>{remote || 'empty'}</bdi>
       </p>
       {isMineKnown && (
         <p className="text-text-2">

@@ -39,8 +39,8 @@ function FailedSaveNotice({ title, why, retry, onDismiss }: FailedSave & { onDis
       className="tone-red flex items-center gap-x-3 gap-y-1.5 rounded-card border border-tone-line bg-tone-soft py-1.5 pr-1.5 pl-3.5 shadow-2 phone:flex-wrap phone:py-2.5 phone:pr-2.5"
     >
       <CircleAlert size={16} aria-hidden className="flex-none text-tone-ink phone:mt-px phone:self-start" />
-      <p className="min-w-0 flex-1 text-label leading-[1.35] phone:basis-[calc(100%-40px)]">
-        <b className="font-[620] text-tone-ink">{title}.</b> {why}
+      <p className="min-w-0 flex-1 text-label leading-snug phone:basis-5/6">
+        <b className="font-bold text-tone-ink">{title}.</b> {why}
       </p>
       <span className="ml-auto flex flex-none items-center gap-1.5">
         <Button size="small" icon={RotateCw} onClick={retry}>

@@ -167,7 +167,7 @@ export function NewCustomerDialog({ typed: known, customers, onChoose, onClose }
           />
         )}
         <fieldset className="grid gap-3">
-          <legend className="mb-3 font-[640] text-title">Vehicle</legend>
+          <legend className="mb-3 font-bold text-title">Vehicle</legend>
           <VehicleField value={{ ...vehicle, color: typed.color }} onChange={setVehicle} withSize />
           <div className="grid grid-cols-3 gap-3 phone:grid-cols-1">
             <TextField label="Color" autoComplete="off" {...text('color')} />

@@ -59,7 +59,7 @@ type DayProps = {
 
 function Day({ name, label, hours: { available, start, end }, closed, error, onChange }: DayProps) {
   return (
-    <div className="grid min-h-9 grid-cols-[130px_minmax(0,132px)_auto_minmax(0,132px)_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 tablet:grid-cols-[108px_minmax(0,144px)_auto_minmax(0,144px)] tablet:justify-start phone:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+    <div className="grid min-h-9 grid-cols-[--spacing(32.5)_minmax(0,--spacing(33))_auto_minmax(0,--spacing(33))_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 tablet:grid-cols-[--spacing(27)_minmax(0,--spacing(36))_auto_minmax(0,--spacing(36))] tablet:justify-start phone:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
       <CheckboxField
         label={label}
         checked={available}

@@ -10,7 +10,7 @@ export function GuideSentence({ children }: { children: string }) {
     if ('text' in piece) return piece.text;
     if ('control' in piece) {
       return (
-        <b key={key} className="font-[620] text-text">
+        <b key={key} className="font-bold text-text">
           {piece.control}
         </b>
       );

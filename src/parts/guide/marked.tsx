@@ -8,7 +8,7 @@ export function Marked({ text, query }: { text: string; query: string }) {
     markedPieces(part, query).map((piece, at) =>
       piece.marked ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other identity than their place.
-        <mark key={at} className="-mx-[1.5px] rounded-[3px] bg-solar-soft px-[1.5px] text-inherit">
+        <mark key={at} className="-mx-0.5 rounded-bar bg-solar-soft px-0.5 text-inherit">
           {piece.text}
         </mark>
       ) : (

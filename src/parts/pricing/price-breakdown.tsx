@@ -21,13 +21,10 @@ type PriceBreakdownProps = {
 function Row({ name, isSum = false, children }: { name: ReactNode; isSum?: boolean; children: ReactNode }) {
   return (
     <div
-      className={classNames(
-        'flex items-baseline justify-between gap-3 pb-[4.5px]',
-        isSum ? 'mt-[5px] border-t pt-2' : 'pt-[4.5px]',
-      )}
+      className={classNames('flex items-baseline justify-between gap-3 pb-1', isSum ? 'mt-1 border-t pt-2' : 'pt-1')}
     >
       <dt className="text-text-2">{name}</dt>
-      <dd className="text-right font-[540] tabular-nums">{children}</dd>
+      <dd className="text-right font-medium tabular-nums">{children}</dd>
     </div>
   );
 }
@@ -63,14 +60,12 @@ export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: Pr
         >
           × {sizeMultiplier(service, size)}
         </Row>
-        <div className="mt-[5px] flex items-baseline justify-between gap-3 border-t pt-[9px] pb-2.5">
-          <dt className="font-[640]">Service price</dt>
-          <dd className="font-[680] font-display text-[24px] tabular-nums tracking-[-0.02em]">
-            {formatDollars(servicePrice)}
-          </dd>
+        <div className="mt-1 flex items-baseline justify-between gap-3 border-t pt-2 pb-2.5">
+          <dt className="font-bold">Service price</dt>
+          <dd className="font-extrabold font-display text-figure tabular-nums">{formatDollars(servicePrice)}</dd>
         </div>
       </dl>
-      <div className="mt-0.5 mb-[9px]">
+      <div className="mt-0.5 mb-2">
         <LayerBar
           size="large"
           segments={[
@@ -98,7 +93,7 @@ export function PriceBreakdown({ service, size, pricing, hours, hourlyRate }: Pr
           {formatDollars(totalCost)}
         </Row>
         <Row name={<Layer tone="green">Gross profit</Layer>}>
-          <span className={`font-[640] ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
+          <span className={`font-bold ${grossProfit < 0 ? 'text-red-ink' : 'text-green-ink'}`}>
             {formatDollars(grossProfit)}
           </span>
         </Row>

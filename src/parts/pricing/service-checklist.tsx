@@ -31,7 +31,7 @@ export function ServiceChecklist({ services, chosen, onChange }: ServiceChecklis
   return (
     <div className="grid gap-2">
       <SearchField label="Search services" value={search} onChange={setSearch} />
-      <ul className="-mx-2 max-h-[264px] overflow-y-auto">
+      <ul className="-mx-2 max-h-66 overflow-y-auto">
         {found.map(({ id, name, category, basePrice }) => {
           const isChosen = chosen.includes(id);
           return (
@@ -40,14 +40,14 @@ export function ServiceChecklist({ services, chosen, onChange }: ServiceChecklis
               className={classNames('rounded-control px-2', isChosen ? 'bg-accent-soft' : 'hover:bg-surface-2')}
             >
               <CheckboxField
-                className="[&>label]:min-h-[33px]"
+                className="[&>label]:min-h-8.25"
                 checked={isChosen}
                 onChange={(event) => toggle(id, event.target.checked)}
                 label={
                   <span className="flex min-w-0 flex-1 items-center gap-2">
                     <FilmSwatch tone={CATEGORY_LOOKS[category].tone} />
                     <span className="min-w-0 flex-1 break-words">{name}</span>{' '}
-                    <span className="flex-none font-[580] tabular-nums">{formatWholeDollars(basePrice)}</span>
+                    <span className="flex-none font-semibold tabular-nums">{formatWholeDollars(basePrice)}</span>
                   </span>
                 }
               />

@@ -26,7 +26,7 @@ export function DeletionBody({ recap, effects, warning }: DeletionBodyProps) {
         </ul>
       )}
       {warning && (
-        <p className="mt-2.5 flex gap-1.5 font-[560] text-amber-ink text-label">
+        <p className="mt-2.5 flex gap-1.5 font-semibold text-amber-ink text-label">
           <TriangleAlert size={14} aria-hidden className="mt-0.5" />
           <span>
             <Isolated text={warning} />

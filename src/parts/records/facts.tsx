@@ -5,7 +5,7 @@ export type NamedFact = readonly [name: string, what: ReactNode];
 /** What is known, name by name, where nothing is to be changed; what is empty is left out. */
 export function Facts({ facts }: { facts: readonly NamedFact[] }) {
   return (
-    <dl className="grid grid-cols-[140px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0.5">
+    <dl className="grid grid-cols-[--spacing(35)_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0.5">
       {facts
         .filter(([, what]) => what)
         .map(([name, what]) => (

@@ -42,7 +42,7 @@ export function MakeLogo({ make, logos = LOGOS }: MakeLogoProps) {
   return (
     <span
       aria-hidden
-      className="grid size-[34px] flex-none place-items-center rounded-[9px] bg-surface-2 text-text-2 shadow-hairline"
+      className="grid size-8.5 flex-none place-items-center rounded-control bg-surface-2 text-text-2 shadow-hairline"
     >
       {address === undefined || address === broken ? (
         <CarFront size={16} />
@@ -55,7 +55,7 @@ export function MakeLogo({ make, logos = LOGOS }: MakeLogoProps) {
           loading="lazy"
           decoding="async"
           onError={() => setBroken(address)}
-          className="size-[18px] opacity-80 dark:invert"
+          className="size-4.5 opacity-80 dark:invert"
         />
       )}
     </span>

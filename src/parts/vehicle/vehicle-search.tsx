@@ -92,7 +92,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
         Search vehicles
       </label>
       <div className={boxClass({ error })}>
-        <Search size={16} aria-hidden className="pointer-events-none ml-[11px] self-center text-text-3" />
+        <Search size={16} aria-hidden className="pointer-events-none ml-3 self-center text-text-3" />
         <input
           ref={box}
           id={id}
@@ -111,10 +111,10 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
           aria-activedescendant={shown ? list.activeId : undefined}
           aria-describedby={error ? `${id}-error ${id}-status` : `${id}-status`}
           aria-invalid={error ? true : undefined}
-          className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-[16px]"
+          className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-lead"
         />
         {data && data.length > 0 && (
-          <span className="flex-none self-center pr-[11px] text-small text-text-3">
+          <span className="flex-none self-center pr-3 text-small text-text-3">
             {data.length === 1 ? '1 result' : `${data.length} results`}
           </span>
         )}
@@ -128,7 +128,7 @@ export function VehicleSearch({ onChoose, onUnlisted, error }: VehicleSearchProp
           aria-label="Vehicles"
           aria-busy={pending}
           className={classNames(
-            'overflow-hidden rounded-control border border-border-2 bg-raised p-[5px] shadow-3 transition-opacity',
+            'overflow-hidden rounded-control border border-border-2 bg-raised p-1 shadow-3 transition-opacity',
             pending && 'opacity-70',
           )}
         >
@@ -199,11 +199,11 @@ function VehicleOption({ id, match, query, active }: VehicleOptionProps) {
       aria-selected={active}
       aria-labelledby={`${id}-year ${id}-name`}
       aria-describedby={`${id}-size`}
-      className="grid cursor-pointer grid-cols-[34px_minmax(0,1fr)_auto] items-center gap-[11px] rounded-[7px] px-[9px] py-1.5 aria-selected:bg-accent-soft"
+      className="grid cursor-pointer grid-cols-[--spacing(8.5)_minmax(0,1fr)_auto] items-center gap-3 rounded-control px-2.5 py-1.5 aria-selected:bg-accent-soft"
     >
       <MakeLogo make={make} />
       <span className="flex min-w-0 flex-col">
-        <span id={`${id}-name`} className="truncate font-[580]">
+        <span id={`${id}-name`} className="truncate font-semibold">
           <Marked text={`${make} ${model}`} query={query} />
         </span>
         <span className="truncate text-meta text-text-3">

@@ -11,15 +11,15 @@ export function VehicleSummary({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section
       aria-label="Vehicle Summary"
-      className="flex items-center gap-3.5 rounded-card border border-accent-line wash-vehicle px-[15px] py-[13px]"
+      className="flex items-center gap-3.5 rounded-card border border-accent-line wash-vehicle px-4 py-3"
     >
       <PaintChip color={paintColor(color)} size="large" title={color || undefined} />
       <div className="wrap-anywhere min-w-0 flex-1">
-        <p className="font-[580] text-[16px]">{[vehicleName(vehicle), trim].filter(Boolean).join(' ')}</p>
+        <p className="font-semibold text-lead">{[vehicleName(vehicle), trim].filter(Boolean).join(' ')}</p>
         <p className="text-label text-text-2">{details}</p>
       </div>
       <div className="flex-none text-right">
-        <p className="font-[580]">{size}</p>
+        <p className="font-semibold">{size}</p>
         <p className="text-meta text-text-2 tabular-nums">default × {DEFAULT_SIZE_MULTIPLIERS[size]}</p>
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { classNames } from '#ui/class-names.ts';
 
 const sizes = {
-  small: 'size-5 text-[9.5px]',
-  medium: 'size-6 text-[10.5px]',
-  default: 'size-[30px] text-[12px]',
+  small: 'size-5 text-tick',
+  medium: 'size-6 text-tick',
+  default: 'size-7.5 text-small',
 };
 
 type AvatarProps = { initials: string; size?: keyof typeof sizes; tone?: 'accent' | 'neutral' };
@@ -14,7 +14,7 @@ export function Avatar({ initials, size = 'default', tone = 'neutral' }: AvatarP
     <span
       aria-hidden
       className={classNames(
-        'inline-grid flex-none select-none place-items-center rounded-pill font-[640] leading-none',
+        'inline-grid flex-none select-none place-items-center rounded-pill font-bold leading-none',
         sizes[size],
         tone === 'accent' ? 'tone-accent bg-tone-soft text-tone-ink shadow-ring' : 'bg-surface-3 text-text-2',
       )}

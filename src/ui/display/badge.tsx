@@ -17,14 +17,14 @@ export function Badge({ tone = 'neutral', icon: Icon, flag = false, children }: 
     <span
       className={classNames(
         'inline-flex flex-none items-center whitespace-nowrap rounded-badge',
-        flag ? 'h-[19px] gap-[5px] pr-1.5 pl-[5px] font-[620] text-[11.5px]' : 'h-[23px] pr-2 font-[570] text-meta',
-        !flag && (Icon ? 'gap-[5px] pl-1.5' : 'gap-[7px] pl-2'),
+        flag ? 'h-4.75 gap-1 pr-1.5 pl-1 font-bold text-small' : 'h-5.75 pr-2 font-semibold text-meta',
+        !flag && (Icon ? 'gap-1 pl-1.5' : 'gap-1.5 pl-2'),
         tone === 'outline'
           ? 'text-text-3 shadow-hairline-2'
           : classNames('bg-tone-soft text-tone-ink shadow-tone', toneClass[tone]),
       )}
     >
-      {Icon && <Icon size={flag ? 11 : 13} aria-hidden className="stroke-[2.1]" />}
+      {Icon && <Icon size={flag ? 11 : 13} aria-hidden strokeWidth={2.1} />}
       {children}
     </span>
   );
@@ -52,7 +52,7 @@ export function Meter({ level }: { level: 1 | 2 | 3 | 4 }) {
 /** A neutral label: a size, a category. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex h-[22px] flex-none items-center gap-1.5 whitespace-nowrap rounded-badge bg-surface-2 px-[7px] font-[520] text-small text-text-2 shadow-hairline">
+    <span className="inline-flex h-5.5 flex-none items-center gap-1.5 whitespace-nowrap rounded-badge bg-surface-2 px-1.5 font-medium text-small text-text-2 shadow-hairline">
       {children}
     </span>
   );

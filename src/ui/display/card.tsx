@@ -18,8 +18,8 @@ type CardHeaderProps = {
 export function CardHeader({ title, id, level = 2, children }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="flex min-w-0 items-center gap-2.5 px-[18px] pt-3.5 phone:px-4">
-      <Heading id={id} className="mr-auto min-w-0 font-[640] text-title">
+    <div className="flex min-w-0 items-center gap-2.5 px-4.5 pt-3.5 phone:px-4">
+      <Heading id={id} className="mr-auto min-w-0 font-bold text-title">
         {typeof title === 'string' ? <Isolated text={title} /> : title}
       </Heading>
       {children}
@@ -28,5 +28,5 @@ export function CardHeader({ title, id, level = 2, children }: CardHeaderProps) 
 }
 
 export function CardBody({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classNames('px-[18px] pt-3.5 pb-[18px] phone:px-4 phone:pb-4', className)}>{children}</div>;
+  return <div className={classNames('px-4.5 pt-3.5 pb-4.5 phone:px-4 phone:pb-4', className)}>{children}</div>;
 }

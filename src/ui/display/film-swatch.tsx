@@ -6,10 +6,7 @@ export function FilmSwatch({ tone }: { tone: Tone }) {
   return (
     <span
       aria-hidden
-      className={classNames(
-        'inline-block size-[9px] flex-none rounded-[2.5px_4.5px_2.5px_2.5px] bg-film',
-        toneClass[tone],
-      )}
+      className={classNames('inline-block size-2.25 flex-none rounded-bar rounded-tr-badge bg-film', toneClass[tone])}
     />
   );
 }

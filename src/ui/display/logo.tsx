@@ -26,5 +26,5 @@ export function Mark({ size = 26 }: { size?: number }) {
 }
 
 export function Wordmark({ children = 'Clearcoat' }: { children?: string }) {
-  return <span className="font-[680] font-display text-[15.5px] tracking-[-0.012em]">{children}</span>;
+  return <span className="font-extrabold font-display text-lead">{children}</span>;
 }

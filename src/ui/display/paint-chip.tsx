@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 const sizes = {
-  small: { chip: 'size-3.5 rounded-[4px]', icon: 14 },
-  medium: { chip: 'size-[34px] rounded-[9px]', icon: 18 },
-  large: { chip: 'size-[52px] rounded-card', icon: 26 },
+  small: { chip: 'size-3.5 rounded-bar', icon: 14 },
+  medium: { chip: 'size-8.5 rounded-control', icon: 18 },
+  large: { chip: 'size-13 rounded-card', icon: 26 },
 };
 
 type PaintChipProps = {

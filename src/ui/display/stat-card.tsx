@@ -29,24 +29,24 @@ export function StatCard({ label, value, meta, metaEnd, layers, tone, compact = 
       role="group"
       aria-labelledby={id}
       className={classNames(
-        'min-w-0 rounded-card border bg-surface shadow-1 phone:px-[13px] phone:pt-[11px] phone:pb-3',
-        compact ? 'px-4 pt-[11px] pb-3' : 'px-4 pt-3.5 pb-[15px]',
+        'min-w-0 rounded-card border bg-surface shadow-1 phone:px-3 phone:pt-3 phone:pb-3',
+        compact ? 'px-4 pt-3 pb-3' : 'px-4 pt-3.5 pb-4',
       )}
     >
-      <p id={id} className="truncate font-[530] text-label text-text-2">
+      <p id={id} className="truncate font-medium text-label text-text-2">
         {label}
       </p>
       <p
         className={classNames(
-          'truncate font-[660] font-display tracking-[-0.022em] phone:text-[20px] phone:leading-[26px]',
-          compact ? 'mt-px text-[22px] leading-[28px]' : 'mt-[3px] text-[25px] leading-[32px]',
+          'truncate font-extrabold font-display phone:text-section phone:leading-6.5',
+          compact ? 'mt-px text-section leading-7' : 'mt-1 text-figure',
           tone === 'red' && 'text-red-ink',
         )}
       >
         {value}
       </p>
       {meta && (
-        <p className="mt-px flex h-lh flex-wrap justify-between gap-x-2 overflow-hidden text-meta text-text-3 phone:text-[12px]">
+        <p className="mt-px flex h-lh flex-wrap justify-between gap-x-2 overflow-hidden text-meta text-text-3 phone:text-small">
           <span className="truncate">{meta}</span>
           <span className="phone:hidden">{metaEnd}</span>
         </p>

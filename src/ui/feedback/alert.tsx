@@ -33,9 +33,9 @@ export function Alert({ tone, title, children, action, role }: AlertProps) {
         toneName,
       )}
     >
-      <Icon size={16} aria-hidden className="mt-[2px] text-tone-ink" />
+      <Icon size={16} aria-hidden className="mt-0.5 text-tone-ink" />
       <div className="min-w-0 flex-1 phone:basis-55">
-        <p className="wrap-anywhere font-[620] text-tone-ink">
+        <p className="wrap-anywhere font-bold text-tone-ink">
           <Isolated text={title} />
         </p>
         {children && <div className="mt-0.5 text-label text-text">{children}</div>}

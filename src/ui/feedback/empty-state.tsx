@@ -17,17 +17,15 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, art = true, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={`flex flex-col items-center px-6 text-center ${art ? 'pt-[72px] pb-20' : 'py-14'}`}>
+    <div className={`flex flex-col items-center px-6 text-center ${art ? 'pt-18 pb-20' : 'py-14'}`}>
       {art && (
-        <div className="h-[104px] w-[132px]">
+        <div className="h-26 w-33">
           <PeeledFilm />
         </div>
       )}
-      <Heading className={`font-[660] font-display text-[17px] tracking-[-0.01em] ${art ? 'mt-5' : ''}`}>
-        {title}
-      </Heading>
-      {text && <p className="mt-1 max-w-[340px] text-text-2">{text}</p>}
-      {action && <div className="mt-[18px]">{action}</div>}
+      <Heading className={`font-extrabold font-display text-page ${art ? 'mt-5' : ''}`}>{title}</Heading>
+      {text && <p className="mt-1 max-w-85 text-text-2">{text}</p>}
+      {action && <div className="mt-4.5">{action}</div>}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 
 function Bar({ className }: { className: string }) {
-  return <span className={`block h-[11px] rounded-badge bg-skeleton motion-safe:animate-sweep ${className}`} />;
+  return <span className={`block h-2.75 rounded-badge bg-skeleton motion-safe:animate-sweep ${className}`} />;
 }
 
-const names = ['w-[44%]', 'w-[38%]', 'w-[32%]', 'w-[41%]'];
-const details = ['w-[31%]', 'w-[28%]', 'w-[25%]', 'w-[34%]'];
+const names = ['w-11/25', 'w-19/50', 'w-8/25', 'w-2/5'];
+const details = ['w-3/10', 'w-7/25', 'w-1/4', 'w-1/3'];
 
 /** Rows of the height of the real ones. Seen only when the wait is longer than 150 ms. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
@@ -17,15 +17,15 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
           key={row}
           aria-hidden
-          className="flex h-14 items-center gap-[18px] border-b px-[18px] last:border-b-0 phone:h-20"
+          className="flex h-14 items-center gap-4.5 border-b px-4.5 last:border-b-0 phone:h-20"
         >
           <Bar className="w-16 phone:hidden" />
-          <span className="flex min-w-0 flex-1 flex-col gap-[7px]">
+          <span className="flex min-w-0 flex-1 flex-col gap-1.5">
             <Bar className={names[row % names.length] ?? ''} />
-            <Bar className={`h-[9px] ${details[row % details.length]}`} />
+            <Bar className={`h-2.25 ${details[row % details.length]}`} />
           </span>
-          <Bar className="w-[60px]" />
-          <Bar className="h-[22px] w-[72px]" />
+          <Bar className="w-15" />
+          <Bar className="h-5.5 w-18" />
         </div>
       ))}
     </div>

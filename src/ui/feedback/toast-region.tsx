@@ -66,7 +66,7 @@ export function ToastRegion({ toasts, onLeave, onGone }: RegionProps) {
           cameFrom.current = relatedTarget;
         }
       }}
-      className="pointer-events-none fixed inset-auto right-5 bottom-5 flex w-[372px] flex-col gap-2.5 overflow-visible bg-transparent text-text phone:right-4 phone:bottom-[88px] phone:left-4 phone:w-auto"
+      className="pointer-events-none fixed inset-auto right-5 bottom-5 flex w-panel flex-col gap-2.5 overflow-visible bg-transparent text-text phone:right-4 phone:bottom-above-tab-bar phone:left-4 phone:w-auto"
     >
       {toasts.map((toast) => (
         <ToastCard
@@ -137,16 +137,16 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
       onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
       onKeyDown={dismissOnEscape}
       className={classNames(
-        'pointer-events-auto relative grid grid-cols-[22px_minmax(0,1fr)_24px] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-[13px] pl-3.5 shadow-3',
+        'pointer-events-auto relative grid grid-cols-[--spacing(5.5)_minmax(0,1fr)_--spacing(6)] gap-2.5 overflow-hidden rounded-card border border-border-2 bg-raised pt-3 pr-3 pb-3 pl-3.5 shadow-3',
         leaving ? 'animate-leave' : 'animate-rise',
         tone,
       )}
     >
-      <span className="grid size-[22px] place-items-center rounded-[7px] bg-tone-soft text-tone-ink shadow-tone">
-        <Icon size={14} aria-hidden className="stroke-[2.2]" />
+      <span className="grid size-5.5 place-items-center rounded-control bg-tone-soft text-tone-ink shadow-tone">
+        <Icon size={14} aria-hidden strokeWidth={2.2} />
       </span>
       <div className="min-w-0">
-        <p className="font-[640] leading-[22px]">
+        <p className="font-bold leading-5.5">
           <Isolated text={title} />
         </p>
         <p className="text-label text-text-2">
@@ -163,7 +163,7 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
         aria-label="Dismiss notification"
         data-dismiss={toast.id}
         onClick={onDismiss}
-        className="-mt-1 -mr-1.5 grid size-7 place-items-center self-start rounded-[7px] text-text-3 hover:bg-surface-3 hover:text-text phone:-mt-2.5 phone:-mr-2.5 phone:size-11"
+        className="-mt-1 -mr-1.5 grid size-7 place-items-center self-start rounded-control text-text-3 hover:bg-surface-3 hover:text-text phone:-mt-2.5 phone:-mr-2.5 phone:size-11"
       >
         <X size={14} aria-hidden />
       </button>
@@ -171,7 +171,7 @@ function ToastCard({ toast, onLeave, onGone, onDismiss }: CardProps) {
         <span
           aria-hidden
           style={{ animationDuration: `${duration}ms`, animationPlayState: held || leaving ? 'paused' : 'running' }}
-          className="absolute inset-x-0 bottom-0 h-[2.5px] origin-left animate-life rounded-r-[2px] bg-tone-solid"
+          className="absolute inset-x-0 bottom-0 h-0.75 origin-left animate-life rounded-r-bar bg-tone-solid"
         />
       )}
     </div>

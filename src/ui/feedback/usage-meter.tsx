@@ -18,7 +18,7 @@ export function UsageMeter({ label, value, share, warning = false }: UsageMeterP
   return (
     <div>
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span id={id} className="font-[560] text-label">
+        <span id={id} className="font-semibold text-label">
           {label}
         </span>
         <span className="text-label text-text-2">{value}</span>

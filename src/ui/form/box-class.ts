@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 
 const plain = 'border-border-control bg-surface';
 const still = 'border-border-2 bg-surface-2 text-text-2';
-const wrong = 'border-red-solid bg-surface shadow-[0_0_0_1px] shadow-red-solid';
+const wrong = 'border-red-solid bg-surface ring-1 ring-red-solid';
 
 /** The box of an input, select or combobox: what is inside draws no box of its own. */
 export function boxClass({ error, readOnly = false }: { error?: string | undefined; readOnly?: boolean | undefined }) {

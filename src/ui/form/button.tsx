@@ -6,7 +6,7 @@ type ButtonVariant = 'solid' | 'tint' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'small' | 'default' | 'large';
 
 const base =
-  'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded-control border font-[580] no-underline transition-[background-color,box-shadow,scale] motion-safe:active:scale-[0.985] disabled:scale-100 disabled:cursor-not-allowed disabled:border-border disabled:bg-surface-3 disabled:bg-none disabled:text-text-3 disabled:shadow-none';
+  'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded-control border font-semibold no-underline transition-[background-color,box-shadow,scale] motion-safe:active:scale-[0.985] disabled:scale-100 disabled:cursor-not-allowed disabled:border-border disabled:bg-surface-3 disabled:bg-none disabled:text-text-3 disabled:shadow-none';
 
 const variants: Record<ButtonVariant, string> = {
   // Messages keep clear of the main action of a view (use-clear-of.ts).
@@ -19,13 +19,13 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-[30px] gap-1.5 px-2.5 text-[13px] phone:h-9',
-  default: 'h-9 gap-[7px] px-[13px] text-[13.5px] tablet:h-10 phone:h-11',
-  large: 'h-11 gap-[7px] px-[18px] text-[14.5px]',
+  small: 'h-7.5 gap-1.5 px-2.5 text-label phone:h-9',
+  default: 'h-9 gap-1.5 px-3 text-body tablet:h-10 phone:h-11',
+  large: 'h-11 gap-1.5 px-4.5 text-title',
 };
 
 const squares: Record<ButtonSize, string> = {
-  small: 'size-[30px] phone:size-9',
+  small: 'size-7.5 phone:size-9',
   default: 'size-9 tablet:size-10 phone:size-11',
   large: 'size-11',
 };

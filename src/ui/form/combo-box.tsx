@@ -108,9 +108,9 @@ export function ComboBox({
       validationBehavior="aria"
       menuTrigger="manual"
       allowsEmptyCollection
-      className="flex min-w-0 flex-col gap-[5px]"
+      className="flex min-w-0 flex-col gap-1.5"
     >
-      <Label className={hideLabel ? 'sr-only' : 'self-start font-[560] text-label'}>
+      <Label className={hideLabel ? 'sr-only' : 'self-start font-semibold text-label'}>
         {label}
         {required && (
           <span aria-hidden className="ml-0.5 text-red-ink">
@@ -123,7 +123,7 @@ export function ComboBox({
         className={boxClass({ error, readOnly: disabled })}
       >
         {selected?.start && typed === undefined && (
-          <span className="pointer-events-none flex items-center pl-[11px]">{selected.start}</span>
+          <span className="pointer-events-none flex items-center pl-3">{selected.start}</span>
         )}
         <OpeningInput
           placeholder={placeholder}
@@ -134,8 +134,8 @@ export function ComboBox({
           <ChevronDown size={16} aria-hidden />
         </Button>
       </Group>
-      <FieldError className="flex items-start gap-[5px] font-[540] text-red-ink text-small">
-        <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
+      <FieldError className="flex items-start gap-1 font-medium text-red-ink text-small">
+        <CircleAlert size={14} aria-hidden className="mt-0.5" />
         {error}
       </FieldError>
       {hint && (
@@ -147,16 +147,16 @@ export function ComboBox({
         dialog={dialog}
         offset={6}
         maxHeight={320}
-        className="flex w-(--trigger-width) min-w-[240px] animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
+        className="flex w-(--trigger-width) min-w-60 animate-rise flex-col rounded-card border border-border-2 bg-raised text-text shadow-3"
       >
         <ListBox<ShownItem>
-          className="min-h-0 flex-1 overflow-y-auto p-[5px] outline-none"
+          className="min-h-0 flex-1 overflow-y-auto p-1 outline-none"
           renderEmptyState={() => <p className="px-2.5 py-2 text-label text-text-3">{emptyText}</p>}
         >
           {(item) => <Option item={item} />}
         </ListBox>
         {more > 0 && (
-          <p className="border-t px-[15px] py-2 text-small text-text-3">
+          <p className="border-t px-3.5 py-2 text-small text-text-3">
             {`${more.toLocaleString('en-US')} more. Keep typing to find them.`}
           </p>
         )}
@@ -210,8 +210,8 @@ function OpeningInput({ placeholder, tour, afterPicture }: OpeningInputProps) {
         event.stopPropagation();
       }}
       className={classNames(
-        'w-full min-w-0 flex-1 truncate bg-transparent text-body outline-none disabled:cursor-not-allowed phone:text-[16px]',
-        afterPicture ? 'pl-2' : 'pl-[11px]',
+        'w-full min-w-0 flex-1 truncate bg-transparent text-body outline-none disabled:cursor-not-allowed phone:text-lead',
+        afterPicture ? 'pl-2' : 'pl-3',
       )}
     />
   );
@@ -223,7 +223,7 @@ function Option({ item: { id, label, detail, start, onAction } }: { item: ShownI
       id={id}
       textValue={label}
       {...(onAction && { onAction })}
-      className="flex cursor-pointer items-center gap-2.5 rounded-[7px] px-2.5 py-1.5 outline-none aria-selected:font-semibold data-focused:bg-accent-soft phone:min-h-11"
+      className="flex cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none aria-selected:font-semibold data-focused:bg-accent-soft phone:min-h-11"
     >
       {start}
       <span className="flex min-w-0 flex-col">

@@ -37,9 +37,9 @@ function Field({
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
-    <div className="flex min-w-0 flex-col gap-[5px]">
+    <div className="flex min-w-0 flex-col gap-1.5">
       {!hideLabel && (
-        <label htmlFor={controlId} className="self-start font-[560] text-label">
+        <label htmlFor={controlId} className="self-start font-semibold text-label">
           {label}
           {required && (
             <span aria-hidden className="ml-0.5 text-red-ink">
@@ -67,15 +67,15 @@ function Field({
 
 export function FieldError({ id, children }: { id: string | undefined; children: string }) {
   return (
-    <p id={id} className="flex items-start gap-[5px] font-[540] text-red-ink text-small">
-      <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
+    <p id={id} className="flex items-start gap-1 font-medium text-red-ink text-small">
+      <CircleAlert size={14} aria-hidden className="mt-0.5" />
       {children}
     </p>
   );
 }
 
 const inner =
-  'w-full min-w-0 flex-1 bg-transparent px-[11px] text-body outline-none disabled:cursor-not-allowed phone:text-[16px]';
+  'w-full min-w-0 flex-1 bg-transparent px-3 text-body outline-none disabled:cursor-not-allowed phone:text-lead';
 
 type Native<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, 'prefix'> & FieldProps;
 
@@ -98,7 +98,7 @@ export function TextField({ label, hideLabel, hint, error, start, end, mono, cla
     <Field label={label} hideLabel={hideLabel} required={input.required} hint={hint} error={error} id={input.id}>
       {(control) => (
         <div className={boxClass({ error, readOnly: input.readOnly || input.disabled })}>
-          {start && <span className="pointer-events-none flex items-center pl-[11px] text-text-3">{start}</span>}
+          {start && <span className="pointer-events-none flex items-center pl-3 text-text-3">{start}</span>}
           <input
             type="text"
             {...input}
@@ -106,7 +106,7 @@ export function TextField({ label, hideLabel, hint, error, start, end, mono, cla
             {...control}
             className={classNames(inner, start ? 'pl-2' : false, end ? 'pr-2' : false, mono && 'font-mono', className)}
           />
-          {end && <span className="flex shrink-0 items-center gap-1.5 pr-[11px] text-label text-text-3">{end}</span>}
+          {end && <span className="flex shrink-0 items-center gap-1.5 pr-3 text-label text-text-3">{end}</span>}
         </div>
       )}
     </Field>
@@ -162,11 +162,11 @@ export function NumberField({ prefix, suffix, units, className, error, ref, ...f
 /** A choice of a few words at the end of another field's box. */
 export function EndSelect({ label, children, ...select }: ComponentProps<'select'> & { label: string }) {
   return (
-    <span className="relative -mr-[7px] flex items-center">
+    <span className="relative -mr-2 flex items-center">
       <select
         {...select}
         aria-label={label}
-        className="h-7 cursor-pointer appearance-none rounded-[6px] bg-surface-3 pr-5 pl-2 text-text outline-offset-1 hover:text-text phone:h-9 phone:text-[16px]"
+        className="h-7 cursor-pointer appearance-none rounded-badge bg-surface-3 pr-5 pl-2 text-text outline-offset-1 hover:text-text phone:h-9 phone:text-lead"
       >
         {children}
       </select>
@@ -196,7 +196,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          className="-mr-[7px] grid size-7 place-items-center rounded-[6px] hover:bg-surface-3 hover:text-text phone:size-9"
+          className="-mr-2 grid size-7 place-items-center rounded-badge hover:bg-surface-3 hover:text-text phone:size-9"
         >
           <Icon size={16} aria-hidden />
           <span className="sr-only">{shown ? 'Hide password' : 'Show password'}</span>
@@ -219,7 +219,7 @@ export function TextAreaField({ label, hideLabel, hint, error, className, rows =
             style={{ minHeight: `calc(${rows}lh + 16px)` }}
             className={classNames(
               inner,
-              'field-sizing-content max-h-[70dvh] resize-y rounded-control py-2 leading-[1.45]',
+              'field-sizing-content max-h-most resize-y rounded-control py-2 leading-normal',
               className,
             )}
           />
@@ -244,7 +244,7 @@ export function SelectField({
     <Field label={label} hideLabel={hideLabel} required={select.required} hint={hint} error={error} id={select.id}>
       {(control) => (
         <div className={classNames('relative', boxClass({ error, readOnly: select.disabled }))}>
-          {start && <span className="pointer-events-none flex items-center pl-[11px] text-text-3">{start}</span>}
+          {start && <span className="pointer-events-none flex items-center pl-3 text-text-3">{start}</span>}
           <select
             {...select}
             {...control}
@@ -260,7 +260,7 @@ export function SelectField({
           <ChevronDown
             size={16}
             aria-hidden
-            className="pointer-events-none absolute top-0 right-[11px] h-full text-text-3"
+            className="pointer-events-none absolute top-0 right-2.75 h-full text-text-3"
           />
         </div>
       )}
@@ -282,14 +282,14 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="flex min-h-6 min-w-0 cursor-pointer items-center gap-2 phone:min-h-11">
-        <span className="relative grid size-[17px] flex-none place-items-center">
+        <span className="relative grid size-4.25 flex-none place-items-center">
           <input
             {...input}
             id={id}
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
-            className="peer absolute inset-0 cursor-pointer appearance-none rounded-badge border-[1.5px] border-border-control bg-surface transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:bg-surface-3 aria-invalid:border-red-solid"
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-badge border-strong border-border-control bg-surface transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:bg-surface-3 aria-invalid:border-red-solid"
           />
           <Check
             size={12}

@@ -33,7 +33,7 @@ type FormPageProps = {
 
 /** Sections beside a rail; on a phone all in one column, with room for the buttons at its foot. */
 export const formLayout =
-  'grid items-start gap-[18px] phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-[minmax(0,1fr)_300px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:[&_:is(input,select,textarea,button)]:scroll-mb-22';
+  'grid items-start gap-4.5 phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-rail desktop:grid-cols-rail phone:[&_:is(input,select,textarea,button)]:scroll-mb-22';
 
 /** A form in sections with its buttons in the rail; on a phone they stay at the bottom of the screen. */
 export function FormPage(props: FormPageProps) {
@@ -66,8 +66,8 @@ export function FormPage(props: FormPageProps) {
       className={formLayout}
     >
       {notice && <div className="col-span-full grid min-w-0 gap-3 empty:hidden">{notice}</div>}
-      <div className="grid min-w-0 gap-[18px]">{children}</div>
-      <div className="grid min-w-0 gap-3.5 phone:contents tablet:sticky tablet:top-5 desktop:sticky desktop:top-[108px]">
+      <div className="grid min-w-0 gap-4.5">{children}</div>
+      <div className="grid min-w-0 gap-3.5 phone:contents tablet:sticky tablet:top-5 desktop:sticky desktop:top-below-header">
         {rail}
         {attempts > 0 && hasProblems && <Problems problems={problems} onFocus={focus} />}
         <FormActions {...actions} />
@@ -90,7 +90,7 @@ type FormActionsProps = {
 export function FormActions({ submit, submitTour, onCancel, disabled, disabledReason }: FormActionsProps) {
   const reasonId = useId();
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-[78px] phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">
+    <div className="flex flex-wrap items-center justify-end gap-2 phone:sticky phone:bottom-tab-bar phone:z-20 phone:-mx-4 phone:border-border phone:border-t phone:bg-surface phone:px-4 phone:py-2.5">
       {disabled && disabledReason && (
         <p id={reasonId} className="w-full text-label text-text-2">
           {disabledReason}

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 const pill =
-  'relative inline-flex h-[30px] flex-none cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-pill border px-[11px] tablet:px-2 text-label transition-colors phone:h-9';
+  'relative inline-flex h-7.5 flex-none cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-pill border px-3 tablet:px-2 text-label transition-colors phone:h-9';
 const chosen = 'border-accent-line bg-accent-soft font-semibold text-accent-ink';
 const bare =
-  'font-[540] text-text-2 border-transparent hover:bg-surface-3 hover:text-text phone:border-border-2 phone:bg-surface phone:hover:bg-surface-2';
-const lined = 'font-[540] text-text-2 border-border-2 bg-surface hover:bg-surface-2 hover:text-text';
+  'font-medium text-text-2 border-transparent hover:bg-surface-3 hover:text-text phone:border-border-2 phone:bg-surface phone:hover:bg-surface-2';
+const lined = 'font-medium text-text-2 border-border-2 bg-surface hover:bg-surface-2 hover:text-text';
 
 export function pillClass(isChosen: boolean, outlined = false) {
   return classNames(pill, isChosen ? chosen : outlined ? lined : bare);
@@ -66,7 +66,7 @@ export function PillRadioGroup<T extends string>({ label, options, value, onChan
             />
             {option.label}
             {option.count !== undefined && (
-              <span aria-hidden className={classNames('font-[560] text-[11.5px]', !isChosen && 'text-text-3')}>
+              <span aria-hidden className={classNames('font-semibold text-small', !isChosen && 'text-text-3')}>
                 {option.count}
               </span>
             )}

@@ -29,12 +29,12 @@ export function SearchField({ label, placeholder = label, value, onChange, end, 
     clear();
   }
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-[5px]', className)}>
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <div ref={box} className={boxClass({})}>
-        <Search size={16} aria-hidden className="pointer-events-none ml-[11px] self-center text-text-3" />
+        <Search size={16} aria-hidden className="pointer-events-none ml-3 self-center text-text-3" />
         <input
           ref={ref}
           id={id}
@@ -45,7 +45,7 @@ export function SearchField({ label, placeholder = label, value, onChange, end, 
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={clearOnEscape}
-          className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-[13.5px] outline-none phone:text-[16px]"
+          className="no-clear w-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-body outline-none phone:text-lead"
         />
         {end && (
           <span aria-live="polite" className="flex-none self-center pr-2 text-label text-text-3">
@@ -57,7 +57,7 @@ export function SearchField({ label, placeholder = label, value, onChange, end, 
             type="button"
             aria-label="Clear search"
             onClick={clear}
-            className="mr-1 grid size-7 flex-none place-items-center self-center rounded-[6px] text-text-3 hover:bg-surface-3 hover:text-text phone:size-9"
+            className="mr-1 grid size-7 flex-none place-items-center self-center rounded-badge text-text-3 hover:bg-surface-3 hover:text-text phone:size-9"
           >
             <X size={14} aria-hidden />
           </button>

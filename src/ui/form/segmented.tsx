@@ -18,7 +18,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, s
       aria-label={label}
       className={classNames(
         'inline-flex w-max flex-none gap-0.5 bg-surface-3 dark:bg-surface-2',
-        size === 'small' ? 'h-7 rounded-control p-0.5' : 'h-9 rounded-[10px] p-[3px] phone:h-11',
+        size === 'small' ? 'h-7 rounded-control p-0.5' : 'h-9 rounded-control p-0.5 phone:h-11',
       )}
     >
       {options.map(({ value: optionValue, label: optionLabel, icon: Icon }) => (
@@ -29,7 +29,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, s
           onClick={() => onChange(optionValue)}
           className={classNames(
             size === 'small' ? 'px-1.5 text-small' : 'px-3 text-label',
-            'inline-flex items-center gap-1.5 rounded-[7px] font-[560] text-text-2 hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-nav dark:aria-pressed:bg-surface-3 dark:aria-pressed:shadow-line-2',
+            'inline-flex items-center gap-1.5 rounded-badge font-semibold text-text-2 hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-nav dark:aria-pressed:bg-surface-3 dark:aria-pressed:shadow-line-2',
           )}
         >
           {Icon && <Icon size={14} aria-hidden />}

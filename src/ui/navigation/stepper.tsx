@@ -12,7 +12,7 @@ const dots: Record<Step['state'], string> = {
 
 const words: Record<Step['state'], string> = {
   done: 'text-text-2',
-  current: 'font-[640] text-text',
+  current: 'font-bold text-text',
   next: 'text-text-3',
 };
 
@@ -23,21 +23,21 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
     <>
       <div aria-hidden className="mb-3.5 hidden phone:block">
         <div className="mb-2 flex items-baseline justify-between gap-3">
-          <span className="font-semibold text-[16px]">{steps[at]?.label}</span>
+          <span className="font-semibold text-lead">{steps[at]?.label}</span>
           <span className="text-label text-text-3">{`Step ${at + 1} of ${steps.length}`}</span>
         </div>
         <div className="flex gap-1">
           {steps.map(({ label, state }) => (
             <span
               key={label}
-              className={`h-[5px] flex-1 rounded-[3px] ${state === 'next' ? 'bg-surface-3' : 'bg-accent'}`}
+              className={`h-1.25 flex-1 rounded-bar ${state === 'next' ? 'bg-surface-3' : 'bg-accent'}`}
             />
           ))}
         </div>
       </div>
       <ol
         aria-label="Progress"
-        className="mb-4 flex items-center rounded-card border bg-surface px-4 py-[11px] shadow-1 phone:sr-only"
+        className="mb-4 flex items-center rounded-card border bg-surface px-4 py-3 shadow-1 phone:sr-only"
       >
         {steps.map(({ label, state }, index) => (
           <Fragment key={label}>
@@ -45,28 +45,25 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
               <li
                 aria-hidden
                 className={classNames(
-                  'mx-3.5 h-0.5 min-w-4 flex-1 rounded-[2px] max-[980px]:mx-2 max-[980px]:min-w-2',
+                  'mx-3.5 h-0.5 min-w-4 flex-1 rounded-bar max-middle:mx-2 max-middle:min-w-2',
                   steps[index - 1]?.state === 'done' ? 'bg-accent' : 'bg-border',
                 )}
               />
             )}
             <li
               aria-current={state === 'current' ? 'step' : undefined}
-              className={classNames(
-                'flex items-center gap-[9px] whitespace-nowrap font-[530] text-[13.5px]',
-                words[state],
-              )}
+              className={classNames('flex items-center gap-2 whitespace-nowrap font-medium text-body', words[state])}
             >
               <span
                 aria-hidden
                 className={classNames(
-                  'grid size-6 flex-none place-items-center rounded-pill border-[1.5px] font-[650] text-[12px] leading-none',
+                  'grid size-6 flex-none place-items-center rounded-pill border-strong font-bold text-small leading-none',
                   dots[state],
                 )}
               >
-                {state === 'done' ? <Check size={12} className="stroke-[2.5]" /> : index + 1}
+                {state === 'done' ? <Check size={12} strokeWidth={2.5} /> : index + 1}
               </span>
-              <span className={state === 'current' ? '' : 'max-[980px]:sr-only'}>{label}</span>
+              <span className={state === 'current' ? '' : 'max-middle:sr-only'}>{label}</span>
               {state === 'done' && <span className="sr-only">, done</span>}
             </li>
           </Fragment>

@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-[18px] border-b outline-none"
+        className="flex gap-4.5 border-b outline-none"
       >
         {tabs.map(({ id, label: name, icon: Icon }) => (
           <button
@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             aria-controls={id === current ? `${base}-panel` : undefined}
             tabIndex={id === current ? 0 : -1}
             onClick={() => select(id)}
-            className="-mb-px flex min-h-[30px] items-center gap-[7px] border-transparent border-b-2 px-px pb-[9px] font-[560] text-[13.5px] text-text-3 hover:text-text aria-selected:border-accent aria-selected:font-[620] aria-selected:text-accent-ink phone:min-h-11 phone:pb-0"
+            className="-mb-px flex min-h-7.5 items-center gap-1.5 border-transparent border-b-2 px-px pb-2 font-semibold text-body text-text-3 hover:text-text aria-selected:border-accent aria-selected:font-bold aria-selected:text-accent-ink phone:min-h-11 phone:pb-0"
           >
             {Icon && <Icon size={16} aria-hidden />}
             {name}

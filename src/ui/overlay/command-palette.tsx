@@ -140,9 +140,9 @@ export function CommandPalette({
         // Messages are inert behind a modal window.
         if (key === 'F8') onClose();
       }}
-      className="mx-auto mt-[10vh] max-h-[76dvh] w-[640px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col phone:m-0 phone:h-dvh phone:max-h-none phone:w-screen phone:max-w-none phone:rounded-none phone:border-0"
+      className="mx-auto mt-below-window-top max-h-most w-160 max-w-window animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col phone:m-0 phone:h-dvh phone:max-h-none phone:w-screen phone:max-w-none phone:rounded-none phone:border-0"
     >
-      <div className="flex h-[54px] flex-none items-center border-b pr-2.5 pl-[18px]">
+      <div className="flex h-13.5 flex-none items-center border-b pr-2.5 pl-4.5">
         <Search size={18} aria-hidden className="text-text-3" />
         <input
           ref={input}
@@ -162,7 +162,7 @@ export function CommandPalette({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 text-ellipsis bg-transparent px-3 text-[16px] outline-none"
+          className="h-full min-w-0 flex-1 text-ellipsis bg-transparent px-3 text-lead outline-none"
         />
         <IconButton label="Close" icon={X} size="small" onClick={onClose} />
       </div>
@@ -185,7 +185,7 @@ export function CommandPalette({
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-group`}>
             <div
               id={`${id}-${group.id}-group`}
-              className="sticky top-0 z-1 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-[560] text-meta text-text-3"
+              className="sticky top-0 z-1 flex justify-between gap-3 bg-raised px-2.5 pt-3 pb-1.5 font-semibold text-meta text-text-3"
             >
               <span>{group.label}</span>
               {group.count !== undefined && <span>{group.count.toLocaleString('en-US')}</span>}
@@ -204,7 +204,7 @@ export function CommandPalette({
       <p role="status" className="sr-only">
         {told}
       </p>
-      <div className="flex flex-none items-center gap-3.5 border-t bg-surface-2 px-[18px] py-2 text-meta text-text-3">
+      <div className="flex flex-none items-center gap-3.5 border-t bg-surface-2 px-4.5 py-2 text-meta text-text-3">
         {footer}
       </div>
     </dialog>
@@ -233,14 +233,14 @@ const Option = memo(function Option({ id, option: { start, label, detail, end },
       aria-selected={isActive}
       className={classNames(
         // Drawn only once it comes into sight: each key may bring dozens of them.
-        '[contain-intrinsic-block-size:auto_48px] [content-visibility:auto]',
-        'flex min-h-[44px] scroll-my-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5',
-        isActive && 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]',
+        'skip-offscreen-12',
+        'flex min-h-11 scroll-my-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5',
+        isActive && 'bg-accent-soft shadow-active',
       )}
     >
       {start && <span className="grid size-5 flex-none place-items-center text-text-3">{start}</span>}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-[560]">{label}</span>
+        <span className="truncate font-semibold">{label}</span>
         {detail && <span className="truncate text-meta text-text-3">{detail}</span>}
       </span>
       {end && <span className="flex flex-none items-center gap-2 text-meta text-text-2">{end}</span>}

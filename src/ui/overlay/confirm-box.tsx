@@ -26,19 +26,19 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, an
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) answer(false);
       }}
-      className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
+      className="m-auto w-110 max-w-window animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
     >
-      <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 px-[22px] pt-[22px] pb-[18px]">
+      <div className="grid grid-cols-[--spacing(10)_minmax(0,1fr)] gap-3.5 px-5.5 pt-5.5 pb-4.5">
         <span
           className={classNames(
-            'grid size-10 place-items-center rounded-[11px] bg-tone-soft text-tone-ink',
+            'grid size-10 place-items-center rounded-card bg-tone-soft text-tone-ink',
             tone === 'danger' ? 'tone-red' : 'tone-accent',
           )}
         >
-          <Icon size={20} aria-hidden className="stroke-[1.6]" />
+          <Icon size={20} aria-hidden strokeWidth={1.6} />
         </span>
         <div className="min-w-0 self-center">
-          <h2 id={`${id}-title`} className="font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
+          <h2 id={`${id}-title`} className="font-extrabold text-page leading-snug">
             <Isolated text={title} />
           </h2>
           {body && (
@@ -48,7 +48,7 @@ export function ConfirmBox({ title, body, verb, tone = 'danger', icon, other, an
           )}
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 border-t bg-surface-2 px-[22px] py-3">
+      <div className="flex flex-wrap justify-end gap-2 border-t bg-surface-2 px-5.5 py-3">
         {/* The focus came by itself, so its ring shows also after a click. */}
         <Button
           ref={cancel}

@@ -37,19 +37,19 @@ export function Dialog({ title, children, onClose, footer, size = 'default', fir
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] animate-dialog overflow-visible overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
-        size === 'wide' ? 'w-[720px]' : 'w-[480px]',
+        'm-auto max-h-window max-w-window animate-dialog overflow-visible overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4 open:flex open:flex-col',
+        size === 'wide' ? 'w-180' : 'w-120',
       )}
     >
-      <div className="flex flex-none items-center gap-2 border-b py-2.5 pr-2.5 pl-[22px]">
-        <h2 id={id} className="mr-auto min-w-0 font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
+      <div className="flex flex-none items-center gap-2 border-b py-2.5 pr-2.5 pl-5.5">
+        <h2 id={id} className="mr-auto min-w-0 font-extrabold text-page leading-snug">
           <Isolated text={title} />
         </h2>
         <IconButton label="Close" icon={X} size="small" onClick={onClose} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-[18px]">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5.5 py-4.5">{children}</div>
       {footer && (
-        <div className="flex flex-none justify-end gap-2 rounded-b-[15px] border-t bg-surface-2 px-[22px] py-3">
+        <div className="flex flex-none justify-end gap-2 rounded-b-dialog border-t bg-surface-2 px-5.5 py-3">
           {footer}
         </div>
       )}

@@ -3,12 +3,12 @@ import { type Tone, toneClass } from '#ui/display/tone.ts';
 
 export type LayerSegment = { tone: Tone | 'rest'; share: number; label: string };
 
-const heights = { small: 'h-[5px]', default: 'h-2', large: 'h-[18px]' };
+const heights = { small: 'h-1.25', default: 'h-2', large: 'h-4.5' };
 
 // The corners stand on the parts themselves: a rule for any child of a first or last element makes the browser look at the whole
 // page anew whenever something is added to it.
-const SLIGHT = 'rounded-[2px] first:rounded-l-[4px] last:rounded-r-[4px]';
-const corners = { small: SLIGHT, default: SLIGHT, large: 'rounded-[3px] first:rounded-l-[6px] last:rounded-r-[6px]' };
+const SLIGHT = 'rounded-bar';
+const corners = { small: SLIGHT, default: SLIGHT, large: 'rounded-bar first:rounded-l-badge last:rounded-r-badge' };
 
 type LayerBarProps = {
   /** From left to right; shares are in any one unit, and below zero count as zero. */
@@ -35,7 +35,7 @@ export function LayerBar({ segments, size = 'default' }: LayerBarProps) {
           key={label}
           style={{ flexGrow: share / whole }}
           className={classNames(
-            'min-w-[3px] basis-0 bg-layer',
+            'min-w-0.75 basis-0 bg-layer',
             corners[size],
             tone === 'rest' ? 'tone-rest' : toneClass[tone],
           )}

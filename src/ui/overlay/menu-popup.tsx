@@ -92,14 +92,14 @@ export function MenuPopup({ id, label, items, header, align, focus, button, onCl
     <div
       ref={popup}
       popover="manual"
-      className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-[190px] max-w-[min(320px,calc(100vw-16px))] animate-rise overflow-y-auto rounded-card border border-border-2 bg-raised p-[5px] text-[13.5px] text-text shadow-3"
+      className="fixed inset-auto m-0 max-h-window min-w-47.5 max-w-menu animate-rise overflow-y-auto rounded-card border border-border-2 bg-raised p-1 text-body text-text shadow-3"
     >
-      {header && <div className="-mx-[5px] mb-[5px] border-b px-[15px] pt-1.5 pb-2.5">{header}</div>}
+      {header && <div className="-mx-1 mb-1 border-b px-3.5 pt-1.5 pb-2.5">{header}</div>}
       <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
         {items.map((item, index) =>
           item === 'separator' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line between items has no name of its own.
-            <hr key={index} className="-mx-[5px] my-[5px] border-t" />
+            <hr key={index} className="-mx-1 my-1 border-t" />
           ) : (
             <Entry key={item.id} item={item} onSelect={() => select(item)} />
           ),
@@ -116,7 +116,7 @@ function Entry({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
     onClick: onSelect,
     onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.focus({ preventScroll: true }),
     className: classNames(
-      'flex h-[34px] w-full items-center gap-2.5 rounded-[7px] px-2.5 text-left font-[500] -outline-offset-2 focus:bg-surface-3 phone:h-11',
+      'flex h-8.5 w-full items-center gap-2.5 rounded-control px-2.5 text-left font-medium -outline-offset-2 focus:bg-surface-3 phone:h-11',
       item.danger ? 'text-red-ink' : 'text-text',
     ),
     children: (

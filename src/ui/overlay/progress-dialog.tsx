@@ -30,10 +30,10 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
         // Some browsers close at the second Escape, whatever the page says; the work still runs.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
-      className="m-auto w-[440px] max-w-[calc(100vw-32px)] animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
+      className="m-auto w-110 max-w-window animate-dialog overflow-hidden overscroll-contain rounded-dialog border border-border-2 bg-raised p-0 text-text shadow-4"
     >
-      <div className="px-[22px] pt-[22px] pb-5">
-        <h2 id={id} className="font-[660] text-[16.5px] leading-[1.3] tracking-[-0.01em]">
+      <div className="px-5.5 pt-5.5 pb-5">
+        <h2 id={id} className="font-extrabold text-page leading-snug">
           {title}
         </h2>
         <div
@@ -48,7 +48,7 @@ function ProgressDialog({ title, percent, isStopping, onCancel }: ProgressDialog
         </div>
         <p className="mt-2 text-label text-text-2">{isStopping ? 'Stopping…' : reached}</p>
       </div>
-      <div className="flex justify-end border-t bg-surface-2 px-[22px] py-3">
+      <div className="flex justify-end border-t bg-surface-2 px-5.5 py-3">
         {/* The focus came by itself, so its ring shows also after a click. */}
         <Button
           ref={cancel}

@@ -67,7 +67,7 @@ export function Tooltip({
           ref={tip}
           popover="manual"
           aria-hidden
-          className="pointer-events-none fixed inset-auto animate-fade whitespace-nowrap rounded-[7px] bg-tip-bg px-2.5 py-1.5 font-[520] text-meta text-tip-text shadow-3"
+          className="pointer-events-none fixed inset-auto animate-fade whitespace-nowrap rounded-control bg-tip-bg px-2.5 py-1.5 font-medium text-meta text-tip-text shadow-3"
         >
           {text}
         </span>

@@ -143,7 +143,7 @@ function TableRow<T>({ row, columns, index, isLast, opens }: RowProps<T>) {
         <td
           key={column.id}
           className={classNames(
-            'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 py-0 leading-[1.35] first:pl-[18px] last:pr-3.5',
+            'h-(--row-height) overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 py-0 leading-snug first:pl-4.5 last:pr-3.5',
             isLast && 'border-b-0',
             column.align === 'end' && 'text-right',
             column.className,
@@ -180,7 +180,7 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
       style={{ width }}
       aria-sort={sortValue && (direction ?? 'none')}
       className={classNames(
-        'h-9 whitespace-nowrap border-b bg-surface-2 px-3 py-0 font-[560] text-meta text-text-3 first:pl-[18px] last:pr-3.5',
+        'h-9 whitespace-nowrap border-b bg-surface-2 px-3 py-0 font-semibold text-meta text-text-3 first:pl-4.5 last:pr-3.5',
         align === 'end' ? 'text-right' : 'text-left',
         className,
       )}
@@ -190,7 +190,7 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
           type="button"
           onClick={() => onSort(id)}
           className={classNames(
-            'group/sort -mx-1 inline-flex h-6 items-center gap-1 rounded-badge px-1 font-[560] hover:text-text',
+            'group/sort -mx-1 inline-flex h-6 items-center gap-1 rounded-badge px-1 font-semibold hover:text-text',
             align === 'end' && 'flex-row-reverse',
             direction && 'text-text',
           )}

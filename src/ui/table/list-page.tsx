@@ -6,7 +6,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 /** How many there are, left, and the one solid button, right. */
 export function ListHead({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="mb-3.5 flex min-h-9 items-center justify-between gap-3 text-[13.5px] text-text-2 phone:min-h-11">
+    <div className="mb-3.5 flex min-h-9 items-center justify-between gap-3 text-body text-text-2 phone:min-h-11">
       <p>{children}</p>
       {action}
     </div>
@@ -25,7 +25,7 @@ export function ListSkeleton() {
 /** In place of the whole page, before there is a first record. */
 export function EmptyList({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
-    <Card className="grid min-h-[488px] place-content-center phone:min-h-0">
+    <Card className="grid min-h-122 place-content-center phone:min-h-0">
       <EmptyState title={title} text={text} action={action} />
     </Card>
   );

@@ -29,7 +29,7 @@ export function ColumnChoices({ columns, mapping, labels, onChoose }: ColumnChoi
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3.5 border-t py-2 first:border-t-0"
         >
           <p className="min-w-0">
-            <span className="block truncate font-[560]">{name}</span>
+            <span className="block truncate font-semibold">{name}</span>
             <span className="block truncate text-meta text-text-3">{example ? `such as ${example}` : 'Empty'}</span>
           </p>
           <SelectField

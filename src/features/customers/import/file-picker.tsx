@@ -43,7 +43,7 @@ export function FilePicker({ problem, onPick }: FilePickerProps) {
         )}
       >
         <FileUp size={28} aria-hidden className="text-text-3" />
-        <p className="max-w-[52ch] text-text-2">
+        <p className="max-w-105 text-text-2">
           Drop a CSV or vCard file here, or choose one. You see what is in it before anything is saved.
         </p>
         <Button variant={problem ? 'secondary' : 'tint'} onClick={() => input.current?.click()}>

@@ -77,7 +77,7 @@ function Import(shop: ShopLists) {
     <Card>
       <CardHeader title="Customers from another program" />
       <CardBody>
-        <p className="mb-3.5 max-w-[76ch] text-text-2">
+        <p className="mb-3.5 max-w-text text-text-2">
           Bring in the customer list of Jobber, Housecall Pro, Square, QuickBooks, Google Contacts, Outlook or a
           spreadsheet as a CSV file, or the contacts of a phone as a vCard file (.vcf). One row becomes one customer
           with one vehicle. A name is all that a row must have.

@@ -11,12 +11,12 @@ const cell = 'px-3 py-2 text-left align-top';
 export function ImportPreview({ rows, unit }: { rows: readonly CheckedRow[]; unit: Unit }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="-mx-[18px] overflow-x-auto phone:-mx-4" aria-label="First rows" tabIndex={0}>
-      <table aria-label="First customers of the file" className="w-full min-w-[560px] text-label">
+    <section className="-mx-4.5 overflow-x-auto phone:-mx-4" aria-label="First rows" tabIndex={0}>
+      <table aria-label="First customers of the file" className="w-full min-w-140 text-label">
         <thead className="text-meta text-text-3">
           <tr>
             {[unit === 'row' ? 'Row' : 'No.', 'Name', 'Contact', 'Vehicle'].map((head) => (
-              <th key={head} scope="col" className={`${cell} font-[560] first:pl-[18px] phone:first:pl-4`}>
+              <th key={head} scope="col" className={`${cell} font-semibold first:pl-4.5 phone:first:pl-4`}>
                 {head}
               </th>
             ))}
@@ -26,9 +26,9 @@ export function ImportPreview({ rows, unit }: { rows: readonly CheckedRow[]; uni
           {rows.slice(0, SHOWN_ROWS).map(({ row, customer }) => (
             <Fragment key={row}>
               <tr className="border-t">
-                <td className={`${cell} pl-[18px] text-text-3 tabular-nums phone:pl-4`}>{row}</td>
+                <td className={`${cell} pl-4.5 text-text-3 tabular-nums phone:pl-4`}>{row}</td>
                 <td className={cell}>
-                  <span className="block font-[560]">
+                  <span className="block font-semibold">
                     <bdi>{importedName(customer)}</bdi>
                   </span>
                   <span className="block text-meta text-text-3">

@@ -14,7 +14,7 @@ function RowRemarks({ label, unit, remarks }: { label: string; unit: Unit; remar
     <>
       <ul
         aria-label={label}
-        className="mt-1 grid max-h-[220px] gap-0.5 overflow-y-auto"
+        className="mt-1 grid max-h-55 gap-0.5 overflow-y-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
         tabIndex={0}
       >
@@ -99,7 +99,7 @@ export function RowGroups(props: RowGroupsProps) {
             label="More rows of the same customer"
             remarks={repeatRemarks(checked, choices, unit)}
           />
-          <div className="mt-2 max-w-[280px]">
+          <div className="mt-2 max-w-70">
             <SelectField
               label="Same customer again"
               value={choices.repeats}
@@ -119,7 +119,7 @@ export function RowGroups(props: RowGroupsProps) {
             label={`${unit === 'row' ? 'Rows' : 'Contacts'} that may be known already`}
             remarks={twins.map(({ row, same }) => ({ row, text: same }))}
           />
-          <div className="mt-2 max-w-[280px]">
+          <div className="mt-2 max-w-70">
             <SelectField
               label={`What to do with ${twin}`}
               value={choices.twins}
@@ -145,7 +145,7 @@ export function RowGroups(props: RowGroupsProps) {
               text: `${customer.firstName} ${customer.lastName} is ${why}`.trim(),
             }))}
           />
-          <div className="mt-2 max-w-[280px]">
+          <div className="mt-2 max-w-70">
             <SelectField
               label="Deleted customers"
               value={choices.inactive}

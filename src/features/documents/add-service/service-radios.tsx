@@ -28,7 +28,7 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Services</legend>
-      <SearchField label="Search services" value={search} onChange={setSearch} className="w-[290px] phone:w-full" />
+      <SearchField label="Search services" value={search} onChange={setSearch} className="w-search phone:w-full" />
       <div className="grid grid-cols-2 gap-2.5 phone:grid-cols-1">
         {found.map((service) => {
           const facts = `${name}-${service.id}`;
@@ -45,10 +45,10 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
                 onChange={() => onChoose(service.id)}
                 id={`${facts}-radio`}
                 aria-describedby={facts}
-                className="relative z-10 mt-1 size-[17px] flex-none accent-(--accent) outline-none"
+                className="relative z-10 mt-1 size-4.25 flex-none accent-(--accent) outline-none"
               />
               <span className="min-w-0 flex-1">
-                <span className="flex items-center gap-2 font-[580]">
+                <span className="flex items-center gap-2 font-semibold">
                   <FilmSwatch tone={CATEGORY_LOOKS[service.category].tone} />
                   {/* The whole card is the label's, its name is the service's alone. */}
                   <label
@@ -61,7 +61,7 @@ export function ServiceRadios({ services, size, chosen, onChoose }: ServiceRadio
                 <span className="line-clamp-2 block text-meta text-text-3">{service.description}</span>
               </span>
               <span id={facts} className="flex-none text-right">
-                <span className="block font-[580] tabular-nums">{formatDollars(priceForSize(service, size))}</span>
+                <span className="block font-semibold tabular-nums">{formatDollars(priceForSize(service, size))}</span>
                 <span className="block text-meta text-text-3">
                   {hoursForSize(service, size)} h · {size}
                 </span>

@@ -26,7 +26,7 @@ function Details({ customer }: { customer: Customer }) {
       <div className="flex items-center gap-3">
         <PaintChip color={paintColor(vehicle.color)} size="medium" title={vehicle.color || undefined} />
         <div className="min-w-0">
-          <p className="break-words font-[580]">
+          <p className="break-words font-semibold">
             <bdi>{fullName(customer)}</bdi>
           </p>
           {customer.companyName && (
@@ -59,7 +59,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 text-label">
       <dt className="flex-none text-text-2">{label}</dt>
-      <dd className="min-w-0 break-words text-right font-[540]">{children}</dd>
+      <dd className="min-w-0 break-words text-right font-medium">{children}</dd>
     </div>
   );
 }

@@ -62,8 +62,8 @@ function Expiry({ control }: { control: ReturnType<typeof useRecordForm<Estimate
   const period = Number.isFinite(days) ? days : DEFAULT_VALIDITY_DAYS;
   const isKnown = isDate(date) && period >= MIN_VALIDITY_DAYS && period <= MAX_VALIDITY_DAYS;
   return (
-    <div className="col-span-2 flex flex-col gap-[5px] phone:col-span-1">
-      <span className="font-[560] text-label">Expiry Date</span>
+    <div className="col-span-2 flex flex-col gap-1.5 phone:col-span-1">
+      <span className="font-semibold text-label">Expiry Date</span>
       <output className="flex min-h-9 items-center text-text-2">
         {isKnown ? `Expires ${formatDate(expiryDateOf(date, Math.trunc(period)))}` : '—'}
       </output>

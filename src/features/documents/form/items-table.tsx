@@ -133,9 +133,9 @@ export function ItemsTable({ control, register, getValues, errorOf, services, ne
       )}
       {count > 0 && (
         <div className="-mx-1 overflow-x-auto phone:mx-0 phone:overflow-visible">
-          <table aria-label="Items" className="block min-w-[528px] phone:min-w-0">
+          <table aria-label="Items" className="block min-w-132 phone:min-w-0">
             <thead className="block phone:sr-only">
-              <tr className={`${columns} text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-[560]`}>
+              <tr className={`${columns} text-left text-meta text-text-2 [&>th]:pb-1.5 [&>th]:font-semibold`}>
                 <th scope="col">Description</th>
                 <th scope="col" className="pr-3 text-right">
                   Qty
@@ -188,7 +188,7 @@ type ItemRowProps = Pick<ItemsTableProps, 'control' | 'register' | 'getValues'> 
 
 /** A row is a grid and no part of one table: what stands in it moves nothing in another. The room beside is for the ring of focus. */
 const columns =
-  'grid grid-cols-[minmax(0,1fr)_74px_120px_100px_70px_62px] px-1 tablet:grid-cols-[minmax(0,1fr)_66px_104px_88px_60px_54px]';
+  'grid grid-cols-[minmax(0,1fr)_--spacing(18.5)_--spacing(30)_--spacing(25)_--spacing(17.5)_--spacing(15.5)] px-1 tablet:grid-cols-[minmax(0,1fr)_--spacing(16.5)_--spacing(26)_--spacing(22)_--spacing(15)_--spacing(13.5)]';
 const cell = 'py-1 pr-2.5 phone:p-0';
 /** What is wrong with a figure is wider than its column: it goes on below the fields beside it, away from that of the other one. */
 const quantityCell = `${cell} [&_p]:w-60 [&_p]:self-end phone:[&_p]:w-auto phone:[&_p]:self-start`;
@@ -197,7 +197,7 @@ const priceCell = `${cell} [&_p]:w-72 phone:[&_p]:w-auto`;
 /** On a phone a line is a card: the names of its columns stand in it. */
 function PhoneHead({ children }: { children: string }) {
   return (
-    <span aria-hidden className="hidden pb-1 text-right font-[560] text-meta text-text-2 phone:block">
+    <span aria-hidden className="hidden pb-1 text-right font-semibold text-meta text-text-2 phone:block">
       {children}
     </span>
   );
@@ -217,7 +217,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     // Rows far from what is seen are neither laid out nor painted, and of the others only those that change. A field that is
     // isolated is painted in one go: what is typed in it would make a layer of its own.
     <tr
-      className={`${columns} items-start [&_.field-box]:isolate [contain-intrinsic-block-size:auto_44px] [content-visibility:auto] phone:grid-cols-[1fr_1.4fr_auto] phone:gap-2 phone:rounded-card phone:border phone:p-3 phone:[contain-intrinsic-block-size:auto_196px]`}
+      className={`${columns} items-start [&_.field-box]:isolate skip-offscreen-11 phone:grid-cols-[1fr_1.4fr_auto] phone:gap-2 phone:rounded-card phone:border phone:p-3 phone:skip-offscreen-49`}
     >
       <td className={`${cell} phone:col-span-full`}>
         {hasBreaks ? (
@@ -263,13 +263,13 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.unitPrice`, { valueAsNumber: true })}
         />
       </td>
-      <td className={`${cell} pt-[13px]! text-right font-[580] tabular-nums phone:p-0!`}>
+      <td className={`${cell} pt-3! text-right font-semibold tabular-nums phone:p-0!`}>
         <PhoneHead>Total</PhoneHead>
         <span className="phone:block phone:leading-11">
           <LineTotal control={control} index={index} />
         </span>
       </td>
-      <td className={`${cell} pt-[11px]! phone:p-0!`}>
+      <td className={`${cell} pt-3! phone:p-0!`}>
         <CheckboxField
           className="items-center phone:items-start"
           aria-label={`Taxable, item ${n}`}
@@ -277,7 +277,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {...register(`items.${index}.taxable`)}
         />
       </td>
-      <td className="py-1 pt-[7px]! phone:col-start-3 phone:self-center phone:p-0!">
+      <td className="py-1 pt-2! phone:col-start-3 phone:self-center phone:p-0!">
         <span className="flex justify-end gap-0.5">
           {!(index === 0 && isLast) && (
             <MenuButton

@@ -92,8 +92,8 @@ function Figures({ control }: Pick<TotalsPanelProps, 'control'>) {
         )}
         {isBeforeTax && tax}
         <div className="mt-2 flex items-baseline justify-between gap-3 border-t pt-3">
-          <dt className="font-[620]">Total</dt>
-          <dd data-testid="total-total" className="font-[660] font-display text-[25px] leading-8 tracking-[-0.022em]">
+          <dt className="font-bold">Total</dt>
+          <dd data-testid="total-total" className="font-extrabold font-display text-figure">
             {formatDollars(billed.totalAmount)}
           </dd>
         </div>

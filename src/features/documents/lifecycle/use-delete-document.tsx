@@ -27,7 +27,7 @@ export function useDeleteDocument(kind: DocumentKind): Remove {
         <DeletionBody
           recap={
             <>
-              <b className="mono font-[580]">{number}</b>
+              <b className="mono font-semibold">{number}</b>
               <span className="block text-label text-text-2">
                 <bdi>{fullName(customer)}</bdi>, {formatDollars(totalOf(document))}
               </span>

@@ -28,7 +28,7 @@ export function DocumentCard<Document extends DocumentRecord, Filter extends str
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <div className="truncate font-[580] text-[15px]">
+          <div className="truncate font-semibold text-title">
             <bdi>{customerName}</bdi>
           </div>
           <div className="mt-px text-meta text-text-3">
@@ -41,7 +41,7 @@ export function DocumentCard<Document extends DocumentRecord, Filter extends str
         <span>{formatMonthDay(document.date)}</span>
         <span className="ml-auto flex items-center gap-2">
           {isPast && lastDay.flag}
-          <span className={isPast ? `font-[560] ${lastDay.ink}` : ''}>
+          <span className={isPast ? `font-semibold ${lastDay.ink}` : ''}>
             {lastDay.short} {formatMonthDay(lastDay.of(document))}
           </span>
         </span>

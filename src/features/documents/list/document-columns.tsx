@@ -17,7 +17,7 @@ export function NumberLink({ kind, row, className }: Look & { row: Row; classNam
     <Link
       to={DOCUMENT_KINDS[kind].view}
       params={{ id: row.id }}
-      className={`mono font-[560] text-accent-ink hover:underline ${className}`}
+      className={`mono font-semibold text-accent-ink hover:underline ${className}`}
     >
       {row.number}
     </Link>
@@ -57,7 +57,7 @@ export function documentColumns<Document extends DocumentRecord, Filter extends 
       sortValue: (row) => row.customerName,
       cell: ({ customerName, customer }) => (
         <>
-          <div className="truncate font-[580]">
+          <div className="truncate font-semibold">
             <bdi>{customerName}</bdi>
           </div>
           <div className="mt-px text-meta text-text-3">
@@ -81,7 +81,7 @@ export function documentColumns<Document extends DocumentRecord, Filter extends 
       sortValue: (row) => lastDay.of(row.document),
       cell: ({ document, isPast }) => (
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className={isPast ? `font-[560] ${lastDay.ink}` : 'text-text-2'}>
+          <span className={isPast ? `font-semibold ${lastDay.ink}` : 'text-text-2'}>
             {formatDate(lastDay.of(document))}
           </span>
           {isPast && lastDay.flag}

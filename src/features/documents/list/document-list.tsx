@@ -115,7 +115,7 @@ function Documents<Document extends DocumentRecord, Filter extends string>(props
   return (
     <>
       <ListHead action={<NewLink kind={kind} />}>
-        <b className="font-[640] text-text">{formatCount(documents.length)}</b> total {entity}
+        <b className="font-bold text-text">{formatCount(documents.length)}</b> total {entity}
       </ListHead>
       <Cards documents={documents} counts={counts} today={today} />
       {deletion && <DeleteDocument key={deletion.count} kind={kind} document={deletion.document} />}
@@ -137,7 +137,7 @@ function Documents<Document extends DocumentRecord, Filter extends string>(props
               value={search}
               onChange={setSearch}
               end={shown.length < rows.length ? `${formatCount(shown.length)} found` : undefined}
-              className="w-[290px] phone:w-full"
+              className="w-search phone:w-full"
             />
             <PillRadioGroup
               label="Status"

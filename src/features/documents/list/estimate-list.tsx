@@ -23,7 +23,7 @@ const LOOK: DocumentLook<Estimate, EstimateFilter> = {
     flag: <ExpiredMarker />,
     ink: 'text-amber-ink',
   },
-  amount: (estimate) => <span className="font-[580]">{formatWholeDollars(totalOf(estimate))}</span>,
+  amount: (estimate) => <span className="font-semibold">{formatWholeDollars(totalOf(estimate))}</span>,
   badge: ({ status }) => <EstimateStatusBadge status={status} />,
   Cards: EstimateCards,
 };

@@ -37,7 +37,7 @@ function Amount({ invoice }: { invoice: Invoice }) {
   const { total, balance } = owedOn(invoice);
   return (
     <>
-      <div className={`font-[580] ${invoice.status === 'Cancelled' ? 'text-text-3 line-through' : ''}`}>
+      <div className={`font-semibold ${invoice.status === 'Cancelled' ? 'text-text-3 line-through' : ''}`}>
         {formatWholeDollars(total)}
       </div>
       <div className="mt-px text-meta text-text-3">

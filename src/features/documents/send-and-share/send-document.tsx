@@ -144,7 +144,7 @@ function SendDialog({ document, customer, settings, onSent, onClose, link, isLin
         </div>
       }
     >
-      <div className="flex gap-[22px]">
+      <div className="flex gap-5.5">
         <div className="flex min-w-0 flex-1 flex-col gap-3.5">
           <TextField
             ref={field}

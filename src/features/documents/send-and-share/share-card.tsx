@@ -169,7 +169,7 @@ function LinkRow({ link, onRevoke, onShow }: LinkRowProps) {
   return (
     <li className="flex items-start justify-between gap-3">
       <span className="min-w-0">
-        <span className="block break-words font-[560]">
+        <span className="block break-words font-semibold">
           {answer && `${answer}${answeredBy ? ` by ${answeredBy}` : ''}`}
           {!answer && (openedAt ? 'Opened' : 'Not opened yet')}
           {!isUsable && (isRevoked ? ', withdrawn' : ', expired')}

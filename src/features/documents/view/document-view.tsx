@@ -114,7 +114,7 @@ export function DocumentView<Document extends DocumentRecord>(props: DocumentVie
           />
         </span>
       </div>
-      <div className="grid items-start gap-[18px] tablet:grid-cols-[minmax(0,1fr)_300px] desktop:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid items-start gap-4.5 tablet:grid-cols-rail desktop:grid-cols-rail">
         <div className="min-w-0">
           <DocumentSheet document={document} />
         </div>

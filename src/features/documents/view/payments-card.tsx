@@ -42,14 +42,14 @@ export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: Pay
             {ledger.map((payment) => (
               <li key={payment.id} className="flex items-start gap-2 py-2 first:pt-0">
                 <span className="min-w-0 flex-1">
-                  <span className="block font-[560]">
+                  <span className="block font-semibold">
                     {[payment.method, payment.reference].filter(Boolean).join(' · ')}
                   </span>
                   <span className="block break-words text-meta text-text-3">
                     {[formatDate(payment.date), payment.note].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                <span className="flex-none font-[580] tabular-nums">{formatDollars(payment.amount)}</span>
+                <span className="flex-none font-semibold tabular-nums">{formatDollars(payment.amount)}</span>
                 <IconButton
                   size="small"
                   className="-my-1"
@@ -80,7 +80,7 @@ export function PaymentsCard({ invoice, onAdd, reason, onSettle, onRemove }: Pay
 
 function Figure({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
   return (
-    <div className={`flex justify-between gap-3 ${isStrong ? 'font-[620]' : 'text-text-2'}`}>
+    <div className={`flex justify-between gap-3 ${isStrong ? 'font-bold' : 'text-text-2'}`}>
       <dt>{label}</dt>
       <dd className="tabular-nums">{formatDollars(amount)}</dd>
     </div>

@@ -63,7 +63,7 @@ function CustomerFacts({ details }: { details: Progress['customer'] }) {
         <bdi>{fullName(who)}</bdi>
       </p>
       <p className="text-label text-text-3">{existing ? 'Existing customer' : 'New customer'}</p>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[13.5px]">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-body">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-text-3">{label}</dt>
@@ -142,9 +142,9 @@ export function BookingStep(props: BookingStepProps) {
   }
 
   return (
-    <div className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px] phone:grid-rows-none grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail phone:grid-rows-none grid-rows-[auto_1fr]">
       {/* Under the top where there is room; on a phone beside the button, or it would not be seen. */}
-      <div ref={notice} className="col-start-1 phone:order-2 phone:scroll-mb-[220px] empty:hidden">
+      <div ref={notice} className="col-start-1 phone:order-2 phone:scroll-mb-55 empty:hidden">
         <BookingNotice slot={slot} taken={taken} state={state} onTake={take} onSeeAll={() => onGo('quote')} />
       </div>
       <div className="col-start-1 grid min-w-0 grid-cols-1 gap-4">
@@ -159,7 +159,7 @@ export function BookingStep(props: BookingStepProps) {
         </Reviewed>
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
-      <div className="desktop:sticky desktop:top-[108px] phone:contents grid grid-cols-1 gap-3.5 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
+      <div className="desktop:sticky desktop:top-below-header phone:contents grid grid-cols-1 gap-3.5 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
         <div className="phone:order-1">
           <Reviewed title="Job" edit={{ label: 'Change service', go: () => onGo('service') }}>
             <QuoteSubject vehicle={result.vehicle} service={result.service} />

@@ -76,7 +76,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
       ref={form}
       noValidate
       onSubmit={submit}
-      className="grid items-start gap-[18px] desktop:grid-cols-[minmax(0,1fr)_340px] phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-[minmax(0,1fr)_300px]"
+      className="grid items-start gap-4.5 desktop:grid-cols-rail phone:grid-cols-1 phone:gap-3.5 tablet:grid-cols-rail"
     >
       <div className="grid min-w-0 gap-4">
         <Card>
@@ -128,7 +128,7 @@ export function CustomerStep({ progress, onChange, onContinue, onBack, onStartOv
         </Card>
         <StepActions onBack={onBack} onStartOver={onStartOver} />
       </div>
-      <div className="desktop:sticky desktop:top-[108px]">
+      <div className="desktop:sticky desktop:top-below-header">
         <QuoteRail progress={progress}>
           <Button variant="solid" type="submit" block>
             Continue

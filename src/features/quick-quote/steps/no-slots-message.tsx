@@ -74,10 +74,10 @@ export function NoSlotsMessage({ reason, serviceName }: { reason: NoSlotsReason;
         <span className="grid size-10 place-items-center rounded-control bg-surface-2 text-text-3 shadow-hairline">
           <CalendarX size={20} aria-hidden />
         </span>
-        <h3 className="mt-3.5 max-w-[420px] font-[660] font-display text-page">
+        <h3 className="mt-3.5 max-w-105 font-extrabold font-display text-page">
           No available slots found for the next {SEARCH_DAYS} days.
         </h3>
-        <p className="mt-1 max-w-[460px] text-text-2">{hint(reason, serviceName)}</p>
+        <p className="mt-1 max-w-115 text-text-2">{hint(reason, serviceName)}</p>
         <div className="mt-4.5 flex flex-wrap justify-center gap-2">
           <Remedy kind={reason.kind} />
           <Link to={paths.newBooking} className={buttonClass('tint')}>

@@ -36,13 +36,13 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
   return (
     <section aria-label="Price Breakdown">
       <Card>
-        <h3 className="px-[18px] pt-3.5 font-[640] text-title phone:sr-only">Price Breakdown</h3>
-        <div className="px-[18px] pt-3.5 pb-3 phone:hidden">
+        <h3 className="px-4.5 pt-3.5 font-bold text-title phone:sr-only">Price Breakdown</h3>
+        <div className="px-4.5 pt-3.5 pb-3 phone:hidden">
           <QuoteSubject vehicle={vehicle} service={service}>
             <IconButton label="Edit vehicle" icon={Pencil} size="small" onClick={onEditVehicle} />
           </QuoteSubject>
         </div>
-        <div className="py-[11px] pr-3 pl-3.5 phone:block hidden">
+        <div className="py-3 pr-3 pl-3.5 phone:block hidden">
           <QuoteSubject
             vehicle={vehicle}
             service={service}
@@ -62,7 +62,7 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
             </div>
           </QuoteSubject>
         </div>
-        <div id={figures} className={`px-[18px] pb-[18px] ${opened ? '' : 'phone:hidden'}`}>
+        <div id={figures} className={`px-4.5 pb-4.5 ${opened ? '' : 'phone:hidden'}`}>
           <div className="border-t pt-2">
             <PriceBreakdown
               service={service}
@@ -82,7 +82,7 @@ function PriceCard({ quote, onEditVehicle }: { quote: Quote; onEditVehicle: () =
 export function QuoteStep({ quote, shop, onSelect, onEditVehicle, onBack, onStartOver }: QuoteStepProps) {
   const { service, vehicle, availableSlots, recommendedSlot, estimatedHours } = quote;
   return (
-    <div className="grid items-start gap-[18px] desktop:grid-cols-[340px_minmax(0,1fr)] phone:gap-3.5 tablet:grid-cols-[300px_minmax(0,1fr)]">
+    <div className="grid items-start gap-4.5 desktop:grid-cols-rail-first phone:gap-3.5 tablet:grid-cols-rail-first">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <PriceCard quote={quote} onEditVehicle={onEditVehicle} />
         <StepActions onBack={onBack} onStartOver={onStartOver} />

@@ -12,7 +12,7 @@ import { SlotDays, SlotFacts } from './slot-facts.tsx';
 function Reason({ text }: { text: string }) {
   const [before, margin, after] = text.split(/(\S+%(?= profit))/);
   return (
-    <p className="my-3 flex items-start gap-2 text-[13.5px] last:mb-0">
+    <p className="my-3 flex items-start gap-2 text-body last:mb-0">
       <TrendingUp size={16} aria-hidden className="mt-0.5 text-solar-ink" />
       <span>
         {before}
@@ -37,7 +37,7 @@ export function RecommendedCard({ slot, hours, category, shop, onSelect }: Recom
   return (
     <section
       aria-label="Recommended"
-      className="relative overflow-hidden rounded-card border border-solar-line px-[18px] py-4 shadow-2 wash-solar"
+      className="relative overflow-hidden rounded-card border border-solar-line px-4.5 py-4 shadow-2 wash-solar"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="flex flex-wrap items-center gap-2">

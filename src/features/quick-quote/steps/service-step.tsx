@@ -30,10 +30,10 @@ function ServiceChoice({
       type="button"
       aria-current={chosen ? 'true' : undefined}
       onClick={onChoose}
-      className="group grid content-start grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-card border bg-surface px-[18px] py-4 text-left shadow-1 transition-shadow hover:border-accent-line hover:shadow-2 aria-[current]:border-accent-line aria-[current]:bg-accent-soft"
+      className="group grid content-start grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-card border bg-surface px-4.5 py-4 text-left shadow-1 transition-shadow hover:border-accent-line hover:shadow-2 aria-[current]:border-accent-line aria-[current]:bg-accent-soft"
     >
-      <span className="font-[640] text-[15px]">{service.name}</span>
-      <span className="font-[660] font-display text-[17px] tabular-nums tracking-[-0.012em]">{price}</span>
+      <span className="font-bold text-title">{service.name}</span>
+      <span className="font-extrabold font-display text-page tabular-nums">{price}</span>
       <span className="grid min-w-0 gap-1.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-text-2">
           <span className="flex items-center gap-1.5">

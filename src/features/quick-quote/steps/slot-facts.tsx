@@ -14,8 +14,8 @@ import { slotDates } from './slot-text.ts';
 export function SlotFacts({ slot }: { slot: Slot }) {
   return (
     <>
-      <p className="font-[670] font-display text-[21px] leading-[1.25] tracking-[-0.018em]">{slotDates(slot)}</p>
-      <ul className="mt-[5px] flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-2">
+      <p className="font-extrabold font-display text-section leading-tight">{slotDates(slot)}</p>
+      <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-body text-text-2">
         <li className="flex items-center gap-1.5">
           <Warehouse size={14} aria-hidden />
           {slot.station}
@@ -42,13 +42,13 @@ export function SlotDays({ slot, category, shop }: { slot: Slot; category: Servi
   return (
     <ol
       aria-label="Days of the job"
-      className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-2 phone:grid-cols-1"
+      className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(35),1fr))] gap-2 phone:grid-cols-1"
     >
       {slot.dailySchedule.map((day) => {
         const open = station && sharedOpenHours(station, slot.employee, day.date, shop.settings);
         const worked = minutesOf(day.endTime) - minutesOf(day.startTime);
         return (
-          <li key={day.date} className="rounded-control border bg-surface px-[11px] py-2 text-label">
+          <li key={day.date} className="rounded-control border bg-surface px-3 py-2 text-label">
             <div className="flex flex-wrap items-center justify-between">
               <span className="whitespace-nowrap font-semibold">{formatWeekdayDate(day.date)}</span>
               <span className="order-2 text-text-3 phone:order-3 phone:ml-2">{day.hours} h</span>
@@ -56,7 +56,7 @@ export function SlotDays({ slot, category, shop }: { slot: Slot; category: Servi
                 {formatTime(day.startTime)} – {formatTime(day.endTime)}
               </span>
             </div>
-            <div className="mt-[7px]">
+            <div className="mt-2">
               <LayerBar
                 size="small"
                 segments={[

@@ -16,7 +16,7 @@ function Dates({ text }: { text: string }) {
       {first}
       {rest.map((part) => (
         <Fragment key={part}>
-          <span className="@max-[700px]:hidden">,</span>
+          <span className="@max-medium:hidden">,</span>
           {part}
         </Fragment>
       ))}
@@ -27,7 +27,7 @@ function Dates({ text }: { text: string }) {
 /** Two lines where room is short, one line with the profit where there is more. */
 function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => void }) {
   return (
-    <li className="group grid @min-[560px]:grid-cols-[184px_minmax(0,1fr)_136px_76px] @min-[700px]:grid-cols-[206px_minmax(0,1fr)_auto_136px_92px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[7px] border-t @min-[560px]:px-[18px] px-3.5 @min-[560px]:py-2 py-3 hover:bg-surface-2">
+    <li className="group grid @min-narrow:grid-cols-[--spacing(46)_minmax(0,1fr)_--spacing(34)_--spacing(19)] @min-medium:grid-cols-[--spacing(51.5)_minmax(0,1fr)_auto_--spacing(34)_--spacing(23)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t @min-narrow:px-4.5 px-3.5 @min-narrow:py-2 py-3 hover:bg-surface-2">
       <div className="min-w-0">
         <div className="whitespace-nowrap font-semibold">
           <Dates text={slotDates(slot)} />
@@ -37,22 +37,22 @@ function SlotRow({ slot, onSelect }: { slot: Slot; onSelect: (slot: Slot) => voi
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar initials={initials(slot.employee)} size="medium" />
         <div className="min-w-0">
-          <div className="truncate font-[520]">
+          <div className="truncate font-medium">
             <bdi>{fullName(slot.employee)}</bdi>
           </div>
           <div className="truncate text-meta text-text-3">{slot.station}</div>
         </div>
       </div>
-      <div className="@min-[700px]:block hidden text-right">
+      <div className="@min-medium:block hidden text-right">
         <div className="font-semibold tabular-nums">{formatWholeDollars(slot.pricing.grossProfit)}</div>
         <div className="text-meta text-text-3">profit</div>
       </div>
-      <div className="@min-[560px]:col-auto col-start-2 @min-[560px]:row-auto row-start-1 justify-self-end">
+      <div className="@min-narrow:col-auto col-start-2 @min-narrow:row-auto row-start-1 justify-self-end">
         <MarginBadge margin={slot.pricing.profitMargin} />
       </div>
       <Button
         size="small"
-        className="@min-[560px]:w-full justify-self-end group-hover:border-accent-line! group-hover:bg-accent-soft! group-hover:text-accent-ink!"
+        className="@min-narrow:w-full justify-self-end group-hover:border-accent-line! group-hover:bg-accent-soft! group-hover:text-accent-ink!"
         aria-label={`Select ${slotName(slot)}`}
         onClick={() => onSelect(slot)}
       >

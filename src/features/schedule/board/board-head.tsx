@@ -29,7 +29,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
       <tr>
         <th
           scope="col"
-          className="h-[62px] border-b bg-surface-2 pb-1.5 pl-2 text-left align-bottom font-normal tablet:pl-1"
+          className="h-15.5 border-b bg-surface-2 pb-1.5 pl-2 text-left align-bottom font-normal tablet:pl-1"
         >
           {corner}
         </th>
@@ -39,10 +39,8 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
             scope="col"
             aria-current={date === today ? 'date' : undefined}
             className={classNames(
-              'group/head relative h-[62px] border-b bg-surface-2 p-0 text-left align-top font-normal',
-              date === today
-                ? 'shadow-[inset_1px_0_0_var(--border),inset_0_2px_0_var(--accent)]'
-                : 'shadow-[inset_1px_0_0_var(--border)]',
+              'group/head relative h-15.5 border-b bg-surface-2 p-0 text-left align-top font-normal',
+              date === today ? 'shadow-today' : 'shadow-day',
             )}
           >
             <span className="sr-only">{`${WEEKDAY_NAMES[index]?.[1]}, ${formatLongDate(date)}${isNarrow ? ', closed' : ''}`}</span>
@@ -64,7 +62,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
                 search={{ date, station }}
                 data-tour="add-booking"
                 aria-label={`Add booking on ${formatLongDate(date)}`}
-                className="absolute top-1 right-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
+                className="absolute top-1 right-1 grid size-6 place-items-center rounded-control border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
               >
                 <Plus size={14} aria-hidden />
               </Link>
@@ -78,10 +76,7 @@ export function BoardHead({ scale, figures, today, station, corner }: BoardHeadP
 
 function NarrowDay({ date, name }: { date: string; name: string }) {
   return (
-    <span
-      aria-hidden
-      className="flex flex-col items-center pt-[7px] font-semibold text-small text-text-3 leading-[1.2]"
-    >
+    <span aria-hidden className="flex flex-col items-center pt-2 font-semibold text-small text-text-3 leading-tight">
       {name}
       <span>{Number(date.slice(8))}</span>
     </span>
@@ -102,15 +97,15 @@ function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
   const profit = figures?.profit ?? 0;
   const span = scale.to - scale.from;
   return (
-    <span className="block px-2.5 pt-[7px]">
+    <span className="block px-2.5 pt-2">
       <span
         aria-hidden
         className={classNames('flex items-baseline gap-1.5 font-semibold text-label', isToday && 'text-accent-ink')}
       >
         {name}
-        <b className="font-[670] font-display text-[15px]">{Number(date.slice(8))}</b>
+        <b className="font-extrabold font-display text-lead">{Number(date.slice(8))}</b>
       </span>
-      <span className="block truncate text-[11.5px] text-text-3 leading-[17px]">
+      <span className="block truncate text-small text-text-3 leading-4.25">
         {bookingCount(count)}
         {canViewMoney && count > 0 && (
           <>
@@ -122,7 +117,7 @@ function WideDay({ date, name, figures, isToday, scale }: WideDayProps) {
           </>
         )}
       </span>
-      <span aria-hidden className="absolute inset-x-1.5 bottom-0.5 h-[15px] font-[520] text-text-3 text-tick">
+      <span aria-hidden className="absolute inset-x-1.5 bottom-0.5 h-3.75 font-medium text-text-3 text-tick">
         {ticksOf(scale).map((minutes, index) => {
           const part = (minutes - scale.from) / span;
           const time = formatShortTime(timeOf(minutes));

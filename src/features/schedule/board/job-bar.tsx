@@ -60,8 +60,8 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
         aria-describedby={helpId}
         className={classNames(
           toneClass[CATEGORY_LOOKS[booking.service.category].tone],
-          'absolute inset-0 select-none overflow-hidden rounded-[7px] border bg-surface text-small text-text leading-[1.36] shadow-1 [-webkit-touch-callout:none]',
-          'before:absolute before:inset-y-[5px] before:z-10 before:left-[3px] before:w-[3px] before:rounded-[3px]',
+          'absolute inset-0 select-none overflow-hidden rounded-control border bg-surface text-small text-text leading-snug shadow-1 [-webkit-touch-callout:none]',
+          'before:absolute before:inset-y-1.25 before:z-10 before:left-0.75 before:w-0.75 before:rounded-bar',
           isOff
             ? 'border-border-control border-dashed before:bg-border-control'
             : 'border-tone-line before:bg-tone-solid',
@@ -88,7 +88,7 @@ export const JobBar = memo(function JobBar({ bar, scale, helpId, onMoveTo }: Job
           aria-label={`Move ${nameOf(booking, customer)}, ${booking.service.name}`}
           title="Move to…"
           onClick={() => onMoveTo(booking.id)}
-          className="absolute right-2 bottom-1 grid size-6 place-items-center rounded-[7px] border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
+          className="absolute right-2 bottom-1 grid size-6 place-items-center rounded-control border border-border-2 bg-surface text-text-2 opacity-0 shadow-1 hover:bg-surface-2 focus-visible:opacity-100 group-hover/bar:opacity-100 pointer-coarse:opacity-100"
         >
           <MoveHorizontal size={14} aria-hidden />
         </button>
@@ -121,7 +121,7 @@ function Tint({ bar, scale }: Pick<JobBarProps, 'bar' | 'scale'>) {
             <span className="absolute inset-y-0 bg-tint" style={{ left: share(from), width: width(from, to) }} />
             {isNextDay && (
               <span
-                className="absolute inset-y-0 border-tone-solid border-l-[1.5px] border-dashed opacity-55"
+                className="absolute inset-y-0 border-tone-solid border-l-strong border-dashed opacity-55"
                 style={{ left: share(morning) }}
               />
             )}
@@ -140,8 +140,8 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
   const time = barTime(bar);
   const { firstName, lastName, vehicle } = customer;
   return (
-    <span aria-hidden className="absolute inset-x-0 top-1 pr-[5px] pl-3 *:flex *:min-w-0 *:items-center *:gap-[5px]">
-      <span className={classNames('font-[590] text-[11.5px]', isOff ? 'text-text-3' : 'text-tone-ink')}>
+    <span aria-hidden className="absolute inset-x-0 top-1 pr-1 pl-3 *:flex *:min-w-0 *:items-center *:gap-1">
+      <span className={classNames('font-semibold text-small', isOff ? 'text-text-3' : 'text-tone-ink')}>
         {Mark && <Mark size={12} strokeWidth={2.2} className="flex-none" />}
         <span className="truncate">
           {time.start}
@@ -150,7 +150,7 @@ function BarText({ bar, customer, isOff }: { bar: Bar; customer: Customer; isOff
           </span>
         </span>
       </span>
-      <span className={classNames('font-[620]', isOff && 'text-text-3 line-through')}>
+      <span className={classNames('font-bold', isOff && 'text-text-3 line-through')}>
         <span className="truncate">
           <bdi>
             {lastName ? (

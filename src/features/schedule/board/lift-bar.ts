@@ -84,14 +84,14 @@ export function liftBar(board: HTMLElement, bar: HTMLElement, subject: Subject, 
   const ghost = bar.cloneNode(true) as HTMLElement;
   const words = document.createElement('span');
   words.className =
-    'absolute bottom-1 left-2.5 z-20 w-max rounded-badge bg-tip-bg px-1.5 py-px font-[560] text-[11.5px] text-tip-text';
+    'absolute bottom-1 left-2.5 z-20 w-max rounded-badge bg-tip-bg px-1.5 py-px font-semibold text-small text-tip-text';
   ghost.append(words);
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
   ghost.dataset['ghost'] = '';
   delete ghost.dataset['bar'];
   ghost.className =
-    'pointer-events-none absolute list-none z-30 rounded-[7px] shadow-4 will-change-transform contain-layout';
+    'pointer-events-none absolute list-none z-30 rounded-control shadow-4 will-change-transform contain-layout';
   Object.assign(ghost.style, { left: '0', top: '0', width: `${barBox.width}px`, height: `${barBox.height}px` });
   board.append(ghost);
   bar.dataset['lifted'] = '';

@@ -35,7 +35,7 @@ export function NewBookingOffer({ offer, scale, onClose }: NewBookingOfferProps)
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
-      className="absolute z-20 flex h-[73px] flex-col justify-center rounded-[7px] border border-accent border-dashed bg-surface px-2.5 text-accent-ink text-small shadow-2"
+      className="absolute z-20 flex h-18.25 flex-col justify-center rounded-control border border-accent border-dashed bg-surface px-2.5 text-accent-ink text-small shadow-2"
       style={{
         left: cssOf({ narrow: start.narrow, wide: Math.min(start.wide, edge - 0.75) }),
         top: lane * LANE_PX + 5,

@@ -26,7 +26,7 @@ export function NowTime({ scale }: { scale: BoardScale }) {
   const part = (minutes - scale.from) / (scale.to - scale.from);
   return (
     <span
-      className="absolute -bottom-px h-[17px] -translate-x-1/2 whitespace-nowrap rounded-badge bg-solar px-[5px] font-bold text-text text-tick leading-[17px] dark:text-on-accent"
+      className="absolute -bottom-px h-4.25 -translate-x-1/2 whitespace-nowrap rounded-badge bg-solar px-1 font-extrabold text-text text-tick leading-4.25 dark:text-on-accent"
       style={{ left: `${part * 100}%` }}
     >
       <span className="sr-only">Now </span>

@@ -15,8 +15,8 @@ export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
   const share = openMinutes > 0 ? percent(bookedMinutes, openMinutes, 0) : undefined;
   return (
     <th scope="row" className="h-px border-b p-0 text-left align-top font-normal">
-      <span className="flex h-full min-w-0 flex-col gap-[3px] py-[9px] pr-2.5 pl-4 tablet:pl-3">
-        <span className="truncate font-[640] text-body leading-5">
+      <span className="flex h-full min-w-0 flex-col gap-0.5 py-2 pr-2.5 pl-4 tablet:pl-3">
+        <span className="truncate font-bold text-body leading-5">
           <bdi>{row.name}</bdi>
         </span>
         {row.facts.map((fact) => (
@@ -25,17 +25,17 @@ export function RowHead({ row, dates, isOverfull }: RowHeadProps) {
             title={fact}
             className={classNames(
               'truncate text-small leading-4',
-              row.isGone ? 'font-[560] text-amber-ink' : 'text-text-3',
+              row.isGone ? 'font-semibold text-amber-ink' : 'text-text-3',
             )}
           >
             {fact}
           </span>
         ))}
-        {isOverfull && <span className="font-[560] text-red-ink text-small leading-4">Over capacity</span>}
+        {isOverfull && <span className="font-semibold text-red-ink text-small leading-4">Over capacity</span>}
         {share !== undefined && (
-          <span className="mt-auto flex flex-col gap-1 text-[11.5px] text-text-3 leading-[15px]">
+          <span className="mt-auto flex flex-col gap-1 text-small text-text-3 leading-3.75">
             {formatPercent(share, 0)} booked
-            <span aria-hidden className="flex h-1 gap-0.5 *:rounded-[2px]">
+            <span aria-hidden className="flex h-1 gap-0.5 *:rounded-bar">
               <span
                 className={classNames('bg-layer', share > 100 ? 'tone-red' : 'tone-accent')}
                 style={{ flex: Math.min(100, share) }}

@@ -44,7 +44,7 @@ export function WeekBoard({ week: days, station, rows, onRows }: WeekBoardProps)
       {week ? (
         <Board week={week} station={station} by={rows} onRows={onRows} />
       ) : (
-        <div aria-busy className="h-[480px] rounded-card border bg-surface shadow-1" />
+        <div aria-busy className="h-120 rounded-card border bg-surface shadow-1" />
       )}
       <Legend />
     </>
@@ -105,7 +105,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
           className="w-full table-fixed border-separate border-spacing-0 [&>tbody>tr:last-child>:is(th,td)]:border-b-0"
         >
           <colgroup>
-            <col className="w-[132px] tablet:w-28" />
+            <col className="w-33 tablet:w-28" />
             {scale.days.map(({ date, isNarrow }) => (
               <col key={date} style={isNarrow ? { width: NARROW_DAY_PX } : undefined} />
             ))}
@@ -142,7 +142,7 @@ function Board({ week, station, by, onRows }: BoardProps) {
         <p
           id={helpId}
           // Over the page, for nothing may move under a mouse that is pressed while it goes.
-          className="pointer-events-none fixed bottom-3 left-1/2 z-30 hidden w-max max-w-[calc(100vw-24px)] -translate-x-1/2 rounded-control bg-tip-bg px-3 py-1.5 text-small text-tip-text shadow-3 group-has-[[data-bar]>a:focus-visible]/board:block"
+          className="pointer-events-none fixed bottom-3 left-1/2 z-30 hidden w-max max-w-window -translate-x-1/2 rounded-control bg-tip-bg px-3 py-1.5 text-small text-tip-text shadow-3 group-has-[[data-bar]>a:focus-visible]/board:block"
         >
           Space picks the job up: left and right move it by 15 minutes, with Shift by a day, up and down to another row.
           Enter puts it down, Escape leaves it where it was. Enter alone opens it.
@@ -187,11 +187,11 @@ function Legend() {
         </li>
       ))}
       <li className="ml-auto">
-        <span aria-hidden className="w-[18px] border-text-3 border-t-[1.5px] border-dashed" />
+        <span aria-hidden className="w-4.5 border-text-3 border-t-strong border-dashed" />
         Overnight
       </li>
       <li>
-        <span aria-hidden className="hatch-lane h-2.5 w-3.5 rounded-[2px]" />
+        <span aria-hidden className="hatch-lane h-2.5 w-3.5 rounded-bar" />
         Closed
       </li>
     </ul>

@@ -83,7 +83,7 @@ export function BookingForm(work: BookingWork) {
             </Alert>
           </div>
         )}
-        <div className="grid min-w-0 gap-[18px]">
+        <div className="grid min-w-0 gap-4.5">
           <Card>
             <CardHeader title="Job" />
             <CardBody>
@@ -116,7 +116,7 @@ export function BookingForm(work: BookingWork) {
             </CardBody>
           </Card>
         </div>
-        <div className="phone:contents grid gap-3.5 desktop:sticky desktop:top-[108px]">
+        <div className="phone:contents grid gap-3.5 desktop:sticky desktop:top-below-header">
           <PricingSummary resolved={form.resolved} />
           {problem && (
             <Alert tone="red" title="Not saved">

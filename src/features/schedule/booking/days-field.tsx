@@ -31,7 +31,7 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
     onChange(days.map((day, at) => (at === index ? { ...day, ...part } : day)));
   return (
     <fieldset ref={ref} data-tour="job-days" className="mt-4 min-w-0 border-t pt-3.5">
-      <legend className="float-left mb-2 w-full font-[560] text-label">Days of the job</legend>
+      <legend className="float-left mb-2 w-full font-semibold text-label">Days of the job</legend>
       <ol className="clear-both grid gap-2.5">
         {days.map((day, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place, its date may be typed anew
@@ -47,12 +47,12 @@ export function DaysField({ draft, resolved, shop, onChange, onPlanAgain, ref }:
       </ol>
       <p
         role="status"
-        className={`mt-2.5 flex items-start gap-1.5 text-small ${daysProblem ? 'font-[540] text-red-ink' : 'text-text-3'}`}
+        className={`mt-2.5 flex items-start gap-1.5 text-small ${daysProblem ? 'font-medium text-red-ink' : 'text-text-3'}`}
       >
         {daysProblem ? (
-          <CircleAlert size={14} aria-hidden className="mt-[1.5px]" />
+          <CircleAlert size={14} aria-hidden className="mt-0.5" />
         ) : (
-          <CircleCheck size={14} aria-hidden className="mt-[1.5px]" />
+          <CircleCheck size={14} aria-hidden className="mt-0.5" />
         )}
         <span>{daysProblem ?? `All ${hours} h are planned.`}</span>
       </p>

@@ -28,7 +28,7 @@ function Sheet({ booking }: SheetProps) {
   const customer = useCustomerOf(booking);
   const name = fullName(customer) || customer.companyName || 'Customer unknown';
   return (
-    <div className="grid max-w-[760px] gap-[18px] phone:gap-3.5">
+    <div className="grid max-w-190 gap-4.5 phone:gap-3.5">
       <Card>
         <CardHeader title={booking.service.name}>
           <BookingStatusBadge status={booking.status} />

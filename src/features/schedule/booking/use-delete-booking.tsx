@@ -28,7 +28,7 @@ async function bodyOf(store: Store, booking: Booking) {
     <DeletionBody
       recap={
         <>
-          <b className="font-[580]">
+          <b className="font-semibold">
             <Isolated text={[isolate(fullName(customer)), vehicleName(customer.vehicle)].filter(Boolean).join(', ')} />
           </b>
           <span className="block text-label text-text-2">

@@ -24,7 +24,7 @@ export function BookedShare({ load, className = '' }: { load: ShopLoad; classNam
       ) : (
         <>
           {formatPercent(share, 0)}
-          <span className={isFull ? '@max-[1300px]:sr-only' : '@max-[960px]:sr-only'}> booked</span>
+          <span className={isFull ? '@max-wide-board:sr-only' : '@max-board:sr-only'}> booked</span>
         </>
       )}
       {isFull && <span className="sr-only">, over capacity: {over.join(', ')}</span>}

@@ -11,10 +11,10 @@ import { STATUS_MARKS } from './status-marks.ts';
 
 /** In a narrow day, a seventh of the grid, the service takes a line of its own. Fingers get a higher bar. */
 const SIZES = {
-  bar: 'h-[23px] leading-[23px] pointer-coarse:h-8 @min-[875px]:pointer-coarse:leading-8 @max-[875px]:h-[38px] @max-[875px]:pt-1 @max-[875px]:leading-[15px] @max-[875px]:pointer-coarse:pt-px',
-  service: '@max-[875px]:ml-0 @max-[875px]:block @max-[875px]:truncate',
-  belowMark: '@max-[875px]:-mr-[17px]',
-  mark: 'top-[5.5px] @min-[875px]:pointer-coarse:top-2.5 @max-[875px]:pointer-coarse:top-0.5',
+  bar: 'h-5.75 leading-5.75 pointer-coarse:h-8 @min-month:pointer-coarse:leading-8 @max-month:h-9.5 @max-month:pt-1 @max-month:leading-3.75 @max-month:pointer-coarse:pt-px',
+  service: '@max-month:ml-0 @max-month:block @max-month:truncate',
+  belowMark: '@max-month:-mr-4.5',
+  mark: 'top-1.5 @min-month:pointer-coarse:top-2.5 @max-month:pointer-coarse:top-0.5',
 };
 
 /** A booking in a day of the calendar: one line, or two where the day is narrow. Shows a short form of what screen readers say. */
@@ -34,17 +34,15 @@ export function BookingBar({ booking, date, tabIndex }: { booking: Booking; date
       params={{ id: booking.id }}
       tabIndex={tabIndex}
       title={spoken}
-      className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative block min-w-0 truncate rounded-badge pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-[3px] ${Mark ? 'pr-[23px]' : 'pr-1.5'} ${SIZES.bar}`}
+      className={`${isCancelled ? 'shadow-hairline-2 before:bg-border-control' : `${tone} bg-tone-soft before:bg-tone-solid hover:shadow-tone`} relative block min-w-0 truncate rounded-badge pl-2 text-small text-text before:absolute before:inset-y-0 before:left-0 before:w-0.75 ${Mark ? 'pr-6' : 'pr-1.5'} ${SIZES.bar}`}
     >
       <span className="sr-only">{spoken}</span>
-      <span aria-hidden className={`mr-[5px] font-[570] ${ink}`}>
+      <span aria-hidden className={`mr-1 font-semibold ${ink}`}>
         {formatShortTime(job.startTime)}
       </span>
-      <span aria-hidden className={`${isDone ? 'font-[540] text-text-2' : 'font-[570]'} ${struck}`}>
+      <span aria-hidden className={`${isDone ? 'font-medium text-text-2' : 'font-semibold'} ${struck}`}>
         <bdi>{customer.lastName || fullName(customer)}</bdi>
-        <span
-          className={`ml-[5px] font-[450] ${SIZES.service} ${Mark ? SIZES.belowMark : ''} ${struck || 'text-text-2'}`}
-        >
+        <span className={`ml-1 font-normal ${SIZES.service} ${Mark ? SIZES.belowMark : ''} ${struck || 'text-text-2'}`}>
           {booking.service.name}
         </span>
       </span>

@@ -58,24 +58,24 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
         if (moveIn(event, () => onOpen(date))) event.preventDefault();
       }}
       aria-current={isToday ? 'date' : undefined}
-      className={`group/day relative h-[111px] tablet:h-32 border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-[inset_0_2px_0_var(--accent)]' : ''}`}
+      className={`group/day relative h-28 tablet:h-32 border-r p-0 align-top last:border-r-0 focus-visible:-outline-offset-2 ${groundOf(day)} ${isToday ? 'shadow-today-cell' : ''}`}
     >
-      <div className="flex h-full flex-col gap-[3px] px-1.5 pt-1.5 pb-1">
+      <div className="flex h-full flex-col gap-1 px-1.5 py-1">
         <span className="sr-only">{`${formatLongDate(date)}, ${bookings.length === 0 ? (count ?? '') : ''}`}</span>
-        <div className="flex min-h-[22px] flex-wrap items-center gap-x-1.5 px-0.5 pl-[3px] text-[11.5px] text-text-3 leading-[22px]">
+        <div className="flex min-h-5.5 flex-wrap items-center gap-x-1.5 px-0.5 pl-1 text-small text-text-3 leading-5.5">
           <span
             aria-hidden
             className={
               isToday
-                ? '-ml-0.5 grid h-[22px] min-w-6 place-items-center rounded-[7px] bg-accent px-1 font-semibold text-label text-on-accent shadow-gloss'
-                : `min-w-5 text-label ${isOutside ? 'font-[480]' : 'font-semibold text-text'}`
+                ? '-ml-0.5 grid h-5.5 min-w-6 place-items-center rounded-control bg-accent px-1 font-semibold text-label text-on-accent shadow-gloss'
+                : `min-w-5 text-label ${isOutside ? 'font-normal' : 'font-semibold text-text'}`
             }
           >
             {dayLabel(day)}
           </span>
           {bookings.length > 0 && (
             <>
-              <span className="whitespace-nowrap @max-[875px]:order-1 @max-[875px]:w-full @max-[875px]:leading-4">
+              <span className="whitespace-nowrap @max-month:order-1 @max-month:w-full @max-month:leading-4">
                 {count}
               </span>
               <Profit amount={figures?.profit ?? 0} />
@@ -95,7 +95,7 @@ export const DayCell = memo(function DayCell({ day, isStop, onOpen, onOpenSoon }
               onFocus={onOpenSoon}
               onPointerEnter={onOpenSoon}
               onClick={() => onOpen(date)}
-              className="h-6 whitespace-nowrap rounded-badge px-1.5 font-[570] text-[11.5px] text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
+              className="h-6 whitespace-nowrap rounded-badge px-1.5 font-semibold text-small text-text-2 hover:bg-surface-3 hover:text-text pointer-coarse:h-8"
             >
               {`+${hidden} more`}
             </button>
@@ -123,7 +123,7 @@ function AddLink({ date, station, tabIndex }: AddLinkProps) {
       search={{ date, station }}
       data-tour="add-booking"
       aria-label={`Add booking on ${formatLongDate(date)}`}
-      className="plus absolute right-1.5 bottom-1.5 size-6 rounded-[7px] border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
+      className="plus absolute right-1.5 bottom-1.5 size-6 rounded-control border border-border-2 bg-surface text-accent-ink opacity-0 shadow-2 transition-opacity hover:bg-surface-2 focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100"
     />
   );
 }

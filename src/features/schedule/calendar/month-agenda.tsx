@@ -75,7 +75,7 @@ function AgendaDay({ day }: { day: CalendarDay }) {
     <section aria-label={formatLongDate(date)} className="flex flex-col gap-2.5">
       <div className="flex items-center gap-2 pt-0.5 pl-0.5">
         <div>
-          <h3 className="font-semibold text-[15px] leading-5">{title}</h3>
+          <h3 className="font-semibold text-title leading-5">{title}</h3>
           {load && load.jobs > 0 && <BookedShare load={load} className="text-meta" />}
         </div>
         {figures && (

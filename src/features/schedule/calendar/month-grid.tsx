@@ -38,7 +38,7 @@ export function MonthGrid({ weeks, chosen, onLeave }: MonthGridProps) {
                 key={name}
                 scope="col"
                 aria-label={name}
-                className="border-b bg-surface-2 px-2.5 py-[7px] text-left font-[570] text-small text-text-3"
+                className="border-b bg-surface-2 px-2.5 py-2 text-left font-semibold text-small text-text-3"
               >
                 {short}
               </th>

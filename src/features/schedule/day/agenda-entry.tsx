@@ -24,13 +24,13 @@ export function AgendaEntry({ booking, date }: { booking: Booking; date: string 
     <Link
       to={paths.editBooking}
       params={{ id: booking.id }}
-      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[64px_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border bg-surface py-[11px] pr-3 pl-[15px] shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-[5px] before:bg-layer hover:bg-surface-2`}
+      className={`${toneClass[CATEGORY_LOOKS[booking.service.category].tone]} relative grid grid-cols-[--spacing(16)_minmax(0,1fr)] gap-2.5 overflow-hidden rounded-card border bg-surface py-3 pr-3 pl-4 shadow-1 before:absolute before:inset-y-0 before:left-0 before:w-1.25 before:bg-layer hover:bg-surface-2`}
     >
       <span className="flex flex-col text-meta text-text-3">
-        <span className="whitespace-nowrap font-[620] text-[13.5px] text-text">{formatTime(startTime)}</span>
+        <span className="whitespace-nowrap font-bold text-body text-text">{formatTime(startTime)}</span>
         <span className="whitespace-nowrap">{formatTime(endTime)}</span>
       </span>
-      <span className="flex min-w-0 flex-col gap-[3px]">
+      <span className="flex min-w-0 flex-col gap-1">
         <span className="flex items-center justify-between gap-2">
           <span className="truncate font-semibold">{booking.service.name}</span>
           <BookingStatusBadge status={booking.status} />

@@ -13,11 +13,11 @@ export function DayLoad({ day }: { day: CalendarDay }) {
       {/* Gives way to the button that appears in its place. */}
       <BookedShare
         load={load}
-        className="pointer-fine:group-focus-within/day:opacity-0 pointer-fine:group-hover/day:opacity-0 ml-auto pr-0.5 text-[11px] leading-6"
+        className="pointer-fine:group-focus-within/day:opacity-0 pointer-fine:group-hover/day:opacity-0 ml-auto pr-0.5 text-tick leading-6"
       />
       <span
         aria-hidden
-        className={`absolute inset-x-0 bottom-0 h-[3px] filled ${load.stations.some(isOver) ? 'tone-amber' : 'tone-accent'}`}
+        className={`absolute inset-x-0 bottom-0 h-0.75 filled ${load.stations.some(isOver) ? 'tone-amber' : 'tone-accent'}`}
         style={{ backgroundSize: `${filled}% 100%` }}
       />
     </>

@@ -28,12 +28,12 @@ export function DayStrip({ weeks, selected, onChoose }: DayStripProps) {
       aria-label="Calendar"
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: every day is a choice, as in the grid of wider screens
       role="grid"
-      className="w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-[1.5px] px-2 pt-1.5"
+      className="w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-0.5 px-2 pt-1.5"
     >
       <thead>
         <tr>
           {WEEKDAY_NAMES.map(([short, name]) => (
-            <th key={name} scope="col" aria-label={name} className="pb-0.5 font-[560] text-[11px] text-text-3">
+            <th key={name} scope="col" aria-label={name} className="pb-0.5 font-semibold text-tick text-text-3">
               {short[0]}
             </th>
           ))}
@@ -75,7 +75,7 @@ function StripDay({ day, isSelected, isStop, onChoose }: StripDayProps) {
     .join(', ');
   const look = isSelected
     ? 'bg-accent bg-gloss text-on-accent shadow-gloss'
-    : `${day.isOutside || day.closed ? 'font-[440] text-text-3' : ''} ${day.isToday ? 'font-[680] text-accent-ink' : ''}`;
+    : `${day.isOutside || day.closed ? 'font-normal text-text-3' : ''} ${day.isToday ? 'font-extrabold text-accent-ink' : ''}`;
   return (
     <td className="p-0">
       <button
@@ -85,16 +85,16 @@ function StripDay({ day, isSelected, isStop, onChoose }: StripDayProps) {
         aria-current={day.isToday ? 'date' : undefined}
         aria-pressed={isSelected}
         onClick={() => onChoose(day.date)}
-        className={`flex h-11 w-full flex-col items-center justify-center gap-1 rounded-[10px] font-[560] text-body leading-5 ${look}`}
+        className={`flex h-11 w-full flex-col items-center justify-center gap-1 rounded-control font-semibold text-body leading-5 ${look}`}
       >
         <span className={over ? 'underline decoration-2 decoration-tone-solid underline-offset-2' : ''}>
           {Number(day.date.slice(8))}
         </span>
-        <span className="flex h-[5px] gap-0.5">
+        <span className="flex h-1.25 gap-0.5">
           {categories.map((category) => (
             <span
               key={category}
-              className={`size-[5px] rounded-[2px] ${isSelected ? 'bg-on-accent' : `${toneClass[CATEGORY_LOOKS[category].tone]} bg-tone-solid`}`}
+              className={`size-1.25 rounded-bar ${isSelected ? 'bg-on-accent' : `${toneClass[CATEGORY_LOOKS[category].tone]} bg-tone-solid`}`}
             />
           ))}
         </span>

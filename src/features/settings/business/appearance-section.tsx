@@ -21,7 +21,7 @@ export function AppearanceSection() {
         <CardHeader title="Theme" level={3} />
         <CardBody className="grid gap-3">
           <Segmented label="Theme" options={THEMES} value={choice} onChange={theme.choose} />
-          <p className="max-w-[76ch] text-text-2">
+          <p className="max-w-text text-text-2">
             It changes at once, on this device alone. System follows what the computer or phone is set to. Invoices and
             estimates stay light, as paper is.
           </p>

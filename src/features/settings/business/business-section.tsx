@@ -138,7 +138,7 @@ function TimeZone({ stored, chosen, field }: TimeZoneProps) {
   const isUnknown = stored !== undefined && !isTimeZone(stored);
   return (
     <FormSection title="Dates and Times">
-      <div className="max-w-[420px] phone:max-w-none">
+      <div className="max-w-105 phone:max-w-none">
         <SelectField
           {...field}
           label="Time Zone"

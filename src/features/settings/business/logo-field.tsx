@@ -49,11 +49,11 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       <div className="flex flex-wrap items-center gap-4">
         <div
           data-theme="light"
-          className="flex h-[88px] w-[216px] flex-none items-center justify-center rounded-control border border-border-2 bg-surface p-2 text-text-3"
+          className="flex h-22 w-54 flex-none items-center justify-center rounded-control border border-border-2 bg-surface p-2 text-text-3"
         >
           {logo ? <img src={logo} alt="Your logo" className="max-h-full max-w-full object-contain" /> : 'No logo yet'}
         </div>
-        <div className="min-w-0 flex-1 basis-[220px]">
+        <div className="min-w-0 flex-1 basis-55">
           <div className="flex flex-wrap gap-2">
             <BusyButton
               ref={choose}

@@ -58,7 +58,7 @@ function PricingForm({ opened }: { opened: OpenedSettings<(typeof PRICING)[numbe
   return (
     <SettingsForm label="Pricing" form={form} opened={opened} factsOf={factsOf}>
       <FormSection title="Margin">
-        <div className="max-w-[320px] phone:max-w-none">
+        <div className="max-w-80 phone:max-w-none">
           <NumberField
             label="Target Margin"
             inputMode="numeric"
@@ -72,7 +72,7 @@ function PricingForm({ opened }: { opened: OpenedSettings<(typeof PRICING)[numbe
         </div>
       </FormSection>
       <FormSection title="Labor">
-        <p className="max-w-[76ch] text-text-2">
+        <p className="max-w-text text-text-2">
           Labor is priced with the hourly rate of who does the job, as it stands on their page. Where nobody is chosen
           yet, {formatDollars(DEFAULT_HOURLY_RATE)} an hour is taken.
         </p>

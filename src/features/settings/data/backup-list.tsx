@@ -65,7 +65,7 @@ export function BackupList({ place, ...restoring }: BackupListProps) {
     <Card>
       <CardHeader title="Backups" level={3} />
       <CardBody>
-        <p className="max-w-[76ch] text-text-2">{WORDS[place]}</p>
+        <p className="max-w-text text-text-2">{WORDS[place]}</p>
         {failed && <LoadFailure title="The backups could not be read" onRetry={retry} />}
         {place !== 'nowhere' && backups?.length === 0 && (
           <p className="mt-3 flex items-center gap-2 border-t pt-3 text-text-2">
@@ -129,10 +129,10 @@ function BackupRow({ backup, kept, onRestored }: RestoringProps & { backup: Back
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
-      <div className="min-w-0 flex-1 basis-[300px]">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4.5 py-3 last:border-b-0 phone:px-4">
+      <div className="min-w-0 flex-1 basis-75">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-[580]">{when}</span>
+          <span className="font-semibold">{when}</span>
           <span className="text-label text-text-2">{REASONS[backup.reason]}</span>
         </p>
         <p className="text-meta text-text-3">

@@ -30,7 +30,7 @@ function LocalConnection() {
         <CardHeader title="Mode" level={3} />
         <CardBody>
           <p className="font-semibold">This browser</p>
-          <p className="mt-1 max-w-[76ch] text-text-2">
+          <p className="mt-1 max-w-text text-text-2">
             The shop works in this browser alone, without an account and without a connection. Nothing is sent anywhere.
             What you enter here is not seen on another computer, phone or tablet: one device keeps one shop. To take
             everything to another device, export your data here and import the file there.
@@ -85,7 +85,7 @@ function Result({ health: { available, usedCharacters, error }, check }: { healt
         </Badge>
         {check > 1 && <span className="text-label text-text-2">Checked {check} times</span>}
       </p>
-      <p className="mt-2 max-w-[76ch] text-text-2">
+      <p className="mt-2 max-w-text text-text-2">
         {available
           ? `A test entry was written and taken out again. ${sizeText(usedCharacters)} of plain text are kept at this address.`
           : `${error ?? 'The browser refused a test entry.'} What you save now may be lost: export your data.`}

@@ -13,7 +13,7 @@ export function CsvCard() {
     <Card>
       <CardHeader title="Lists for spreadsheets" level={3} />
       <CardBody>
-        <p className="max-w-[76ch] text-text-2">
+        <p className="max-w-text text-text-2">
           Each list as a CSV file, which Excel, Numbers, Google Sheets and bookkeeping programs read. Money is in plain
           dollars and days are written as 2026-11-20. A text that a spreadsheet would run as a formula has an apostrophe
           before it.
@@ -27,10 +27,10 @@ export function CsvCard() {
         {CSV_FILES.map((file) => (
           <li
             key={file.name}
-            className="flex items-center gap-x-4 gap-y-2 border-b px-[18px] py-2.5 last:border-b-0 phone:px-4"
+            className="flex items-center gap-x-4 gap-y-2 border-b px-4.5 py-2.5 last:border-b-0 phone:px-4"
           >
             <p className="min-w-0 flex-1">
-              <span className="font-[580]">{file.label}</span>
+              <span className="font-semibold">{file.label}</span>
               <span className="block text-meta text-text-3">{file.holds}</span>
             </p>
             <Button size="small" icon={Download} onClick={() => void exportCsv(file)}>

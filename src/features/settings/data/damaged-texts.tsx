@@ -30,7 +30,7 @@ export function DamagedTexts({ localData }: { localData: LocalData }) {
           </p>
         )}
         {damaged && damaged.length > 0 && (
-          <p className="max-w-[76ch] text-text-2">
+          <p className="max-w-text text-text-2">
             These texts could not be used and were set aside; the app goes on without them. Download a text before you
             delete it, if somebody may still repair it.
           </p>
@@ -78,9 +78,9 @@ function DamagedRow({ damaged: { name, characters }, localData }: { damaged: Dam
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
-      <p className="min-w-0 flex-1 basis-[200px]">
-        <span className="font-[580]">{label}</span>{' '}
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4.5 py-3 last:border-b-0 phone:px-4">
+      <p className="min-w-0 flex-1 basis-50">
+        <span className="font-semibold">{label}</span>{' '}
         <span className="text-meta text-text-3">{sizeText(characters)}</span>
       </p>
       <div className="flex flex-none gap-2">

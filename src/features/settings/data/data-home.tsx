@@ -39,12 +39,12 @@ function Row({
 }) {
   return (
     <div className="border-t py-3 last:pb-0">
-      <dt className="flex flex-wrap items-center gap-2 font-[560] text-label">
+      <dt className="flex flex-wrap items-center gap-2 font-semibold text-label">
         {term}
         {badge}
       </dt>
       <dd className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5 text-text-2">
-        <div className="min-w-0 max-w-[76ch] flex-1 basis-[300px]">{children}</div>
+        <div className="min-w-0 max-w-text flex-1 basis-75">{children}</div>
         {action}
       </dd>
     </div>
@@ -144,7 +144,7 @@ export function DataHome({ facts, localData }: { facts: StorageFacts; localData:
       <CardHeader title="Where your data lives" level={3} />
       <CardBody>
         <p className="font-semibold">{title}</p>
-        <p className="mt-1 mb-3 max-w-[76ch] text-text-2">
+        <p className="mt-1 mb-3 max-w-text text-text-2">
           {text} Nothing is sent anywhere. {unseen}
         </p>
         <dl>

@@ -24,8 +24,8 @@ export function DataSection() {
   const { localData, backups, moveIn } = useWorld();
   const canReplace = useCan('replaceData');
   return (
-    <div className="grid min-w-0 gap-[18px] phone:gap-3.5">
-      <h2 className="font-[670] font-display text-section">Data</h2>
+    <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
+      <h2 className="font-extrabold font-display text-section">Data</h2>
       {localData ? (
         <LocalSection localData={localData} />
       ) : (

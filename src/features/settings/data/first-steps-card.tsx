@@ -22,7 +22,7 @@ export function FirstStepsCard() {
     <Card>
       <CardHeader title="First steps" level={3} />
       <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <p className="min-w-0 max-w-[76ch] flex-1 basis-[300px] text-text-2">
+        <p className="min-w-0 max-w-text flex-1 basis-75 text-text-2">
           The list of what a new shop sets up first is hidden. It stands above the invoices.
         </p>
         <Button onClick={bringBack}>Show First Steps</Button>

@@ -47,9 +47,9 @@ function KeysMeter({ home, used, limit }: { home: keyof typeof WHEN_FULL; used: 
   );
 }
 
-const head = 'h-9 border-b px-3 font-[560] text-meta text-text-3 last:pr-[18px] phone:last:pr-4';
-const cell = 'h-10 border-b px-3 last:pr-[18px] phone:last:pr-4';
-const first = 'pl-[18px] text-left phone:pl-4';
+const head = 'h-9 border-b px-3 font-semibold text-meta text-text-3 last:pr-4.5 phone:last:pr-4';
+const cell = 'h-10 border-b px-3 last:pr-4.5 phone:last:pr-4';
+const first = 'pl-4.5 text-left phone:pl-4';
 
 function ListTable({ lists }: { lists: StorageFacts['lists'] }) {
   const records = lists.reduce((sum, list) => sum + list.records, 0);

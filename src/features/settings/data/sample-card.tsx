@@ -13,7 +13,7 @@ export function SampleCard() {
     <Card>
       <CardHeader title="Sample data" level={3} />
       <CardBody className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <p className="min-w-0 max-w-[76ch] flex-1 basis-[300px] text-text-2">
+        <p className="min-w-0 max-w-text flex-1 basis-75 text-text-2">
           This shop holds invented customers, leads, bookings, estimates and invoices to look around in. Start fresh
           removes them when you begin for real; you see what goes and what stays first.
         </p>

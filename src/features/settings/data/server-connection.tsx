@@ -55,7 +55,7 @@ export function ServerConnection({ connection }: { connection: Connection }) {
         <CardHeader title="Mode" level={3} />
         <CardBody>
           <p className="font-semibold">{name}</p>
-          <p className="mt-1 max-w-[76ch] text-text-2">{what}</p>
+          <p className="mt-1 max-w-text text-text-2">{what}</p>
         </CardBody>
       </Card>
       <Card>
@@ -89,7 +89,7 @@ function Result({ found }: { found: Check }) {
           {isWell ? 'Reached' : 'Not reached'}
         </Badge>
       </p>
-      <p className="mt-2 max-w-[76ch] text-text-2">
+      <p className="mt-2 max-w-text text-text-2">
         {isWell
           ? `The server answers. It keeps ${formatCount(found.customers)} ${found.customers === 1 ? 'customer' : 'customers'} of this shop.`
           : found.failed}

@@ -80,14 +80,14 @@ export function ClosedDays() {
         </Button>
       </CardHeader>
       <CardBody>
-        <p className="max-w-[76ch] text-text-2">
+        <p className="max-w-text text-text-2">
           Nothing is offered on these days at any station. Bookings that stand there already stay.
         </p>
         {ahead.length === 0 && <p className="mt-3 text-text-3">No closed days ahead.</p>}
       </CardBody>
       {ahead.length > 0 && <Runs label="Closed days" runs={ahead} onRemove={(run) => void remove(run)} />}
       {past.length > 0 && (
-        <details className="border-t px-[18px] py-3 phone:px-4">
+        <details className="border-t px-4.5 py-3 phone:px-4">
           <summary className="min-h-6 cursor-pointer text-text-2 phone:min-h-11">Earlier ({past.length})</summary>
           <Runs label="Earlier closed days" runs={past} onRemove={(run) => void remove(run)} />
         </details>
@@ -108,10 +108,10 @@ function Runs({ label, runs, onRemove }: RunsProps) {
       {runs.map((run) => (
         <li
           key={`${run.from} ${run.name}`}
-          className="flex items-center gap-x-4 border-b px-[18px] py-2 last:border-b-0 phone:px-4"
+          className="flex items-center gap-x-4 border-b px-4.5 py-2 last:border-b-0 phone:px-4"
         >
           <div className="min-w-0 flex-1">
-            <p className="break-words font-[580]">{run.name || 'Closed'}</p>
+            <p className="break-words font-semibold">{run.name || 'Closed'}</p>
             <p className="flex flex-wrap gap-x-3 text-meta text-text-2">
               {runInWords(run)}
               <Booked run={run} />

@@ -50,7 +50,7 @@ export function InviteCard({ members }: { members: Members }) {
           noValidate
           aria-label="Invite somebody"
           onSubmit={(event) => void submit(event)}
-          className="grid grid-cols-[minmax(0,1fr)_180px_auto] items-start gap-3.5 phone:grid-cols-1"
+          className="grid grid-cols-[minmax(0,1fr)_--spacing(45)_auto] items-start gap-3.5 phone:grid-cols-1"
         >
           <TextField
             ref={field}

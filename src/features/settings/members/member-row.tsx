@@ -24,11 +24,11 @@ export function MemberRow({ member, members, isMe, isManaged }: MemberRowProps) 
   const zone = useZone();
   const name = member.name || email;
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b px-4.5 py-3 last:border-b-0 phone:px-4">
       <Avatar initials={name.slice(0, 1).toUpperCase()} tone={role === 'owner' ? 'accent' : 'neutral'} />
-      <div className="min-w-0 flex-1 basis-[200px]">
+      <div className="min-w-0 flex-1 basis-50">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="break-words font-[580]">
+          <span className="break-words font-semibold">
             <bdi>{name}</bdi>
           </span>
           {isMe && <span className="text-label text-text-2">You</span>}
@@ -115,7 +115,7 @@ function MemberMenu({ id, name, role, members }: MemberMenuProps) {
     <MenuButton
       label={`Change ${name}`}
       align="end"
-      buttonClass="flex h-9 items-center rounded-control border border-border-2 bg-surface px-3 font-[580] text-[13.5px] shadow-1 hover:bg-surface-2 phone:h-11"
+      buttonClass="flex h-9 items-center rounded-control border border-border-2 bg-surface px-3 font-semibold text-body shadow-1 hover:bg-surface-2 phone:h-11"
       items={[
         ...INVITED_ROLES.filter((other) => other !== role).map((other) => ({
           id: other,

@@ -69,9 +69,9 @@ function InvitationRow({ invitation: { email, role, expiresAt, isExpired, isRevo
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-[18px] py-3 last:border-b-0 phone:px-4">
-      <div className="min-w-0 flex-1 basis-[240px]">
-        <p className="break-all font-[580]">{email}</p>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4.5 py-3 last:border-b-0 phone:px-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-all font-semibold">{email}</p>
         <p className="text-meta text-text-3">
           {ROLE_NAMES[role]}
           {isOpen && ` · open until ${formatInstant(expiresAt, zone)}`}
