@@ -11,7 +11,7 @@ import {
   TextField,
   TimeField,
 } from '#ui/form/field.tsx';
-import { fieldGrid } from '#ui/form/form-page.tsx';
+import { fieldGrid } from '#ui/form/form-layout.tsx';
 import { PillRadioGroup } from '#ui/form/pills.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';

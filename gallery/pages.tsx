@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { FormPage, FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { FormLayout, FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyList, ListHead } from '#ui/table/list-page.tsx';
 import { Specimen } from './specimen.tsx';
@@ -83,7 +83,7 @@ export function Lists() {
 
 export function Forms() {
   return (
-    <FormPage
+    <FormLayout
       label="Specimen of a form"
       submit="Create Station"
       onSubmit={nothing}
@@ -98,6 +98,6 @@ export function Forms() {
           <TextField name="specimen" label="Station Name" required error="Enter the name of the station." />
         </div>
       </FormSection>
-    </FormPage>
+    </FormLayout>
   );
 }

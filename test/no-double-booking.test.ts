@@ -95,15 +95,8 @@ async function save(store: Store, plan: Plan, { anyway }: Act, id: string, store
   const bookings = await store.bookings.query({ name: 'date', ...daysToWatch(resolved) });
   const seen = clashesToAccept({ draft, resolved, bookings, stored, shop });
   if (seen.length > 0 && !anyway) return;
-  const opened = stored && {
-    record: stored,
-    base: stored,
-    elsewhere: undefined,
-    version: 0,
-    takeTheirs() {},
-    keepMine() {},
-  };
-  await saveBooking(store, { draft, resolved, shop, opened, accepted: seen, made: { id, at } });
+  const session = stored && { record: stored, base: stored };
+  await saveBooking(store, { draft, resolved, shop, session, accepted: seen, made: { id, at } });
 }
 
 async function fillForm(store: Store, wholeShop: Shop, draft: BookingDraft, one: Act, id: string, stored?: Booking) {

@@ -54,8 +54,8 @@ test.each<[string, Fact[] | null, Record<string, string>, Record<string, string>
     {},
     [{ label: 'Notes', remote: 'theirs', local: 'old', isConflict: true }],
   ],
-])('what changed on the other side when %s', (_when, base, theirs, mine, expected) => {
-  expect(changedFields(base, facts(theirs), facts(mine))).toEqual(expected);
+])('what changed on the other side when %s', (_when, base, remote, local, expected) => {
+  expect(changedFields(base, facts(remote), facts(local))).toEqual(expected);
 });
 
 test('a field that the form does not have is empty there', () => {

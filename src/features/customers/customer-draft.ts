@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { formatDate, isDate } from '#domain/calendar/calendar.ts';
 import { type Customer, UNKNOWN_CUSTOMER } from '#domain/customers/customer.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import { emptyVehicle, VEHICLE_CONDITIONS, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededEmail, neededText } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 const trimmed = z.string().check(z.trim());
 

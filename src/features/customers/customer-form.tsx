@@ -5,14 +5,12 @@ import { contactBook, sameContacts } from '#domain/customers/same-contact.ts';
 import { isolate } from '#domain/text/direction.ts';
 import type { VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { useIdle, useList } from '#io/react/react.tsx';
-import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
-import { useElsewhere } from '#parts/forms/use-opened.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { ServiceChecklist } from '#parts/pricing/service-checklist.tsx';
 import { Alert, LoadFailure } from '#ui/feedback/alert.tsx';
 import { CheckboxField, SelectField, TextAreaField } from '#ui/form/field.tsx';
-import { FormPage, FormSection } from '#ui/form/form-page.tsx';
-import { customerFacts, typedOver } from './customer-draft.ts';
+import { FormSection } from '#ui/form/form-layout.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { ContactSection, NameSection } from './person-sections.tsx';
@@ -21,40 +19,27 @@ import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from 
 import { VehicleSection } from './vehicle-section.tsx';
 
 export function CustomerForm(props: CustomerFormProps) {
-  const { initial, opened, lead } = props;
+  const { initial, session, lead } = props;
   const form = useCustomerForm(props);
-  const { field, draft, put, saving } = form;
-  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
+  const { field, draft, put } = form;
 
   return (
     <FormPage
-      {...form.page}
-      label={opened ? 'Edit customer' : 'New customer'}
-      submit={opened ? 'Update Customer' : 'Create Customer'}
+      form={form}
+      label={session ? 'Edit customer' : 'New customer'}
+      submit={session ? 'Update Customer' : 'Create Customer'}
       submitTour="save-customer"
-      disabled={saving || isElsewhere}
-      disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
       notice={
-        isElsewhere && opened ? (
-          <ElsewhereNotice
-            opened={opened}
-            what="customer"
-            factsOf={customerFacts}
-            mine={typedOver(opened.record, draft)}
-            onDiscard={form.leave}
-          />
-        ) : (
-          lead && (
-            <Alert tone="blue" title={`From the lead ${isolate(fullName(lead))}`}>
-              When you save, the lead becomes Converted and is linked to this customer.
-              <CheckboxField
-                className="mt-1.5"
-                label="Start an estimate next, with the services chosen here"
-                checked={form.startsEstimate}
-                onChange={(event) => form.setStartsEstimate(event.target.checked)}
-              />
-            </Alert>
-          )
+        lead && (
+          <Alert tone="blue" title={`From the lead ${isolate(fullName(lead))}`}>
+            When you save, the lead becomes Converted and is linked to this customer.
+            <CheckboxField
+              className="mt-1.5"
+              label="Start an estimate next, with the services chosen here"
+              checked={form.startsEstimate}
+              onChange={(event) => form.setStartsEstimate(event.target.checked)}
+            />
+          </Alert>
         )
       }
       rail={
@@ -84,14 +69,14 @@ export function CustomerForm(props: CustomerFormProps) {
       <div className="grid min-w-0 gap-4.5 desktop:grid-cols-2">
         <NameSection field={field} />
         <ContactSection field={field}>
-          <Others draft={draft} exceptId={opened?.record.id} />
+          <Others draft={draft} exceptId={session?.record.id} />
         </ContactSection>
       </div>
       <VehicleSection draft={draft} field={field} put={put} />
-      {opened && (
+      {session && (
         <>
-          <CustomerMoney customerId={opened.record.id} />
-          <CustomerHistory customerId={opened.record.id} />
+          <CustomerMoney customerId={session.record.id} />
+          <CustomerHistory customerId={session.record.id} />
         </>
       )}
     </FormPage>

@@ -2,12 +2,11 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord, useToday, useWorld } from '#io/react/react.tsx';
-import { useOpened } from '#parts/forms/use-opened.ts';
+import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { useCan } from '#parts/navigation/use-can.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
 import { contactIn } from '#parts/records/contact-in.ts';
-import { RecordNotFound } from '#parts/records/record-not-found.tsx';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { draftOf, newDraft } from './customer-draft.ts';
@@ -57,12 +56,10 @@ const CustomerSheet = lazyComponent(async () => (await import('./customer-sheet.
 /** The form of a customer; without the right to change records, what is known of them. */
 export function EditCustomerPage() {
   const { id } = useParams({ from: paths.editCustomer });
-  return useCan('changeRecords') ? <EditCustomer key={id} id={id} /> : <CustomerSheet id={id} />;
-}
-
-function EditCustomer({ id }: { id: string }) {
-  const { opened, failed, retry } = useOpened('customers', id);
-  if (failed) return <LoadFailure title="Failed to load the customer" onRetry={retry} />;
-  if (opened === null) return <RecordNotFound what="Customer" list={paths.customers} listName="customers" />;
-  return opened && <CustomerForm key={opened.version} opened={opened} initial={draftOf(opened.record)} />;
+  if (!useCan('changeRecords')) return <CustomerSheet id={id} />;
+  return (
+    <EditRecord entity="customers" id={id} what="customer" list={paths.customers} listName="customers">
+      {(session) => <CustomerForm session={session} initial={draftOf(session.record)} />}
+    </EditRecord>
+  );
 }

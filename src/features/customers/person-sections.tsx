@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DateField, SelectField, TextField } from '#ui/form/field.tsx';
-import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import type { CustomerFormState } from './use-customer-form.ts';
 
 type SectionProps = Pick<CustomerFormState, 'field'>;

@@ -1,26 +1,21 @@
 import { type Customer, fullName } from '#domain/customers/customer.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
-import type { Opened } from '#parts/forms/use-opened.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import type { CustomerFacts } from './customer-draft.ts';
 
-type Saving = {
-  facts: CustomerFacts;
-  /** The customer that is edited; undefined for a new one. */
-  opened: Opened<Customer> | undefined;
+type SavingCustomer = Saving<CustomerFacts, Customer> & {
   /** The lead that becomes this customer. */
   lead: Lead | undefined;
-  made: { id: string; at: string };
 };
 
 /**
  * Stores the customer; the lead that became one is Converted in the same moment, or neither happens. Rejects with 'invalid'
  * when the lead became another customer meanwhile.
  */
-export async function saveCustomer(store: Store, { facts, opened, lead, made }: Saving): Promise<void> {
+export async function saveCustomer(store: Store, { lead, ...saving }: SavingCustomer): Promise<void> {
   await store.transact(async (newest) => {
-    const step = recordStep('customers', { facts, opened, ...made });
+    const step = recordStep('customers', saving);
     const from = lead && (await newest.leads.get(lead.id));
     if (!from) return [step];
     const before = from.customerId && (await newest.customers.get(from.customerId));
@@ -29,7 +24,7 @@ export async function saveCustomer(store: Store, { facts, opened, lead, made }: 
     }
     return [
       step,
-      { entity: 'leads', kind: 'update', id: from.id, change: { status: 'Converted', customerId: made.id } },
+      { entity: 'leads', kind: 'update', id: from.id, change: { status: 'Converted', customerId: saving.made.id } },
     ];
   });
 }

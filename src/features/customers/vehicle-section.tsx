@@ -4,7 +4,7 @@ import { VehicleField } from '#parts/vehicle/vehicle-field.tsx';
 import { VinField } from '#parts/vehicle/vin-field.tsx';
 import { PaintChip } from '#ui/display/paint-chip.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
-import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { rewriteTyped } from '#ui/form/rewrite-typed.ts';
 import { vehicleOf } from './customer-draft.ts';
 import type { CustomerFormState } from './use-customer-form.ts';

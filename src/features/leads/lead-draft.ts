@@ -6,9 +6,9 @@ import { fullName } from '#domain/customers/customer.ts';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead, type LeadStatus } from '#domain/leads/lead.ts';
 import { formatDollars, sum } from '#domain/money/money.ts';
 import { priceForSize } from '#domain/money/pricing.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle, vehicleName } from '#domain/vehicles/vehicle.ts';
 import { neededText, optionalEmail, problemsIn } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 const trimmed = z.string().check(z.trim());
 

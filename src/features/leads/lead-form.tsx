@@ -81,7 +81,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
     const odd = draft.nextFollowUp === initial.nextFollowUp ? {} : { 'The next follow-up': draft.nextFollowUp };
     if (!(await ask(oddDates(odd, today)))) return;
     const made = { id: newId(), at: clock.now().toISOString() };
-    const step = recordStep('leads', { facts: leadFacts(draft), opened, ...made });
+    const step = recordStep('leads', { facts: leadFacts(draft), session: opened, made });
     await save(() => store.transact(() => [step]), {
       async kept(onScreen) {
         toast.show(opened ? leadMessages.updated : leadMessages.created);

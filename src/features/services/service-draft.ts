@@ -11,9 +11,9 @@ import {
 } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
 import { neededDollars, neededNumber, neededText } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 /** Of a size multiplier (SVC-18). */
 export const MIN_MULTIPLIER = 0.1;

@@ -4,9 +4,9 @@ import { capableStations, eligibleEmployees, type ShopResources } from '#domain/
 import { SERVICE_CATEGORIES, type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
-import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { recordStep } from '#parts/records/record-step.ts';
@@ -14,7 +14,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { FormPage, FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { MarginPanel } from './margin-panel.tsx';
 import { type ServiceDraft, serviceDraftSchema, serviceFacts, stillCapable } from './service-draft.ts';
 import { serviceMessages } from './service-messages.ts';
@@ -23,28 +23,28 @@ import { SizeTable } from './size-table.tsx';
 type ServiceFormProps = {
   initial: ServiceDraft;
   /** The service that is edited; undefined for a new one. */
-  opened?: Opened<Service>;
+  session?: EditSession<Service>;
   shop: ShopResources;
 };
 
-export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
-  const { store, newId, clock } = useWorld();
+export function ServiceForm({ initial, session, shop }: ServiceFormProps) {
+  const { store } = useWorld();
   const form = useRecordForm({
+    what: 'service',
     schema: serviceDraftSchema,
     draft: initial,
-    isStored: opened !== undefined,
-    what: 'service',
-    command: (facts) =>
-      store.transact(() => [recordStep('services', { facts, opened, id: newId(), at: clock.now().toISOString() })]),
-    saved: opened ? serviceMessages.updated : serviceMessages.created,
-    failed: opened ? serviceMessages.updateFailed : serviceMessages.createFailed,
-    list: paths.services,
+    session,
+    factsOf: serviceFacts,
+    localOf: (typed, record) => ({ ...record, ...typed }),
+    save: (facts, made) => store.transact(() => [recordStep('services', { facts, session, made })]),
+    saved: session ? serviceMessages.updated : serviceMessages.created,
+    failed: session ? serviceMessages.updateFailed : serviceMessages.createFailed,
+    leaveTo: paths.services,
   });
-  const { field, numberField, register, setValue, getValues, saving } = form;
+  const { field, numberField, register, setValue, getValues } = form;
   const draft = useWatch({ control: form.control }) as ServiceDraft;
   const capable = capableStations(draft.category, shop.stations);
-  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
-  const hasStation = draft.stations.length > 0 || (opened !== undefined && initial.stations.length === 0);
+  const hasStation = draft.stations.length > 0 || (session !== undefined && initial.stations.length === 0);
 
   function untickIncapable() {
     const { stations, category } = getValues();
@@ -53,24 +53,11 @@ export function ServiceForm({ initial, opened, shop }: ServiceFormProps) {
 
   return (
     <FormPage
-      {...form.page}
-      label={opened ? 'Edit service' : 'New service'}
-      submit={opened ? 'Update Service' : 'Create Service'}
+      form={form}
+      label={session ? 'Edit service' : 'New service'}
+      submit={session ? 'Update Service' : 'Create Service'}
       submitTour="save-service"
-      disabled={saving || isElsewhere || !hasStation}
-      disabledReason={isElsewhere ? ELSEWHERE_REASON : hasStation ? undefined : 'Choose at least one station.'}
-      notice={
-        isElsewhere &&
-        opened && (
-          <ElsewhereNotice
-            opened={opened}
-            what="service"
-            factsOf={serviceFacts}
-            mine={{ ...opened.record, ...draft }}
-            onDiscard={form.leave}
-          />
-        )
-      }
+      lacking={hasStation ? undefined : 'Choose at least one station.'}
       rail={<Hands draft={draft} shop={shop} />}
     >
       <FormSection title="Basic Information">

@@ -1,10 +1,9 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useList } from '#io/react/react.tsx';
-import { useOpened } from '#parts/forms/use-opened.ts';
+import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { addedService, copyOf, NEW_SERVICE, serviceDraftOf } from './service-draft.ts';
 import { ServiceForm } from './service-form.tsx';
 
@@ -19,31 +18,36 @@ function useCrew() {
 /** An empty form, or one that starts as a copy of another service. */
 export function NewServicePage() {
   const { copy: copied } = useSearch({ from: paths.newService });
-  const { data, failure, retry } = useCrew();
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data) return null;
-  const original = data.services.find(({ id }) => id === copied);
-  return <ServiceForm initial={original ? copyOf(original, data.stations) : NEW_SERVICE} shop={data} />;
+  return (
+    <WhenLoaded query={useCrew()}>
+      {(shop) => {
+        const original = shop.services.find(({ id }) => id === copied);
+        return <ServiceForm initial={original ? copyOf(original, shop.stations) : NEW_SERVICE} shop={shop} />;
+      }}
+    </WhenLoaded>
+  );
 }
 
 export function AddServicePage() {
-  const { data, failure, retry } = useCrew();
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  return data && <ServiceForm initial={addedService(data.stations)} shop={data} />;
+  return (
+    <WhenLoaded query={useCrew()}>
+      {(shop) => <ServiceForm initial={addedService(shop.stations)} shop={shop} />}
+    </WhenLoaded>
+  );
 }
 
 export function EditServicePage() {
   const { id } = useParams({ from: paths.editService });
-  return <EditService key={id} id={id} />;
-}
-
-function EditService({ id }: { id: string }) {
-  const { data, failure, retry } = useCrew();
-  const { opened, ...reading } = useOpened('services', id);
-  if (opened === null) return <RecordNotFound what="Service" list={paths.services} listName="services" />;
-  if (reading.failed) return <LoadFailure title="Failed to load the service" onRetry={reading.retry} />;
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data || !opened) return null;
-  const initial = serviceDraftOf(opened.record, data.stations);
-  return <ServiceForm key={opened.version} initial={initial} opened={opened} shop={data} />;
+  const query = useCrew();
+  return (
+    <EditRecord entity="services" id={id} what="service" list={paths.services} listName="services">
+      {(session) => (
+        <WhenLoaded query={query}>
+          {(shop) => (
+            <ServiceForm initial={serviceDraftOf(session.record, shop.stations)} session={session} shop={shop} />
+          )}
+        </WhenLoaded>
+      )}
+    </EditRecord>
+  );
 }

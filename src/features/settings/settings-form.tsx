@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/forms/elsewhere-notice.tsx';
-import { useElsewhere } from '#parts/forms/use-opened.ts';
-import type { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { useWorld } from '#io/react/react.tsx';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
-import { FormPage } from '#ui/form/form-page.tsx';
-import { type OpenedSettings, useOpenedSettings } from './use-opened-settings.ts';
+import { SETTINGS_NOT_SAVED, settingsSaved } from './settings-messages.ts';
+import { type SectionSettings, saveSettings, useSettingsSession } from './settings-session.ts';
 
-/** A section of the settings: its heading, and what stands below. */
+/** A section of the settings: its heading and its forms. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-4.5 phone:gap-3.5">
@@ -18,47 +21,46 @@ export function SettingsSection({ title, children }: { title: string; children: 
   );
 }
 
-type OpenSettingsProps<Key extends keyof Settings> = {
+type EditSettingsProps<Key extends keyof Settings> = {
   keys: readonly Key[];
-  children: (opened: OpenedSettings<Key>) => ReactNode;
+  /** Draws the form. */
+  children: (session: EditSession<SectionSettings<Key>>) => ReactNode;
 };
 
-/** Draws a form over some settings once they are read. */
-export function OpenSettings<Key extends keyof Settings>({ keys, children }: OpenSettingsProps<Key>) {
-  const { opened, failed, retry } = useOpenedSettings(keys);
+/** Reads some settings for a form, and starts the form over when a remote version is accepted. */
+export function EditSettings<Key extends keyof Settings>({ keys, children }: EditSettingsProps<Key>) {
+  const { session, failed, retry } = useSettingsSession(keys);
   if (failed) return <LoadFailure title={messages.loadFailed.settings} onRetry={retry} />;
-  return opened && children(opened);
+  return session && <Fragment key={session.version}>{children(session)}</Fragment>;
 }
 
-type FormState = Pick<ReturnType<typeof useRecordForm>, 'page' | 'isTyped' | 'saving' | 'leave'>;
-
-type SettingsFormProps<Key extends keyof Settings> = {
-  label: string;
-  form: FormState;
-  opened: OpenedSettings<Key>;
-  /** To say what another tab changed. */
-  factsOf: (settings: Pick<Settings, Key>) => readonly Fact[];
-  rail?: ReactNode;
-  children: ReactNode;
+type SettingsFormOptions<Draft extends FieldValues, Facts, Key extends keyof Settings> = {
+  /** In a sentence: 'pricing'. */
+  section: string;
+  session: EditSession<SectionSettings<Key>>;
+  schema: z.ZodMiniType<Facts, Draft>;
+  draft: DefaultValues<Draft>;
+  factsOf: (settings: SectionSettings<Key>) => readonly Fact[];
+  settingsOf: (facts: Facts) => SectionSettings<Key>;
+  /** The message of the toast after saving. */
+  saved: string;
 };
 
 /** The form of a section; Save and Cancel stay on the page. */
-export function SettingsForm<Key extends keyof Settings>(props: SettingsFormProps<Key>) {
-  const { label, form, opened, factsOf, rail, children } = props;
-  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: form.saving });
-  return (
-    <FormPage
-      {...form.page}
-      label={label}
-      submit="Save"
-      disabled={form.saving || isElsewhere}
-      disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
-      notice={
-        isElsewhere && <ElsewhereNotice opened={opened} what="section" factsOf={factsOf} onDiscard={form.leave} />
-      }
-      rail={rail}
-    >
-      {children}
-    </FormPage>
-  );
+export function useSettingsForm<Draft extends FieldValues, Facts extends Draft, Key extends keyof Settings>({
+  section,
+  settingsOf,
+  saved,
+  ...options
+}: SettingsFormOptions<Draft, Facts, Key>) {
+  const { store } = useWorld();
+  const { base, record, continueFrom } = options.session;
+  return useRecordForm<Draft, Facts, void, SectionSettings<Key>>({
+    ...options,
+    what: `${section} section`,
+    draftOf: (facts) => facts,
+    save: async (facts) => continueFrom(await saveSettings(store, base ?? record, settingsOf(facts))),
+    saved: settingsSaved(saved),
+    failed: SETTINGS_NOT_SAVED,
+  });
 }

@@ -4,9 +4,9 @@ import { weekHoursFormSchema, weekHoursLines } from '#domain/calendar/work-week.
 import { DEFAULT_HOURLY_RATE, EMPLOYMENT_TYPES, type Employee } from '#domain/catalog/employee.ts';
 import { SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { neededDollars, neededEmail, neededText } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const staffDraftSchema = z.object({
   firstName: neededText('Enter the first name.'),

@@ -7,9 +7,9 @@ import { type Service, SKILL_LEVELS } from '#domain/catalog/service.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
-import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { namesInWords } from '#parts/records/names-in-words.ts';
@@ -18,18 +18,18 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '#ui/form/field.tsx';
-import { FormPage, FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { newStaffMember, type StaffDraft, staffDraftOf, staffDraftSchema, staffFacts } from './staff-draft.ts';
 import { staffMessages } from './staff-messages.ts';
 
 type StaffFormProps = {
   /** The person who is edited; undefined for a new one. */
-  opened?: Opened<Employee>;
+  session?: EditSession<Employee>;
   shop: ShopResources & { settings: Pick<Settings, 'weekHours'> };
 };
 
-/** What has to be chosen; a stored person who has none may stay so. */
-function missing({ skillLevels, stations }: StaffDraft, stored: StaffDraft | undefined): string | undefined {
+/** Says what has to be chosen; a stored person who has none may stay so. */
+function lackingOf({ skillLevels, stations }: StaffDraft, stored: StaffDraft | undefined): string | undefined {
   const lacksSkill = skillLevels.length === 0 && stored?.skillLevels.length !== 0;
   const lacksStation = stations.length === 0 && stored?.stations.length !== 0;
   if (lacksSkill && lacksStation) return 'Choose at least one skill level and one station.';
@@ -37,47 +37,33 @@ function missing({ skillLevels, stations }: StaffDraft, stored: StaffDraft | und
   return lacksStation ? 'Choose at least one station.' : undefined;
 }
 
-export function StaffForm({ opened, shop }: StaffFormProps) {
-  const { store, newId, clock } = useWorld();
-  const employee = opened?.record;
+export function StaffForm({ session, shop }: StaffFormProps) {
+  const { store } = useWorld();
+  const employee = session?.record;
   const stationNames = shop.stations.map(({ name }) => name);
   const initial = employee ? staffDraftOf(employee, stationNames) : newStaffMember(shop.settings);
   const form = useRecordForm({
+    what: 'staff member',
     schema: staffDraftSchema,
     draft: initial,
-    isStored: employee !== undefined,
-    what: 'staff member',
-    command: (facts) =>
-      store.transact(() => [recordStep('employees', { facts, opened, id: newId(), at: clock.now().toISOString() })]),
+    session,
+    factsOf: staffFacts,
+    localOf: (typed, record) => ({ ...record, ...typed }),
+    save: (facts, made) => store.transact(() => [recordStep('employees', { facts, session, made })]),
     saved: employee ? staffMessages.updated : staffMessages.created,
     failed: staffMessages.saveFailed,
-    list: paths.staff,
+    leaveTo: paths.staff,
   });
-  const { field, numberField, errorOf, saving } = form;
+  const { field, numberField, errorOf } = form;
   const draft = useWatch({ control: form.control }) as StaffDraft;
-  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
-  const lacking = missing(draft, employee && initial);
 
   return (
     <FormPage
-      {...form.page}
+      form={form}
       label={employee ? 'Edit staff member' : 'New staff member'}
       submit={employee ? 'Update Staff Member' : 'Create Staff Member'}
-      disabled={saving || isElsewhere || lacking !== undefined}
-      disabledReason={isElsewhere ? ELSEWHERE_REASON : lacking}
-      notice={
-        isElsewhere &&
-        opened && (
-          <ElsewhereNotice
-            opened={opened}
-            what="staff member"
-            factsOf={staffFacts}
-            mine={{ ...opened.record, ...draft }}
-            onDiscard={form.leave}
-          />
-        )
-      }
-      rail={<Work employee={opened?.base ?? undefined} draft={draft} shop={shop} />}
+      lacking={lackingOf(draft, employee && initial)}
+      rail={<Work employee={session?.base ?? undefined} draft={draft} shop={shop} />}
     >
       <FormSection title="Person">
         <div className={fieldGrid}>

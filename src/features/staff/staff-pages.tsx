@@ -1,10 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useList, useSettings } from '#io/react/react.tsx';
-import { useOpened } from '#parts/forms/use-opened.ts';
+import { EditRecord } from '#parts/forms/edit-record.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import { StaffForm } from './staff-form.tsx';
 
 function useCrew() {
@@ -17,21 +16,15 @@ function useCrew() {
 }
 
 export function NewStaffMemberPage() {
-  const { data, failure, retry } = useCrew();
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  return data && <StaffForm shop={data} />;
+  return <WhenLoaded query={useCrew()}>{(shop) => <StaffForm shop={shop} />}</WhenLoaded>;
 }
 
 export function EditStaffMemberPage() {
   const { id } = useParams({ from: paths.editStaffMember });
-  return <EditStaffMember key={id} id={id} />;
-}
-
-function EditStaffMember({ id }: { id: string }) {
-  const { data, failure, retry } = useCrew();
-  const { opened, ...reading } = useOpened('employees', id);
-  if (opened === null) return <RecordNotFound what="Staff member" list={paths.staff} listName="staff" />;
-  if (reading.failed) return <LoadFailure title="Failed to load the staff member" onRetry={reading.retry} />;
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  return data && opened && <StaffForm key={opened.version} opened={opened} shop={data} />;
+  const query = useCrew();
+  return (
+    <EditRecord entity="employees" id={id} what="staff member" list={paths.staff} listName="staff">
+      {(session) => <WhenLoaded query={query}>{(shop) => <StaffForm session={session} shop={shop} />}</WhenLoaded>}
+    </EditRecord>
+  );
 }

@@ -3,32 +3,25 @@ import { stationDeleted, stationRenamed, stationRestored } from '#domain/catalog
 import { sameText } from '#domain/text/fold-text.ts';
 import { type Store, StoreError } from '#io/store/store.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
-import type { Opened } from '#parts/forms/use-opened.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import type { Undo } from '#parts/records/use-delete.ts';
 import { NAME_TAKEN, type StationFacts } from './station-draft.ts';
-
-type Saving = {
-  facts: StationFacts;
-  /** The station that is edited; undefined for a new one. */
-  opened: Opened<Station> | undefined;
-  made: { id: string; at: string };
-};
 
 /**
  * Stores the station; a new name goes to services, staff and bookings in the same moment (A-24). Rejects with a `FieldRefusal`
  * when the name was taken meanwhile.
  */
-export async function saveStation(store: Store, { facts, opened, made }: Saving): Promise<void> {
-  const id = opened?.record.id ?? made.id;
+export async function saveStation(store: Store, saving: Saving<StationFacts, Station>): Promise<void> {
+  const { facts, session, made } = saving;
+  const id = session?.record.id ?? made.id;
   await store.transact(async (newest) => {
     const stations = await newest.stations.list();
-    const isNewName = facts.name !== opened?.base?.name;
+    const isNewName = facts.name !== session?.base?.name;
     if (isNewName && stations.some((other) => other.id !== id && sameText(other.name, facts.name))) {
       throw new FieldRefusal('name', NAME_TAKEN);
     }
-    const step = recordStep('stations', { facts, opened, ...made });
-    const before = opened?.base?.name;
+    const step = recordStep('stations', saving);
+    const before = session?.base?.name;
     if (before === undefined || before === facts.name) return [step];
     const shop = {
       services: await newest.services.list(),

@@ -3,10 +3,10 @@ import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { weekHoursFormSchema, weekHoursLines } from '#domain/calendar/work-week.ts';
 import { SERVICE_CATEGORIES } from '#domain/catalog/service.ts';
 import { MAX_CONCURRENT_JOBS, type Station } from '#domain/catalog/station.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { sameText } from '#domain/text/fold-text.ts';
 import { neededNumber, neededText } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 const JOBS_RANGE = `Enter a whole number from 1 to ${MAX_CONCURRENT_JOBS}.`;
 

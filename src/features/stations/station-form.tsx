@@ -8,9 +8,9 @@ import { stationUsers } from '#domain/catalog/station-changes.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { useWorld } from '#io/react/react.tsx';
-import { ELSEWHERE_REASON, ElsewhereNotice } from '#parts/forms/elsewhere-notice.tsx';
-import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { CATEGORY_LOOKS } from '#parts/pricing/category.ts';
@@ -20,7 +20,7 @@ import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Isolated } from '#ui/feedback/isolated.tsx';
 import { CheckboxField, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { FormPage, FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import { saveStation } from './save-station.ts';
 import { newStation, type StationDraft, stationDraftOf, stationDraftSchema, stationFacts } from './station-draft.ts';
 import { stationMessages } from './station-messages.ts';
@@ -34,48 +34,36 @@ export type StationShop = {
 
 type StationFormProps = {
   /** The station that is edited; undefined for a new one. */
-  opened?: Opened<Station>;
+  session?: EditSession<Station>;
   shop: StationShop;
 };
 
-export function StationForm({ opened, shop }: StationFormProps) {
-  const { store, newId, clock } = useWorld();
-  const station = opened?.record;
+export function StationForm({ session, shop }: StationFormProps) {
+  const { store } = useWorld();
+  const station = session?.record;
   const otherNames = shop.stations.filter((other) => other.id !== station?.id).map((other) => other.name);
   const form = useRecordForm({
+    what: 'station',
     schema: stationDraftSchema(otherNames),
     draft: station ? stationDraftOf(station) : newStation(shop.settings),
-    isStored: station !== undefined,
-    what: 'station',
-    command: (facts) => saveStation(store, { facts, opened, made: { id: newId(), at: clock.now().toISOString() } }),
+    session,
+    factsOf: stationFacts,
+    localOf: (typed, record) => ({ ...record, ...typed }),
+    save: (facts, made) => saveStation(store, { facts, session, made }),
     saved: station ? stationMessages.updated : stationMessages.created,
     failed: stationMessages.saveFailed,
-    list: paths.stations,
+    leaveTo: paths.stations,
   });
-  const { field, errorOf, setValue, getValues, saving } = form;
+  const { field, errorOf, setValue, getValues } = form;
   const draft = useWatch({ control: form.control }) as StationDraft;
-  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: saving });
   const hasCapability = draft.capabilities.length > 0 || station?.capabilities.length === 0;
 
   return (
     <FormPage
-      {...form.page}
+      form={form}
       label={station ? 'Edit station' : 'New station'}
       submit={station ? 'Update Station' : 'Create Station'}
-      disabled={saving || isElsewhere || !hasCapability}
-      disabledReason={isElsewhere ? ELSEWHERE_REASON : hasCapability ? undefined : 'Choose at least one capability.'}
-      notice={
-        isElsewhere &&
-        opened && (
-          <ElsewhereNotice
-            opened={opened}
-            what="station"
-            factsOf={stationFacts}
-            mine={{ ...opened.record, ...draft }}
-            onDiscard={form.leave}
-          />
-        )
-      }
+      lacking={hasCapability ? undefined : 'Choose at least one capability.'}
       rail={<Use station={shop.stations.find((one) => one.id === station?.id)} draft={draft} shop={shop} />}
     >
       <FormSection title="Station">

@@ -3,31 +3,39 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useConfirm } from '#ui/overlay/confirm-dialog.tsx';
 
 type Guard = {
-  /** What was typed is kept for a reload: only leaving for another page asks. */
+  /** The draft survives a reload: only leaving for another page asks. */
   outlivesReload?: boolean;
   /** Called when the page is left, asked or not. */
   onLeave?: () => void;
 };
 
-/** Asks before a page with unsaved changes is left. `isDirty` is called at that moment. */
+/**
+ * Asks before a page with unsaved changes is left. Returns the same question, for a dialog that closes without navigation.
+ * @param isDirty read at the moment of leaving
+ * @param whatIsLost the body of the question
+ */
 export function useLeaveGuard(
   isDirty: () => boolean,
   whatIsLost: string,
   { outlivesReload = false, onLeave }: Guard = {},
-): void {
+): () => Promise<boolean> {
   const confirm = useConfirm();
   const newest = useRef({ isDirty, whatIsLost, onLeave });
-  // With what is drawn: whoever reads that it is saved may go.
+  // A layout effect: whoever sees that the form is saved may leave it.
   useLayoutEffect(() => {
     newest.current = { isDirty, whatIsLost, onLeave };
   });
+  const askToLeave = useCallback(async () => {
+    const { isDirty: asks, whatIsLost: body } = newest.current;
+    return !asks() || confirm({ title: 'Leave without saving?', body, verb: 'Leave' });
+  }, [confirm]);
   useBlocker({
     enableBeforeUnload: useCallback(() => !outlivesReload && newest.current.isDirty(), [outlivesReload]),
     shouldBlockFn: useCallback(async () => {
-      const { isDirty: asks, whatIsLost: body } = newest.current;
-      if (asks() && !(await confirm({ title: 'Leave without saving?', body, verb: 'Leave' }))) return true;
+      if (!(await askToLeave())) return true;
       newest.current.onLeave?.();
       return false;
-    }, [confirm]),
+    }, [askToLeave]),
   });
+  return askToLeave;
 }

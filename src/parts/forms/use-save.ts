@@ -10,17 +10,17 @@ type SaveOptions = {
   again: () => void;
 };
 
-type AfterSave = {
+type AfterSave<Saved> = {
   /**
-   * Once the store has acknowledged: the toast, the way on. The form counts as saving until this is done. `onScreen` is false
+   * Once the store has committed: the toast, the way on. The form counts as saving until this is done. `onScreen` is false
    * when the user has left the form meanwhile: they stay where they are.
    */
-  kept: (onScreen: boolean) => void | Promise<void>;
+  kept: (onScreen: boolean, saved: Saved) => void | Promise<void>;
   /** The toast of the failure. True when the form itself tells what stands in the way, and trying again would not help. */
   failed?: (error: unknown) => boolean;
 };
 
-export type Save = (command: () => Promise<unknown>, after: AfterSave) => Promise<void>;
+export type Save = <Saved>(command: () => Promise<Saved>, after: AfterSave<Saved>) => Promise<void>;
 
 /** What a user saved by hand shall stay: the browser is asked once never to clear it by itself. Settings tell what it answered. */
 async function askToPersistOnce({ localData, device }: World): Promise<void> {
@@ -58,9 +58,10 @@ export function useSave({ title, again }: SaveOptions): { save: Save; saving: bo
     };
   }, [forget]);
 
-  async function run(command: () => Promise<unknown>, { kept, failed }: AfterSave): Promise<void> {
+  async function run<Saved>(command: () => Promise<Saved>, { kept, failed }: AfterSave<Saved>): Promise<void> {
+    let saved: Saved;
     try {
-      await command();
+      saved = await command();
     } catch (error) {
       if (failed?.(error)) forget();
       else {
@@ -71,10 +72,10 @@ export function useSave({ title, again }: SaveOptions): { save: Save; saving: bo
     }
     forget();
     void askToPersistOnce(world);
-    await kept(onScreen.current);
+    await kept(onScreen.current, saved);
   }
 
-  async function save(command: () => Promise<unknown>, after: AfterSave): Promise<void> {
+  async function save<Saved>(command: () => Promise<Saved>, after: AfterSave<Saved>): Promise<void> {
     if (running.current) return;
     running.current = true;
     setSaving(true);

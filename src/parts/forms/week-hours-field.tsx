@@ -4,7 +4,7 @@ import type { DayHours, WeekHours } from '#domain/calendar/week-hours.ts';
 import { copiedFromMonday, WORKWEEK, weekdayName } from '#domain/calendar/work-week.ts';
 import { Button } from '#ui/form/button.tsx';
 import { CheckboxField, TimeField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 
 type WeekHoursFieldProps = {
   /** Of the section: 'Operating Hours'. */

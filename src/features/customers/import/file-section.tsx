@@ -1,7 +1,7 @@
 import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text/text-encoding.ts';
 import { counted } from '#parts/records/names-in-words.ts';
 import { SelectField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 import type { CustomerFile, FileRow } from './read-customer-file.ts';
 
 const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;

@@ -18,7 +18,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { catchLostFocus } from '#ui/focus/lost-focus.ts';
 import { Button } from '#ui/form/button.tsx';
-import { FormPage, FormSection } from '#ui/form/form-page.tsx';
+import { FormLayout, FormSection } from '#ui/form/form-layout.tsx';
 import type { ShopLists } from './check-rows.ts';
 import { chosenRows, type RowChoices } from './chosen-rows.ts';
 import { ColumnChoices } from './column-choices.tsx';
@@ -106,7 +106,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
           : undefined);
 
   return (
-    <FormPage
+    <FormLayout
       label="Import Customers"
       submit={saving ? 'Importing…' : `Import ${counted(taken.length, 'Customer')}`}
       disabled={saving || reason !== undefined}
@@ -179,7 +179,7 @@ export function ImportForm({ file, shop, onEncoding, encodingProblem, picker }: 
         </FormSection>
       )}
       <FormSection title="Another file">{picker}</FormSection>
-    </FormPage>
+    </FormLayout>
   );
 }
 

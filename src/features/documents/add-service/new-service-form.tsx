@@ -13,7 +13,7 @@ import { useSave } from '#parts/forms/use-save.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { fieldGrid } from '#ui/form/form-page.tsx';
+import { fieldGrid } from '#ui/form/form-layout.tsx';
 
 /** The checks of NSV-01 to NSV-03. */
 const draftSchema = z.object({

@@ -2,8 +2,8 @@ import { formatDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/customers/customer.ts';
 import { totalOf } from '#domain/documents/document-totals.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord, numberOf } from '#parts/documents/document-kinds.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 type OwnFacts = {
   /** After the date. */

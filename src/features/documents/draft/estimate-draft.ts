@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { expiryDateOf, MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { DEFAULT_VALIDITY_DAYS, type Estimate } from '#domain/estimates/estimate.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import { neededNumber } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 import {
   checkDiscount,
   contentOfDraft,

@@ -5,7 +5,7 @@ import { dueDateOf, termsOf } from '#domain/documents/document-dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { owedOn } from '#domain/invoices/payments.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import {
   checkDiscount,
   contentOfDraft,

@@ -1,8 +1,7 @@
 import type { Estimate } from '#domain/estimates/estimate.ts';
-import type { Saving } from '#features/documents/form/use-document-form.ts';
 import type { Store } from '#io/store/store.ts';
 import { freeNumber } from '#parts/documents/free-number.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import { documentCustomer } from './document-customer.ts';
 import type { EstimateValues } from './estimate-draft.ts';
 
@@ -12,10 +11,10 @@ import type { EstimateValues } from './estimate-draft.ts';
  */
 export async function saveEstimate(
   store: Store,
-  { facts, opened, made }: Saving<EstimateValues, Estimate>,
+  { facts, session, made }: Saving<EstimateValues, Estimate>,
 ): Promise<string> {
   const { content, number: wished, suggested, reopen: _reopen, customerId, ...said } = facts;
-  const stored = opened && (opened.base ?? opened.record);
+  const stored = session && (session.base ?? session.record);
   const settings = await store.settings.get();
   const wish = { number: wished, suggested, id: stored?.id ?? made.id, settings };
   let number = wished;
@@ -29,7 +28,7 @@ export async function saveEstimate(
       customer: await documentCustomer(newest, customerId, stored),
       status: 'Draft',
     } satisfies Partial<Estimate>;
-    return [recordStep('estimates', { facts: estimate, opened, ...made })];
+    return [recordStep('estimates', { facts: estimate, session, made })];
   });
   return number;
 }

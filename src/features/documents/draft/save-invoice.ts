@@ -1,11 +1,10 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { ledgerOf, paidFacts } from '#domain/invoices/payments.ts';
-import type { Saving } from '#features/documents/form/use-document-form.ts';
 import { shopZone } from '#io/browser/shop-zone.ts';
 import type { Store } from '#io/store/store.ts';
 import { freeNumber } from '#parts/documents/free-number.ts';
 import { FieldRefusal } from '#parts/forms/field-refusal.ts';
-import { recordStep } from '#parts/records/record-step.ts';
+import { recordStep, type Saving } from '#parts/records/record-step.ts';
 import { documentCustomer } from './document-customer.ts';
 import type { InvoiceValues } from './invoice-draft.ts';
 
@@ -15,10 +14,10 @@ import type { InvoiceValues } from './invoice-draft.ts';
  */
 export async function saveInvoice(
   store: Store,
-  { facts, opened, made }: Saving<InvoiceValues, Invoice>,
+  { facts, session, made }: Saving<InvoiceValues, Invoice>,
 ): Promise<string> {
   const { content, number: wished, suggested, reopen, customerId, ...said } = facts;
-  const stored = opened && (opened.base ?? opened.record);
+  const stored = session && (session.base ?? session.record);
   if (stored?.status === 'Paid' && !reopen) {
     throw new FieldRefusal('reopen', 'Tick “Reopen as Draft” above: this invoice is paid.');
   }
@@ -38,7 +37,7 @@ export async function saveInvoice(
       payments: [...ledger],
       ...paidFacts(content.totalAmount, ledger),
     } satisfies Partial<Invoice>;
-    return [recordStep('invoices', { facts: invoice, opened, ...made })];
+    return [recordStep('invoices', { facts: invoice, session, made })];
   });
   return number;
 }

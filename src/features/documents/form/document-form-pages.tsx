@@ -7,11 +7,10 @@ import type { NewDraft } from '#features/documents/draft/document-draft.ts';
 import { useList, useSettings, useToday } from '#io/react/react.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { useNextNumber } from '#parts/documents/free-number.ts';
-import { type Opened, useOpened } from '#parts/forms/use-opened.ts';
-import { messages } from '#parts/messages/messages.ts';
+import { EditRecord } from '#parts/forms/edit-record.tsx';
+import type { EditSession } from '#parts/forms/edit-session.ts';
 import { combineQueries } from '#parts/queries/combine-queries.ts';
-import { RecordNotFound } from '#parts/records/record-not-found.tsx';
-import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { WhenLoaded } from '#parts/queries/when-loaded.tsx';
 import type { DocumentFormInput } from './use-document-form.ts';
 
 /** The form of a kind of document, and what it starts with. */
@@ -42,14 +41,17 @@ export function NewDocument<Draft extends { customerId: string }, Document>(
   const { entity } = DOCUMENT_KINDS[props.pages.kind];
   const settings = useSettings();
   const number = useNextNumber(entity, settings.data);
-  const { data, failure, retry } = combineQueries({
+  const query = combineQueries({
     customers: useList('customers'),
     services: useList('services'),
     settings,
     [entity]: number,
   });
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  return data && number.data && <NewForm {...props} {...data} number={number.data} />;
+  return (
+    <WhenLoaded query={query}>
+      {(data) => number.data && <NewForm {...props} {...data} number={number.data} />}
+    </WhenLoaded>
+  );
 }
 
 type NewFormProps<Draft, Document> = Pages<Draft, Document> &
@@ -78,24 +80,28 @@ function NewForm<Draft extends { customerId: string }, Document>(props: NewFormP
 
 export function EditDocument<Draft, Document extends DocumentRecord>(props: Pages<Draft, Document> & AskedToEdit) {
   const { pages, id, addService, onAdded } = props;
-  const { title, entity, list } = DOCUMENT_KINDS[pages.kind];
-  const { data, failure, retry } = combineQueries({ customers: useList('customers'), services: useList('services') });
-  const { opened, ...reading } = useOpened(entity, id);
-  if (opened === null) return <RecordNotFound what={title} list={list} listName={entity} />;
-  if (reading.failed) return <LoadFailure title={messages.loadFailed[entity]} onRetry={reading.retry} />;
-  if (failure) return <LoadFailure title={failure} onRetry={retry} />;
-  if (!data || !opened) return null;
-  // The list of the kind holds documents of that kind.
-  const own = opened as unknown as Opened<Document>;
+  const { entity, list } = DOCUMENT_KINDS[pages.kind];
+  const query = combineQueries({ customers: useList('customers'), services: useList('services') });
   return (
-    <pages.Form
-      key={own.version}
-      initial={pages.draftOf(own.record)}
-      opened={own}
-      customers={selectableCustomers(data.customers, own.record)}
-      services={data.services}
-      added={addService}
-      onAdded={onAdded}
-    />
+    <EditRecord entity={entity} id={id} what={pages.kind} list={list} listName={entity}>
+      {(record) => {
+        // The list of the kind holds documents of that kind.
+        const session = record as unknown as EditSession<Document>;
+        return (
+          <WhenLoaded query={query}>
+            {({ customers, services }) => (
+              <pages.Form
+                initial={pages.draftOf(session.record)}
+                session={session}
+                customers={selectableCustomers(customers, session.record)}
+                services={services}
+                added={addService}
+                onAdded={onAdded}
+              />
+            )}
+          </WhenLoaded>
+        );
+      }}
+    </EditRecord>
   );
 }

@@ -3,15 +3,15 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
-import { applyDraft } from '#features/documents/draft/apply-draft.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { CustomerChoice, NewCustomer } from '#parts/forms/customer-choice.tsx';
-import { ELSEWHERE_REASON, ElsewhereNotice, type Fact } from '#parts/forms/elsewhere-notice.tsx';
-import { type Opened, useElsewhere } from '#parts/forms/use-opened.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
+import type { FormState } from '#parts/forms/use-record-form.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
-import { FormPage, FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 import { BackToDraftNotice } from './back-to-draft-notice.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { ItemsTable } from './items-table.tsx';
@@ -26,13 +26,10 @@ export type DocumentFormState = Pick<
   UseFormReturn<DocumentDraft>,
   'control' | 'register' | 'setValue' | 'getValues'
 > & {
-  isTyped: boolean;
-  saving: boolean;
   errorOf: (name: string) => string | undefined;
   field: (name: 'reopen') => ComponentProps<'input'> & { error: string | undefined };
   pass: () => void;
-  leave: () => void;
-  page: Pick<Parameters<typeof FormPage>[0], 'problems' | 'attempts' | 'onSubmit' | 'onCancel'>;
+  page: FormState;
 };
 
 /** A document that is being written. */
@@ -40,7 +37,7 @@ export type DocumentFormWork<Document> = {
   kind: DocumentKind;
   form: DocumentFormState;
   /** The document that is edited; undefined for a new one. */
-  opened: Opened<Document> | undefined;
+  session: EditSession<Document> | undefined;
   customers: readonly Customer[];
   services: readonly Service[];
   unsaved: UnsavedDraft;
@@ -52,39 +49,16 @@ export type DocumentFormWork<Document> = {
 
 type DocumentFormProps<Document> = {
   billing: DocumentFormWork<Document>;
-  /** What the document says, to tell what was changed elsewhere. */
-  factsOf: (document: Document) => readonly Fact[];
   /** Dates and terms. */
   details: ReactNode;
   /** Before the notes. */
   terms?: ReactNode;
 };
 
-type ElsewhereProps<Document> = Pick<DocumentFormProps<Document>, 'billing' | 'factsOf'> & {
-  opened: Opened<Document>;
-  customer: Customer | undefined;
-};
-
-/** What became of the document elsewhere, beside what is typed here. */
-function Elsewhere<Document extends DocumentRecord>(props: ElsewhereProps<Document>) {
-  const { billing, factsOf, opened, customer } = props;
-  const { form, kind, unsaved } = billing;
-  const draft = useWatch({ control: form.control }) as DocumentDraft;
-  const mine = applyDraft(opened.record, draft, customer);
-  function takeTheirs() {
-    // Otherwise the form that starts anew offers what was just given up.
-    if (form.isTyped) unsaved.discard();
-    opened.takeTheirs();
-  }
-  return (
-    <ElsewhereNotice {...{ factsOf, mine }} opened={{ ...opened, takeTheirs }} what={kind} onDiscard={form.leave} />
-  );
-}
-
 /** The form that invoices and estimates share: number, customer, items, totals, notes. */
 export function DocumentForm<Document extends DocumentRecord>(props: DocumentFormProps<Document>) {
-  const { billing, factsOf, details, terms } = props;
-  const { kind, form, opened, customers, services, unsaved, added, onAdded } = billing;
+  const { billing, details, terms } = props;
+  const { kind, form, session, customers, services, unsaved, added, onAdded } = billing;
   const { title, addService } = DOCUMENT_KINDS[kind];
   const { keepStart } = unsaved;
   const { control, register, errorOf } = form;
@@ -94,8 +68,7 @@ export function DocumentForm<Document extends DocumentRecord>(props: DocumentFor
   const [making, setMaking] = useState<string>();
   const customerId = useWatch({ control, name: 'customerId' });
   const customer = customers.find(({ id }) => id === customerId);
-  const stored = opened?.record;
-  const isElsewhere = useElsewhere(opened, { isTyped: form.isTyped, isBusy: form.saving });
+  const stored = session?.record;
   useEffect(() => {
     if (added === undefined) return;
     // Before the address changes: a reload in between must neither lose nor double the line.
@@ -114,15 +87,12 @@ export function DocumentForm<Document extends DocumentRecord>(props: DocumentFor
   return (
     <>
       <FormPage
-        {...form.page}
-        label={`${opened ? 'Edit' : 'New'} ${kind}`}
-        submit={`${opened ? 'Update' : 'Create'} ${title}`}
+        form={form}
+        label={`${session ? 'Edit' : 'New'} ${kind}`}
+        submit={`${session ? 'Update' : 'Create'} ${title}`}
         submitTour={kind === 'invoice' ? 'save-invoice' : undefined}
-        disabled={form.saving || isElsewhere}
-        disabledReason={isElsewhere ? ELSEWHERE_REASON : undefined}
         notice={
           <>
-            {isElsewhere && opened && <Elsewhere {...{ billing, factsOf, opened, customer }} />}
             {stored && stored.status !== 'Draft' && (
               <BackToDraftNotice
                 what={kind}

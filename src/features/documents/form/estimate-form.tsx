@@ -12,9 +12,9 @@ import {
 } from '#features/documents/draft/estimate-draft.ts';
 import { saveEstimate } from '#features/documents/draft/save-estimate.ts';
 import { useToday } from '#io/react/react.tsx';
-import type { useRecordForm } from '#parts/forms/use-record-form.ts';
+import type { useRecordForm } from '#parts/forms/use-record-form.tsx';
 import { DateField, NumberField, TextAreaField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { type DocumentFormInput, useDocumentForm } from './use-document-form.ts';
 
@@ -23,13 +23,13 @@ export function EstimateForm(input: DocumentFormInput<EstimateDraft, Estimate>) 
   const { form, billing } = useDocumentForm({
     ...{ kind: 'estimate', input, save: saveEstimate },
     schema: estimateDraftSchema,
+    factsOf: estimateFacts,
     keptSchema: savedEstimateDraftSchema,
     doubts: ({ date }) => oddDates({ 'The estimate date': date }, today),
   });
   return (
     <DocumentForm
       billing={billing}
-      factsOf={estimateFacts}
       details={
         <>
           <div className="col-span-2 phone:col-span-1">

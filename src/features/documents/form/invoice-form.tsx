@@ -22,6 +22,7 @@ export function InvoiceForm(input: DocumentFormInput<InvoiceDraft, Invoice>) {
   const { form, billing } = useDocumentForm({
     ...{ kind: 'invoice', input, save: saveInvoice },
     schema: invoiceDraftSchema,
+    factsOf: invoiceFacts,
     keptSchema: savedInvoiceDraftSchema,
     doubts: (draft) => invoiceDoubts(draft, today),
   });
@@ -39,7 +40,6 @@ export function InvoiceForm(input: DocumentFormInput<InvoiceDraft, Invoice>) {
   return (
     <DocumentForm
       billing={billing}
-      factsOf={invoiceFacts}
       details={
         <>
           <div className="col-span-2 phone:col-span-1">

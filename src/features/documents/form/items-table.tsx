@@ -12,7 +12,7 @@ import { FilmSwatch } from '#ui/display/film-swatch.tsx';
 import type { Tone } from '#ui/display/tone.ts';
 import { Button, IconButton, iconButtonClass } from '#ui/form/button.tsx';
 import { CheckboxField, FieldError, NumberField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 import { MenuButton } from '#ui/overlay/menu.tsx';
 
 type ItemsTableProps = {

@@ -4,14 +4,17 @@ import type * as z from 'zod/mini';
 import type { Service } from '#domain/catalog/service.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import type { BillingContent } from '#domain/documents/billing.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
+import { applyDraft } from '#features/documents/draft/apply-draft.ts';
 import type { DocumentDraft } from '#features/documents/draft/document-draft.ts';
 import { keepStoredTotals } from '#features/documents/draft/stored-totals.ts';
 import { useWorld } from '#io/react/react.tsx';
 import type { Store } from '#io/store/store.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentRecord } from '#parts/documents/document-kinds.ts';
 import { documentMessages } from '#parts/documents/document-messages.ts';
-import type { Opened } from '#parts/forms/use-opened.ts';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { useRecordForm } from '#parts/forms/use-record-form.tsx';
+import type { Saving } from '#parts/records/record-step.ts';
 import type { DocumentFormState, DocumentFormWork } from './document-form.tsx';
 import { unsavedDraft, useChangedNumber, useInitialDraft, useRequireCompleteness } from './unsaved-draft.ts';
 
@@ -19,7 +22,7 @@ import { unsavedDraft, useChangedNumber, useInitialDraft, useRequireCompleteness
 export type DocumentFormInput<Draft, Document> = {
   initial: Draft;
   /** The document that is edited; undefined for a new one. */
-  opened?: Opened<Document> | undefined;
+  session?: EditSession<Document> | undefined;
   customers: readonly Customer[];
   services: readonly Service[];
   askedCustomerId?: string | undefined;
@@ -29,14 +32,6 @@ export type DocumentFormInput<Draft, Document> = {
 
 type DocumentValues = { number: string; customerId: string; content: BillingContent };
 
-/** What is stored, over what, and what a new document gets. */
-export type Saving<Facts, Document> = {
-  facts: Facts;
-  /** The document that is edited; undefined for a new one. */
-  opened: Opened<Document> | undefined;
-  made: { id: string; at: string };
-};
-
 type DocumentFormOptions<Draft, Facts, Document> = {
   kind: DocumentKind;
   input: DocumentFormInput<Draft, Document>;
@@ -44,6 +39,8 @@ type DocumentFormOptions<Draft, Facts, Document> = {
   keptSchema: z.ZodMiniType<Draft>;
   /** Says what looks like a slip of typing, to be asked about before saving. */
   doubts: (draft: Draft) => readonly string[];
+  /** The facts of a document, to say which of them were changed elsewhere. */
+  factsOf: (document: Document) => readonly Fact[];
   /** Resolves to the number that was taken. */
   save: (store: Store, saving: Saving<Facts, Document>) => Promise<string>;
 };
@@ -53,43 +50,49 @@ export function useDocumentForm<
   Draft extends DocumentDraft,
   Facts extends DocumentValues,
   Document extends DocumentRecord,
->({ kind, input, schema, keptSchema, doubts, save }: DocumentFormOptions<Draft, Facts, Document>) {
-  const { opened, customers, services, askedCustomerId, added, onAdded } = input;
+>({ kind, input, schema, keptSchema, doubts, factsOf, save }: DocumentFormOptions<Draft, Facts, Document>) {
+  const { session, customers, services, askedCustomerId, added, onAdded } = input;
   const [initial] = useState(input.initial);
-  const { store, newId, clock } = useWorld();
+  const { store } = useWorld();
   const assertComplete = useRequireCompleteness();
   const number = useChangedNumber();
   const messages = documentMessages(kind);
   const start = useInitialDraft({
     ...{ initial, askedCustomerId, added, services, customers },
-    name: `${kind} ${opened?.record.id ?? 'new'}`,
-    base: opened?.record.updatedAt ?? '',
+    name: `${kind} ${session?.record.id ?? 'new'}`,
+    base: session?.record.updatedAt ?? '',
     schema: keptSchema,
   });
-  const form = useRecordForm<Draft, Facts>({
+  const form = useRecordForm<Draft, Facts, void, Document>({
+    what: kind,
     schema,
     draft: initial as DefaultValues<Draft>,
-    isStored: opened !== undefined,
+    session,
+    factsOf,
+    localOf: (typed, document) =>
+      applyDraft(
+        document,
+        typed,
+        customers.find(({ id }) => id === typed.customerId),
+      ),
     doubts,
-    what: kind,
-    async command(typed) {
-      const kept = opened && keepStoredTotals(typed.content, opened.base ?? opened.record);
+    async save(typed, made) {
+      const kept = session && keepStoredTotals(typed.content, session.base ?? session.record);
       // A file may hold a total without lines: only what is typed needs an item.
       if (!kept) assertComplete(typed);
       const facts = kept ? { ...typed, content: kept } : typed;
-      const made = { id: newId(), at: clock.now().toISOString() };
-      number.note(facts.number, await save(store, { facts, opened, made }));
+      number.note(facts.number, await save(store, { facts, session, made }));
     },
     saved() {
       number.tell();
-      return opened ? messages.updated : messages.created;
+      return session ? messages.updated : messages.created;
     },
     failed: messages.saveFailed,
-    list: DOCUMENT_KINDS[kind].list,
+    leaveTo: DOCUMENT_KINDS[kind].list,
     kept: start,
   });
   const billing: DocumentFormWork<Document> = {
-    ...{ kind, opened, customers, services, added, onAdded },
+    ...{ kind, session, customers, services, added, onAdded },
     // The shared form works on the fields that both documents have; TypeScript cannot see that through the larger draft.
     form: form as unknown as DocumentFormState,
     unsaved: unsavedDraft(form, initial, start),

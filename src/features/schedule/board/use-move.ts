@@ -6,7 +6,6 @@ import { clashesToAccept, daysToWatch, draftOf, resolve, type Shop } from '#feat
 import { saveBooking, UnseenClash } from '#features/schedule/booking/save-booking.ts';
 import { useWorld } from '#io/react/react.tsx';
 import { type Store, StoreError } from '#io/store/store.ts';
-import type { Opened } from '#parts/forms/use-opened.ts';
 import { useCommand } from '#parts/records/use-command.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { moveMessages, placeInWords } from './move-messages.ts';
@@ -18,19 +17,6 @@ type Plan = Extract<Planned, { draft: unknown }>;
 
 /** A move that is in the way of something: it waits for 'Book anyway'. */
 export type Asking = { booking: Booking; move: Move; plan: Plan; clashes: readonly Clash[] };
-
-/** The booking as a form that was opened just now holds it. */
-function openedNow(booking: Booking): Opened<Booking> {
-  const nothing = () => undefined;
-  return {
-    record: booking,
-    base: booking,
-    elsewhere: undefined,
-    version: 0,
-    takeTheirs: nothing,
-    keepMine: nothing,
-  };
-}
 
 /** The shop as it is now, with the customer of this booking alone. */
 async function shopNow(store: Store, booking: Booking): Promise<Shop> {
@@ -83,7 +69,7 @@ export function useMove() {
           if (!moved) return toast.show(moveMessages.undoTaken);
           const made = { id: booking.id, at: clock.now().toISOString() };
           try {
-            await saveBooking(store, { ...plan, opened: openedNow(moved), accepted, made });
+            await saveBooking(store, { ...plan, session: { record: moved, base: moved }, accepted, made });
           } catch (error) {
             const isOther = error instanceof StoreError && error.kind === 'conflict';
             if (!isOther && !(error instanceof UnseenClash)) throw error;
@@ -101,7 +87,7 @@ export function useMove() {
       const former = await formerOf(store, booking, plan.shop);
       const made = { id: booking.id, at: clock.now().toISOString() };
       try {
-        await saveBooking(store, { ...plan, opened: openedNow(booking), accepted: clashes, made });
+        await saveBooking(store, { ...plan, session: { record: booking, base: booking }, accepted: clashes, made });
       } catch (error) {
         if (!(error instanceof UnseenClash)) throw error;
         setAsking({ booking, move, plan, clashes: await clashesNow(store, booking, plan) });

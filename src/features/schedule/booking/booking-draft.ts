@@ -18,6 +18,7 @@ import { type Customer, customerForRecord, fullName } from '#domain/customers/cu
 import type { Estimate } from '#domain/estimates/estimate.ts';
 import { estimateRejection } from '#domain/estimates/estimate-lifecycle.ts';
 import { hoursForSize, jobPricing, pricingAtPrice } from '#domain/money/pricing.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import { occupancyOf } from '#domain/scheduling/availability.ts';
 import {
   BOOKING_STATUSES,
@@ -38,7 +39,6 @@ import {
   daysTyped,
   timesInWords,
 } from '#features/schedule/calendar/booking-days.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 /** What the form holds: choices by id, as typed. */
 export const bookingDraftSchema = z.object({

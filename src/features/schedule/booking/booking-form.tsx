@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from '#ui/display/card.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextAreaField } from '#ui/form/field.tsx';
-import { FormActions, formLayout } from '#ui/form/form-page.tsx';
+import { FormActions, formLayout } from '#ui/form/form-layout.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { EmployeeChoice, ServiceChoice, StationChoice } from './booking-choices.tsx';
 import { type BookingDraft, factsInWords, type Shop, typedOver } from './booking-draft.ts';

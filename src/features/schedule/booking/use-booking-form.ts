@@ -120,7 +120,7 @@ export function useBookingForm({ initial: first, shop: wholeShop, opened }: Book
     if (!(await ask(oddDaysOf(resolved, stored, today)))) return;
     setProblem(undefined);
     const made = { id, at: clock.now().toISOString() };
-    await save(() => saveBooking(store, { draft, resolved, shop, opened, accepted: clashes, made }), {
+    await save(() => saveBooking(store, { draft, resolved, shop, session: opened, accepted: clashes, made }), {
       async kept(onScreen) {
         kept.forget();
         mayLeave.current = true;

@@ -15,17 +15,17 @@ import {
   brandingOf,
 } from '#features/settings/documents/branding-draft.ts';
 import { SheetPreview } from '#features/settings/documents/sheet-preview.tsx';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { browserZone } from '#io/browser/shop-zone.ts';
 import { useAuthState, useSettings } from '#io/react/react.tsx';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { SelectField, TextField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 import { LogoField } from './logo-field.tsx';
 
 /** What the house's own documents wear. */
@@ -35,21 +35,20 @@ const HOUSE_COLOR = '#006679';
 export function BusinessSection() {
   return (
     <SettingsSection title="Business">
-      <OpenSettings keys={BRANDING}>{(opened) => <BusinessForm key={opened.version} opened={opened} />}</OpenSettings>
+      <EditSettings keys={BRANDING}>{(session) => <BusinessForm session={session} />}</EditSettings>
     </SettingsSection>
   );
 }
 
-function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[number]> }) {
-  const form = useRecordForm({
+function BusinessForm({ session }: { session: EditSession<SectionSettings<(typeof BRANDING)[number]>> }) {
+  const form = useSettingsForm({
+    section: 'business',
+    session,
     schema: brandingDraftSchema,
-    draft: brandingDraftOf(opened.record, browserZone()),
-    isStored: true,
-    draftOf: (facts) => facts,
-    what: 'business section',
-    command: (facts) => opened.save(brandingOf(facts)),
-    saved: settingsSaved('Dates follow the time zone. New looks go to every invoice and estimate, old ones too.'),
-    failed: SETTINGS_NOT_SAVED,
+    draft: brandingDraftOf(session.record, browserZone()),
+    factsOf: brandingFacts,
+    settingsOf: brandingOf,
+    saved: 'Dates follow the time zone. New looks go to every invoice and estimate, old ones too.',
   });
   const { data: settings } = useSettings();
   const draft = useWatch({ control: form.control }) as BrandingDraft;
@@ -58,11 +57,10 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
   const isPale = isColor && !isLegible(typed);
 
   return (
-    <SettingsForm
+    <FormPage
       label="Business"
       form={form}
-      opened={opened}
-      factsOf={brandingFacts}
+      submit="Save"
       rail={
         <SheetPreview
           kind="Invoice"
@@ -73,7 +71,7 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
     >
       <Identity />
       <TimeZone
-        stored={(opened.base ?? opened.record).timeZone}
+        stored={(session.base ?? session.record).timeZone}
         chosen={draft.timeZone}
         field={form.field('timeZone')}
       />
@@ -120,7 +118,7 @@ function BusinessForm({ opened }: { opened: OpenedSettings<(typeof BRANDING)[num
           />
         </div>
       </FormSection>
-    </SettingsForm>
+    </FormPage>
   );
 }
 

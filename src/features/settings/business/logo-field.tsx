@@ -4,7 +4,7 @@ import { PictureError, pngOf } from '#ui/display/picture-png.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 
 /** Four times what the paper shows, and little enough to go into each document and export file. */
 const LIMITS = { width: 600, height: 240, bytes: 100 * 1024 };

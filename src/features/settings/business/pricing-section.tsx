@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { DEFAULT_HOURLY_RATE } from '#domain/catalog/employee.ts';
 import { formatDollars } from '#domain/money/money.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import type { SectionSettings } from '#features/settings/settings-session.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
 import { NumberField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 
 const PRICING = ['targetMargin'] as const;
 type Pricing = Pick<Settings, (typeof PRICING)[number]>;
@@ -39,24 +39,23 @@ function factsOf({ targetMargin }: Pricing): Fact[] {
 export function PricingSection() {
   return (
     <SettingsSection title="Pricing">
-      <OpenSettings keys={PRICING}>{(opened) => <PricingForm key={opened.version} opened={opened} />}</OpenSettings>
+      <EditSettings keys={PRICING}>{(session) => <PricingForm session={session} />}</EditSettings>
     </SettingsSection>
   );
 }
 
-function PricingForm({ opened }: { opened: OpenedSettings<(typeof PRICING)[number]> }) {
-  const form = useRecordForm({
+function PricingForm({ session }: { session: EditSession<SectionSettings<(typeof PRICING)[number]>> }) {
+  const form = useSettingsForm({
+    section: 'pricing',
+    session,
     schema: draftSchema,
-    draft: draftOf(opened.record),
-    isStored: true,
-    draftOf: (facts) => facts,
-    what: 'pricing section',
-    command: opened.save,
-    saved: settingsSaved('Margins below the target are marked from now on.'),
-    failed: SETTINGS_NOT_SAVED,
+    draft: draftOf(session.record),
+    factsOf: factsOf,
+    settingsOf: (facts) => facts,
+    saved: 'Margins below the target are marked from now on.',
   });
   return (
-    <SettingsForm label="Pricing" form={form} opened={opened} factsOf={factsOf}>
+    <FormPage label="Pricing" form={form} submit="Save">
       <FormSection title="Margin">
         <div className="max-w-80 phone:max-w-none">
           <NumberField
@@ -77,6 +76,6 @@ function PricingForm({ opened }: { opened: OpenedSettings<(typeof PRICING)[numbe
           yet, {formatDollars(DEFAULT_HOURLY_RATE)} an hour is taken.
         </p>
       </FormSection>
-    </SettingsForm>
+    </FormPage>
   );
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { zoneLabel } from '#domain/calendar/time-zones.ts';
 import { isHexColor, isLegible } from '#domain/documents/document-colors.ts';
 import { formatCount } from '#domain/money/money.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import { type Settings, zoneOf } from '#domain/shop/settings.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const BRANDING = ['timeZone', 'logo', 'documentColor', 'licenseId'] as const;
 export type Branding = Pick<Settings, (typeof BRANDING)[number]>;

@@ -4,9 +4,9 @@ import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
 import { MAX_VALIDITY_DAYS, MIN_VALIDITY_DAYS } from '#domain/documents/document-dates.ts';
 import { ESTIMATE_PREFIX, INVOICE_PREFIX, prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { neededNumber, neededTaxRate } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const DOCUMENT_DEFAULTS = [
   'taxRatePercent',

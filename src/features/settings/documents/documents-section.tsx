@@ -5,14 +5,14 @@ import { DISCOUNT_RULES, PAYMENT_TERMS } from '#domain/documents/billing.ts';
 import { DEFAULT_FOOTER } from '#domain/documents/document.ts';
 import { prefixProblem } from '#domain/documents/document-numbers.ts';
 import { DEFAULT_ESTIMATE_TERMS } from '#domain/estimates/estimate-terms.ts';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import type { SectionSettings } from '#features/settings/settings-session.ts';
 import { useNextNumber } from '#parts/documents/free-number.ts';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
-import { FormSection, fieldGrid } from '#ui/form/form-page.tsx';
+import { FormSection, fieldGrid } from '#ui/form/form-layout.tsx';
 import {
   DISCOUNT_RULE_NAMES,
   DOCUMENT_DEFAULTS,
@@ -27,23 +27,20 @@ import {
 export function DocumentsSection() {
   return (
     <SettingsSection title="Documents">
-      <OpenSettings keys={DOCUMENT_DEFAULTS}>
-        {(opened) => <DocumentsForm key={opened.version} opened={opened} />}
-      </OpenSettings>
+      <EditSettings keys={DOCUMENT_DEFAULTS}>{(session) => <DocumentsForm session={session} />}</EditSettings>
     </SettingsSection>
   );
 }
 
-function DocumentsForm({ opened }: { opened: OpenedSettings<(typeof DOCUMENT_DEFAULTS)[number]> }) {
-  const form = useRecordForm({
+function DocumentsForm({ session }: { session: EditSession<SectionSettings<(typeof DOCUMENT_DEFAULTS)[number]>> }) {
+  const form = useSettingsForm({
+    section: 'documents',
+    session,
     schema: documentsDraftSchema,
-    draft: documentsDraftOf(opened.record),
-    isStored: true,
-    draftOf: (facts) => facts,
-    what: 'documents section',
-    command: (facts) => opened.save(documentDefaultsOf(facts)),
-    saved: settingsSaved('New invoices and estimates start with it. Those of before stay as they are.'),
-    failed: SETTINGS_NOT_SAVED,
+    draft: documentsDraftOf(session.record),
+    factsOf: documentDefaultFacts,
+    settingsOf: documentDefaultsOf,
+    saved: 'New invoices and estimates start with it. Those of before stay as they are.',
   });
   const { field, numberField } = form;
   const draft = useWatch({ control: form.control }) as DocumentsDraft;
@@ -55,7 +52,7 @@ function DocumentsForm({ opened }: { opened: OpenedSettings<(typeof DOCUMENT_DEF
   const nextEstimate = useNextNumber('estimates', prefixes).data;
 
   return (
-    <SettingsForm label="Documents" form={form} opened={opened} factsOf={documentDefaultFacts}>
+    <FormPage label="Documents" form={form} submit="Save">
       <FormSection title="Defaults">
         <div className={fieldGrid}>
           <NumberField
@@ -150,7 +147,7 @@ function DocumentsForm({ opened }: { opened: OpenedSettings<(typeof DOCUMENT_DEF
           </OwnText>
         </div>
       </FormSection>
-    </SettingsForm>
+    </FormPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailTemplate } from '#domain/documents/email-text.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import type { EmailText, Settings } from '#domain/shop/settings.ts';
 import { neededText } from '#parts/forms/draft-fields.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
 
 export const TEXTS = ['invoiceEmail', 'estimateEmail'] as const;
 export type Texts = Pick<Settings, (typeof TEXTS)[number]>;

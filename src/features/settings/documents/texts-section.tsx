@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { emailText, MERGE_FIELDS, unknownFields } from '#domain/documents/email-text.ts';
 import type { EmailText } from '#domain/shop/settings.ts';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import type { SectionSettings } from '#features/settings/settings-session.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
 import { namesInWords } from '#parts/records/names-in-words.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { TextAreaField, TextField } from '#ui/form/field.tsx';
-import { FormSection } from '#ui/form/form-page.tsx';
+import { FormSection } from '#ui/form/form-layout.tsx';
 import {
   isOriginal,
   ORIGINAL_TEXTS,
@@ -28,23 +28,22 @@ import { useExample } from './use-example.ts';
 export function TextsSection() {
   return (
     <SettingsSection title="Texts">
-      <OpenSettings keys={TEXTS}>{(opened) => <TextsForm key={opened.version} opened={opened} />}</OpenSettings>
+      <EditSettings keys={TEXTS}>{(session) => <TextsForm session={session} />}</EditSettings>
     </SettingsSection>
   );
 }
 
 type Name = (typeof TEXTS)[number];
 
-function TextsForm({ opened }: { opened: OpenedSettings<Name> }) {
-  const form = useRecordForm({
+function TextsForm({ session }: { session: EditSession<SectionSettings<Name>> }) {
+  const form = useSettingsForm({
+    section: 'texts',
+    session,
     schema: textsDraftSchema,
-    draft: textsDraftOf(opened.record),
-    isStored: true,
-    draftOf: (facts) => facts,
-    what: 'texts section',
-    command: (facts) => opened.save(textsOf(facts)),
-    saved: settingsSaved('Send begins with the new texts; each can still be changed before it goes out.'),
-    failed: SETTINGS_NOT_SAVED,
+    draft: textsDraftOf(session.record),
+    factsOf: textFacts,
+    settingsOf: textsOf,
+    saved: 'Send begins with the new texts; each can still be changed before it goes out.',
   });
   const draft = useWatch({ control: form.control }) as TextsDraft;
   const fieldsOf = (name: Name) => ({
@@ -56,14 +55,14 @@ function TextsForm({ opened }: { opened: OpenedSettings<Name> }) {
   });
 
   return (
-    <SettingsForm label="Texts" form={form} opened={opened} factsOf={textFacts}>
+    <FormPage label="Texts" form={form} submit="Save">
       <Email kind="Invoice" {...fieldsOf('invoiceEmail')} />
       <Email kind="Estimate" {...fieldsOf('estimateEmail')} />
-    </SettingsForm>
+    </FormPage>
   );
 }
 
-type Registered = ReturnType<ReturnType<typeof useRecordForm<TextsDraft, TextsDraft>>['field']>;
+type Registered = ReturnType<ReturnType<typeof useSettingsForm<TextsDraft, TextsDraft, Name>>['field']>;
 
 type EmailProps = {
   kind: 'Invoice' | 'Estimate';

@@ -6,7 +6,7 @@ import { useToday } from '#io/react/react.tsx';
 import { useAskDoubts } from '#parts/forms/use-ask-doubts.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, TextField } from '#ui/form/field.tsx';
-import { fieldGrid } from '#ui/form/form-page.tsx';
+import { fieldGrid } from '#ui/form/form-layout.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type ClosedDaysDialogProps = {

@@ -5,7 +5,7 @@ import { formatDate, formatDateRange } from '#domain/calendar/calendar.ts';
 import { type ClosedRun, closedRuns, withoutDays, withRun } from '#domain/calendar/closed-days.ts';
 import { bookingDates, holdsTime } from '#domain/scheduling/booking.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { changeSettings } from '#features/settings/use-opened-settings.ts';
+import { changeSettings } from '#features/settings/settings-session.ts';
 import { useIndexed, useSettings, useToday, useWorld } from '#io/react/react.tsx';
 import { messages } from '#parts/messages/messages.ts';
 import { paths } from '#parts/navigation/paths.ts';

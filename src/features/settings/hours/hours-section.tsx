@@ -2,12 +2,12 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { DEFAULT_WEEK_HOURS, isClosedAllWeek, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { weekHoursFormSchema, weekHoursLines } from '#domain/calendar/work-week.ts';
+import type { Fact } from '#domain/records/changed-fields.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { OpenSettings, SettingsForm, SettingsSection } from '#features/settings/settings-form.tsx';
-import { SETTINGS_NOT_SAVED, settingsSaved } from '#features/settings/settings-messages.ts';
-import type { OpenedSettings } from '#features/settings/use-opened-settings.ts';
-import type { Fact } from '#parts/forms/elsewhere-notice.tsx';
-import { useRecordForm } from '#parts/forms/use-record-form.ts';
+import { EditSettings, SettingsSection, useSettingsForm } from '#features/settings/settings-form.tsx';
+import type { SectionSettings } from '#features/settings/settings-session.ts';
+import type { EditSession } from '#parts/forms/edit-session.ts';
+import { FormPage } from '#parts/forms/form-page.tsx';
 import { WeekHoursField } from '#parts/forms/week-hours-field.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyHours } from './apply-hours.tsx';
@@ -27,30 +27,28 @@ function factsOf({ weekHours = DEFAULT_WEEK_HOURS }: Hours): Fact[] {
 export function HoursSection() {
   return (
     <SettingsSection title="Hours">
-      <OpenSettings keys={HOURS}>{(opened) => <HoursForm key={opened.version} opened={opened} />}</OpenSettings>
+      <EditSettings keys={HOURS}>{(session) => <HoursForm session={session} />}</EditSettings>
       <ClosedDays />
     </SettingsSection>
   );
 }
 
-function HoursForm({ opened }: { opened: OpenedSettings<(typeof HOURS)[number]> }) {
-  const form = useRecordForm({
+function HoursForm({ session }: { session: EditSession<SectionSettings<(typeof HOURS)[number]>> }) {
+  const form = useSettingsForm({
+    section: 'hours',
+    session,
     schema: draftSchema,
-    draft: { weekHours: opened.record.weekHours ?? DEFAULT_WEEK_HOURS },
-    isStored: true,
-    draftOf: (facts) => facts,
-    what: 'hours section',
-    command: (facts) => opened.save(facts),
-    saved: settingsSaved('New stations and staff start with these hours.'),
-    failed: SETTINGS_NOT_SAVED,
+    draft: { weekHours: session.record.weekHours ?? DEFAULT_WEEK_HOURS },
+    factsOf: factsOf,
+    settingsOf: (facts) => facts,
+    saved: 'New stations and staff start with these hours.',
   });
   const { weekHours } = useWatch({ control: form.control }) as { weekHours: WeekHours };
   return (
-    <SettingsForm
+    <FormPage
       label="Hours"
       form={form}
-      opened={opened}
-      factsOf={factsOf}
+      submit="Save"
       rail={
         <>
           <ApplyHours hours={weekHours} isSaved={!form.formState.isDirty} />
@@ -70,6 +68,6 @@ function HoursForm({ opened }: { opened: OpenedSettings<(typeof HOURS)[number]> 
         errorOf={form.errorOf}
         onChange={(hours) => form.put('weekHours', hours)}
       />
-    </SettingsForm>
+    </FormPage>
   );
 }

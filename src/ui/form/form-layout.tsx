@@ -9,7 +9,7 @@ export type FormProblem = { name: string; text: string };
 
 type Tour = HTMLAttributes<HTMLElement>['data-tour'];
 
-type FormPageProps = {
+type FormLayoutProps = {
   /** The accessible name of the form. */
   label: string;
   onSubmit: () => void;
@@ -27,6 +27,8 @@ type FormPageProps = {
   notice?: ReactNode;
   /** Cards above the buttons. */
   rail?: ReactNode;
+  /** Cards below the buttons. */
+  below?: ReactNode;
   /** The sections. */
   children: ReactNode;
 };
@@ -36,8 +38,8 @@ export const formLayout =
   'grid items-start gap-4.5 phone:flex phone:flex-col phone:items-stretch tablet:grid-cols-rail desktop:grid-cols-rail phone:[&_:is(input,select,textarea,button)]:scroll-mb-22';
 
 /** A form in sections with its buttons in the rail; on a phone they stay at the bottom of the screen. */
-export function FormPage(props: FormPageProps) {
-  const { label, onSubmit, problems, attempts, notice, rail, children, ...actions } = props;
+export function FormLayout(props: FormLayoutProps) {
+  const { label, onSubmit, problems, attempts, notice, rail, below, children, ...actions } = props;
   const form = useRef<HTMLFormElement>(null);
   const hasProblems = problems.length > 0;
 
@@ -71,6 +73,7 @@ export function FormPage(props: FormPageProps) {
         {rail}
         {attempts > 0 && hasProblems && <Problems problems={problems} onFocus={focus} />}
         <FormActions {...actions} />
+        {below}
       </div>
     </form>
   );

@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode } from 'react';
+import { useRecord } from '#io/react/react.tsx';
+import type { Entities, EntityType } from '#io/store/store.ts';
+import { RecordNotFound } from '#parts/records/record-not-found.tsx';
+import { LoadFailure } from '#ui/feedback/alert.tsx';
+import { type EditSession, hasSameStamp, useEditSession } from './edit-session.ts';
+
+type EditRecordProps<E extends EntityType> = {
+  entity: E;
+  id: string;
+  /** 'station' */
+  what: string;
+  /** Draws the form. */
+  children: (session: EditSession<Entities[E]>) => ReactNode;
+} & Omit<Parameters<typeof RecordNotFound>[0], 'what'>;
+
+/** The page of a form over a stored record: reads it, and starts the form over when a remote version is accepted. */
+export function EditRecord<E extends EntityType>(props: EditRecordProps<E>) {
+  return <OneRecord key={props.id} {...props} />;
+}
+
+function OneRecord<E extends EntityType>({ entity, id, what, children, ...list }: EditRecordProps<E>) {
+  const { session, failed, retry } = useEditSession(useRecord(entity, id), hasSameStamp);
+  if (session === null) return <RecordNotFound what={what[0]?.toUpperCase() + what.slice(1)} {...list} />;
+  if (failed) return <LoadFailure title={`Failed to load the ${what}`} onRetry={retry} />;
+  return session && <Fragment key={session.version}>{children(session)}</Fragment>;
+}

@@ -1,0 +1,104 @@
+import { useLayoutEffect, useState } from 'react';
+import type { QueryResult } from '#io/react/react.tsx';
+
+/** What a form edits: a record, or some of the settings. Follows the stored version while the form is open. */
+export type EditSession<T> = {
+  /** The version that the form was filled from. */
+  record: T;
+  /** The version that saving replaces; null when a deleted record is kept: saving adds it again. */
+  base: T | null;
+  /** The stored version as it is now; null when it was deleted. */
+  remote: T | null;
+  /** How the stored version differs from the base. */
+  status: 'current' | 'changed' | 'deleted';
+  /** Counts the remote versions that were accepted: the key of the form, which then starts over. */
+  version: number;
+  /** Fills the form from the remote version; what was typed is lost. */
+  acceptRemote: () => void;
+  /** Leaves the form as it is; saving replaces the remote version. */
+  keepLocal: () => void;
+  /** After a save that leaves the form open: the saved version is the new base. */
+  continueFrom: (saved: T) => void;
+};
+
+export type EditSessionQuery<T> = {
+  /** Undefined while the record is being read; null when there is none. */
+  session: EditSession<T> | null | undefined;
+  failed: boolean;
+  retry: () => void;
+};
+
+type Taken<T> = Pick<EditSession<T>, 'record' | 'base' | 'version'>;
+
+/** Compares the stamps of two versions of a record. */
+export function hasSameStamp(one: { updatedAt?: string | undefined }, other: { updatedAt?: string | undefined }) {
+  return one.updatedAt === other.updatedAt;
+}
+
+function statusOf<T>(
+  base: T | null,
+  remote: T | null,
+  isSame: (one: T, other: T) => boolean,
+): EditSession<T>['status'] {
+  if (base === null || remote === null) {
+    if (base === remote) return 'current';
+    return remote === null ? 'deleted' : 'changed';
+  }
+  return isSame(remote, base) ? 'current' : 'changed';
+}
+
+/**
+ * Starts an edit session on the first answer of a query and compares every later answer with it.
+ * @param isSame compares two versions
+ */
+export function useEditSession<T>(
+  { data, failed, retry }: QueryResult<T | null>,
+  isSame: (one: T, other: T) => boolean,
+): EditSessionQuery<T> {
+  const [taken, setTaken] = useState<Taken<T>>();
+  if (!taken) {
+    if (data) setTaken({ record: data, base: data, version: 0 });
+    return { session: data === null ? null : undefined, failed, retry };
+  }
+  const remote = data === undefined ? taken.base : data;
+  return {
+    session: {
+      ...taken,
+      remote,
+      status: statusOf(taken.base, remote, isSame),
+      acceptRemote() {
+        if (remote) setTaken({ record: remote, base: remote, version: taken.version + 1 });
+      },
+      keepLocal: () => setTaken({ ...taken, base: remote }),
+      continueFrom: (saved) => setTaken({ ...taken, base: saved }),
+    },
+    failed: false,
+    retry,
+  };
+}
+
+type FormWork = {
+  /** The form holds unsaved changes. */
+  isTyped: boolean;
+  /** The form is saving, or is being left: what changes now is its own doing. */
+  isBusy: boolean;
+};
+
+/**
+ * Tells whether the form must ask which version to keep. While nothing was typed and no field has the focus, it accepts the
+ * remote version at once: a command of its own page changed the record, or the page was drawn before the newest was read.
+ */
+export function useConflict(
+  session: Pick<EditSession<unknown>, 'status' | 'acceptRemote'> | undefined,
+  { isTyped, isBusy }: FormWork,
+): boolean {
+  const isConflict = session !== undefined && session.status !== 'current' && !isBusy;
+  const mayAccept = isConflict && !isTyped && session.status === 'changed';
+  const [asks, setAsks] = useState(false);
+  useLayoutEffect(() => {
+    if (!mayAccept) return;
+    if (document.activeElement?.matches('input, select, textarea')) setAsks(true);
+    else session.acceptRemote();
+  });
+  return isConflict && (!mayAccept || asks);
+}

@@ -1,0 +1,212 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  useForm,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Fact } from '#domain/records/changed-fields.ts';
+import { useWorld } from '#io/react/react.tsx';
+import { StoreError } from '#io/store/store.ts';
+import type { Message } from '#parts/messages/messages.ts';
+import type { PlainPath } from '#parts/navigation/paths.ts';
+import type { Made } from '#parts/records/record-step.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import type { FormProblem } from '#ui/form/form-layout.tsx';
+import { CONFLICT_REASON, ConflictNotice } from './conflict-notice.tsx';
+import { type EditSession, useConflict } from './edit-session.ts';
+import { FieldRefusal } from './field-refusal.ts';
+import { problemsOfErrors, refusingNoNumbers } from './form-problems.ts';
+import { keepingStored } from './keep-stored.ts';
+import { useAskDoubts } from './use-ask-doubts.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSave } from './use-save.ts';
+
+type RecordFormOptions<Draft extends FieldValues, Facts, Saved, T> = {
+  /** What is edited, in a sentence: 'station'. */
+  what: string;
+  /** Checks the draft when it is submitted, and from then on with every key. Its output is what gets saved. */
+  schema: z.ZodMiniType<Facts, Draft>;
+  draft: DefaultValues<Draft>;
+  /** The record that is edited; undefined for a new one. What it holds already may stay, even if it could not be typed. */
+  session?: EditSession<T> | undefined;
+  /** With a session: the facts of a version, to say which of them were changed elsewhere. */
+  factsOf?: (record: T) => readonly Fact[];
+  /** With a session: the record as the form would save it, where that can be said. */
+  localOf?: (draft: Draft, record: T) => T;
+  /** Sentences about likely typing mistakes. They are asked about before saving, unless the first draft had them. */
+  doubts?: (draft: Draft) => readonly string[];
+  /** Saves. May reject with a `FieldRefusal`. */
+  save: (facts: Facts, made: Made) => Promise<Saved>;
+  /** The toast after saving. */
+  saved: Message | ((saved: Saved) => Message);
+  failed: Message;
+  /**
+   * Where Cancel and saving lead: a page, or a callback that gets what `save` resolved to. Absent, both stay, and Cancel shows
+   * again what was saved.
+   */
+  leaveTo?: PlainPath | ((saved?: Saved) => unknown);
+  /** Without `leaveTo`: the draft of what was saved. */
+  draftOf?: (facts: Facts) => Draft;
+  /** Keeps what is typed until it is saved or given up, so that it outlives a reload. */
+  kept?: Keeping<Draft>;
+};
+
+const NOTHING_CHANGED: Message = {
+  type: 'info',
+  title: 'Nothing to Undo',
+  message: 'All of this is as it was saved.',
+};
+
+/** Where unsaved work is kept. */
+export type Keeping<Draft> = {
+  /** What the form shows at first in place of the draft; undefined when nothing was kept. */
+  restored: Draft | undefined;
+  keep: (draft: Draft) => void;
+  forget: () => void;
+};
+
+/** What FormPage and FormDialog draw of a form. */
+export type FormState = {
+  problems: readonly FormProblem[];
+  attempts: number;
+  saving: boolean;
+  /** Why the form cannot be saved now, whatever it holds. */
+  blocked: string | undefined;
+  /** Notices of the form itself, above everything else. */
+  notice: ReactNode;
+  onSubmit: () => void;
+  /** Leaves without asking. */
+  onCancel: () => void;
+};
+
+/** A form over the draft of a record, from its checks to the way back to the list. */
+export function useRecordForm<Draft extends FieldValues, Facts, Saved = void, T = unknown>(
+  options: RecordFormOptions<Draft, Facts, Saved, T>,
+) {
+  const { what, schema, draft, session, factsOf, localOf, doubts, saved, failed, leaveTo, draftOf, kept } = options;
+  const { newId, clock } = useWorld();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const ask = useAskDoubts();
+  const mayLeave = useRef(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const form = useForm<Draft, unknown, Facts>({
+    defaultValues: draft,
+    ...(kept?.restored && { values: kept.restored, resetOptions: { keepDefaultValues: true } }),
+    resolver: refusingNoNumbers(standardSchemaResolver(session ? keepingStored(schema, draft as Draft) : schema)),
+    // FormLayout moves the focus: it knows the order on the screen.
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isDirty } = form.formState;
+  const { save, saving } = useSave({ title: `The ${what} is not saved`, again: () => void submit() });
+  useLeaveGuard(() => isDirty && !mayLeave.current, `What you entered for this ${what} is not saved yet.`, {
+    outlivesReload: kept !== undefined,
+    onLeave: () => mayLeave.current || kept?.forget(),
+  });
+  const isConflict = useConflict(session, { isTyped: isDirty, isBusy: saving || isLeaving });
+
+  const { subscribe } = form;
+  const keep = kept?.keep;
+  useEffect(
+    () =>
+      keep && subscribe({ formState: { values: true }, callback: ({ values }) => !mayLeave.current && keep(values) }),
+    [subscribe, keep],
+  );
+
+  async function leave(result?: Saved) {
+    kept?.forget();
+    if (leaveTo === undefined) {
+      // Without changes, nothing on the screen would show that Cancel was pressed.
+      if (!isDirty) toast.show(NOTHING_CHANGED);
+      return form.reset();
+    }
+    mayLeave.current = true;
+    setIsLeaving(true);
+    await (typeof leaveTo === 'string' ? navigate({ to: leaveTo }) : leaveTo(result));
+  }
+
+  /** Continues from what was saved; what was typed meanwhile stays, unsaved. */
+  function goOn(facts: Facts, submitted: string) {
+    const typedMeanwhile = JSON.stringify(form.getValues()) !== submitted;
+    if (typedMeanwhile) form.reset(draftOf?.(facts), { keepValues: true, keepDirty: true });
+    else form.reset(draftOf?.(facts));
+  }
+
+  function acceptRemote() {
+    // Otherwise the form that starts over offers what was just given up.
+    if (isDirty) kept?.forget();
+    session?.acceptRemote();
+  }
+
+  const submit = form.handleSubmit(async (facts) => {
+    const submitted = JSON.stringify(form.getValues());
+    const before = doubts?.(draft as Draft) ?? [];
+    const odd = doubts?.(form.getValues()).filter((doubt) => !before.includes(doubt)) ?? [];
+    if (!(await ask(odd))) return;
+    await save(() => options.save(facts, { id: newId(), at: clock.now().toISOString() }), {
+      async kept(onScreen, result) {
+        kept?.forget();
+        mayLeave.current = leaveTo !== undefined;
+        toast.show(typeof saved === 'function' ? saved(result) : saved);
+        if (leaveTo === undefined) goOn(facts, submitted);
+        else if (onScreen) await leave(result);
+      },
+      failed(error) {
+        if (error instanceof FieldRefusal) {
+          form.setError(error.field as Path<Draft>, { message: error.message });
+          return true;
+        }
+        toast.show(failed);
+        // The conflict notice says what happened elsewhere, and asks what to do about it.
+        return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
+      },
+    });
+  });
+
+  const errorOf = (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message;
+  const page: FormState = {
+    problems: problemsOfErrors(errors),
+    attempts: submitCount,
+    saving,
+    blocked: isConflict ? CONFLICT_REASON : undefined,
+    notice: isConflict && session && factsOf && (
+      <ConflictNotice
+        {...{ session, what, factsOf, localOf }}
+        control={form.control as unknown as Control<Draft>}
+        onAcceptRemote={acceptRemote}
+        onDiscard={() => void leave()}
+      />
+    ),
+    onSubmit: () => void submit(),
+    onCancel: () => void leave(),
+  };
+  return {
+    ...form,
+    /** Whether the form holds unsaved changes. */
+    isTyped: isDirty,
+    /** Leaves without asking; what was typed is given up. */
+    leave: () => leave(),
+    /** For a way that comes back to this form: what is kept stays kept, and nothing is asked. */
+    pass: () => {
+      mayLeave.current = true;
+    },
+    errorOf,
+    /** For a text, a choice or a checkbox. */
+    field: (name: Path<Draft>) => ({ ...form.register(name), error: errorOf(name) }),
+    /** For a number; an empty field is NaN. */
+    numberField: (name: Path<Draft>) => ({ ...form.register(name, { valueAsNumber: true }), error: errorOf(name) }),
+    /** For a control that hands over its whole value. */
+    put: <Name extends Path<Draft>>(name: Name, value: PathValue<Draft, Name>) =>
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
+    /** For FormPage or FormDialog. */
+    page,
+  };
+}
