@@ -82,7 +82,7 @@ function ChangedRow({ label, remote, local, isConflict, isLocalKnown }: ChangedF
   return (
     <li className="break-words">
       <p>
-        <b className="font-[580]">{label}</b> is now <bdi>{remote || 'empty'}</bdi>
+        <b className="font-semibold">{label}</b> is now <bdi>{remote || 'empty'}</bdi>
       </p>
       {isLocalKnown && (
         <p className="text-text-2">
