@@ -19,7 +19,7 @@ const WITH_COUPONS = {
 const COUPONS = 'test/coupons/*.test.ts';
 const COUPONS_IN_BROWSER = 'test/coupons/*.browser.test.ts';
 const COUPONS_HOSTED = 'test/coupons/hosted.test.ts';
-const setupFiles = ['./test/setup-console.ts'];
+const setupFiles = ['./test/console/setup-console.ts'];
 /** Vitest leaves one processor free and gives all projects the same; tests in a browser wait more than they reckon. */
 const maxWorkers = 2;
 
@@ -82,7 +82,7 @@ function inBrowser(name: string, include: string[]) {
     test: {
       name,
       include,
-      setupFiles: [...setupFiles, './test/setup-screens.ts'],
+      setupFiles: [...setupFiles, './test/app/setup-screens.ts'],
       // To load the app anew for each file took a fifth of the time.
       isolate: false,
       maxWorkers,

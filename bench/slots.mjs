@@ -1,7 +1,7 @@
 // What a slot search costs among 10,000 bookings: node bench/slots.mjs
 //   index    occupancyOf over all bookings
 //   search   findSlots on that index, the first 10
-//   plain    the search of test/naive-search.ts, minute by minute, whose first 10 must be the same, result by result
+//   plain    the search of test/data/naive-search.ts, minute by minute, whose first 10 must be the same, result by result
 // Fails when the first 10 differ, or when the median of a search is beyond the goal. Each row runs in a thread of its own:
 // `first` is the first call of a fresh engine, before anything is optimised.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -46,7 +46,7 @@ async function bundle(outDir) {
           availability: join(ROOT, 'src/domain/scheduling/availability.ts'),
           calendar: join(ROOT, 'src/domain/calendar/calendar.ts'),
           records: join(ROOT, 'test/build.ts'),
-          'naive-search': join(ROOT, 'test/naive-search.ts'),
+          'naive-search': join(ROOT, 'test/data/naive-search.ts'),
           slots: join(ROOT, 'src/domain/scheduling/slots.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -14,8 +14,8 @@ import { render } from 'vitest-browser-react/pure';
 import { FailedScreen } from '#app/shell/failed-screen.tsx';
 import { keepFocusOn } from '#app/shell/keep-focus.ts';
 import { parseSearch, stringifySearch } from '#parts/navigation/search-params.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 function Shell() {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { expectConsole } from '#test/console-guard.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 
 function Greeting({ name }: { name: string }) {

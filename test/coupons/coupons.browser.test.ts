@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
 import { storeContract } from '#io/store/store.contract.ts';
-import { rebuildDatabase } from '../before-stamps.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { localBrowser, writeKeys } from '#test/browser/local-browser.ts';
+import { refuseDatabaseWrites } from '#test/browser/refused-database.ts';
+import { rebuildDatabase } from '#test/data/before-stamps.ts';
 import { buildCustomer } from '../build.ts';
-import { downloadOf } from '../download-of.ts';
-import { localBrowser, writeKeys } from '../local-browser.ts';
-import { refuseDatabaseWrites } from '../refused-database.ts';
-import { renderApp } from '../render-app.tsx';
 import { buildCoupon, couponsOf } from './coupon.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -13,6 +13,7 @@ import { moveIn } from '#io/move-in/hosted-move-in.ts';
 import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store } from '#io/store/store.ts';
 import { billBooking, convertEstimate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
+import { isLong } from '#test/rules/law.ts';
 import { startTestServer, type TestServer } from '../../server/test-server.mjs';
 import {
   buildBooking,
@@ -24,7 +25,6 @@ import {
   buildService,
   buildStation,
 } from '../build.ts';
-import { isLong } from '../law.ts';
 
 const clock = { now: () => new Date('2026-11-20T18:00:00.000Z') };
 const samples = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Invited, Members } from '#io/auth/members.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { HostedGate } from './hosted-gate.tsx';
 
 const OPEN: Invited = { state: 'open', businessName: 'Shine Shop', email: 'new@shop.example', role: 'technician' };

@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser';
 import type { DatabaseAccess } from '#io/database/database-access.ts';
 import { createListeners } from '#io/store/listeners.ts';
 import { StoreError } from '#io/store/store.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const REFUSED = new StoreError('unavailable', 'The browser does not open its database now. Restart the browser.');
 

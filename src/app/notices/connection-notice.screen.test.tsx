@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react/pure';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { WorldProvider } from '#io/react/react.tsx';
 import { createLink } from '#io/store/connection.ts';
-import { memoryWorld } from '#test/render-app.tsx';
+import { memoryWorld } from '#test/app/render-app.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
 async function show(retry: () => Promise<void> = async () => undefined) {

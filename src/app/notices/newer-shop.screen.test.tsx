@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 test('a shop of a newer version is refused in words, and none of it is shown or changed', async () => {
   const { leads, customers } = demoShop('2026-11-20');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import {
   buildBooking,
   buildCustomer,
@@ -10,7 +11,6 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 function samples() {
   const shop = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { memoryLocalData } from '#test/memory-local-data.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { memoryLocalData } from '#test/browser/memory-local-data.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const SAMPLES = demoShop('2026-11-20');
 const [BOOKING] = SAMPLES.bookings;

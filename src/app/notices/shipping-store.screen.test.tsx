@@ -4,7 +4,9 @@ import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import type { Lists } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { fillJob, shopWith, taken } from '#test/booking-screens.ts';
+import { fillJob, shopWith, taken } from '#test/app/booking-screens.ts';
+import { button, chooseJake, fillLine, jake, text, toast } from '#test/app/document-screens.ts';
+import { shippingBrowser } from '#test/app/shipping-browser.ts';
 import {
   buildCustomer,
   buildEmployee,
@@ -14,8 +16,6 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
-import { button, chooseJake, fillLine, jake, text, toast } from '#test/document-screens.ts';
-import { shippingBrowser } from '#test/shipping-browser.ts';
 
 // The other screen tests run in memory. What these save must be in IndexedDB when the screen says so, and on the screen again
 // after a restart.

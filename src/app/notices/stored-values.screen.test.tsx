@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import {
   buildBooking,
   buildCustomer,
@@ -11,7 +12,6 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 /** What files, conversions and other programs may store, and no form lets people type. */
 const bare = buildCustomer({ email: '', phone: '', source: 'Jobber', lastName: '' });

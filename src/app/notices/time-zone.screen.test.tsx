@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { SETTINGS_KEY } from '#io/local/local-settings.ts';
+import { button, jake, openForm } from '#test/app/document-screens.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
 import { buildBooking, buildEstimate, buildInvoice } from '#test/build.ts';
-import { button, jake, openForm } from '#test/document-screens.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 /** At this instant it is November 30 west of Greenwich, and December 1 east of it, whatever zone this browser is in. */
 const NOW = '2026-12-01T01:30:00.000Z';

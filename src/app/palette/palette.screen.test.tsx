@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 

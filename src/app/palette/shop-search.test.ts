@@ -5,7 +5,7 @@ import { memoryStorage } from '#io/browser/storage.ts';
 import { createLocalStore } from '#io/local/local-store.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { createSearchEngine } from './search-engine.ts';
 import type { SearchMessage, SearchReply } from './search-messages.ts';
 import type { ConnectSearch } from './search-worker.ts';

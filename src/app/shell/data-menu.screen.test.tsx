@@ -4,12 +4,12 @@ import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { LongWork } from '#io/store/long-work.ts';
 import { ENTITY_TYPES, type FileRead, type Store, StoreError } from '#io/store/store.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { memoryLocalData } from '#test/browser/memory-local-data.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { memoryLocalData } from '#test/memory-local-data.ts';
-import newerShop from '#test/newer-shop.json' with { type: 'json' };
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
+import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
 
 const SAMPLES = demoShop('2026-11-20');
 /** A busy machine takes longer than the second that a poll waits by itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
 
 type Page = readonly [path: string, heading: string, kind?: 'form'];
 

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import type { Auth, AuthState } from '#io/auth/auth.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { memoryLocalData } from '#test/memory-local-data.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { memoryLocalData } from '#test/browser/memory-local-data.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>['screen'];
 

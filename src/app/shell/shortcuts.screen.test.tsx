@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SHORTCUT_GROUPS } from '#parts/navigation/shortcuts.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
 
 async function open(path = '/invoices') {
   const app = await renderApp({ path });

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppGate } from '#app/gates/guards.tsx';
 import type { Role } from '#domain/shop/roles.ts';
-import { type Screen, shopWith, taken } from '#test/booking-screens.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { TechnicianShell } from './technician-shell.tsx';
 
 /** More bookings than a day of the month shows, all of one customer. */

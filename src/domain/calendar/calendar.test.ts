@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import {
   addDays,
   addMinutes,

@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService } from '#test/build.ts';
-import { law } from '#test/law.ts';
-import { busyShop } from '#test/shop-arbitrary.ts';
+import { busyShop } from '#test/data/shop-arbitrary.ts';
+import { law } from '#test/rules/law.ts';
 import { calendarExportOf, icsOf } from './ics.ts';
 
 const CHICAGO = 'America/Chicago';

@@ -6,7 +6,7 @@ import { customerCsv } from '#domain/lists/customers-details.ts';
 import { BODY_TYPES, VEHICLE_CONDITIONS, VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
 import { detailsOf } from '#domain/vehicles/vehicle-catalog.ts';
 import { buildCustomer, buildService } from '#test/build.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import type { Customer } from './customer.ts';
 import { checkedRow } from './customer-import.ts';
 import { guessedMapping, headRowOf, ignoredColumns, importColumns } from './customer-import-fields.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { buildCustomer, buildEstimate } from '#test/build.ts';
-import { documentContext as context, fourLines } from '#test/documents.ts';
+import { documentContext as context, fourLines } from '#test/data/documents.ts';
 import { estimateDocument, invoiceDocument } from './document.ts';
 import { emailTemplate, emailText, MERGE_FIELDS, mailAddress, unknownFields } from './email-text.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { minus, sum } from '#domain/money/money.ts';
 import { Rejection } from '#domain/records/rejection.ts';
 import { buildInvoice } from '#test/build.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import { INVOICE_STATUSES, type Invoice, type Payment } from './invoice.ts';
 import {
   cancelled,

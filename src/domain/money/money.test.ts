@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import {
   formatCount,
   formatDollars,

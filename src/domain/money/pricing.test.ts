@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SIZE_MULTIPLIERS, type SizeMultipliers } from '#domain/catalog/service.ts';
 import { singleDay } from '#domain/scheduling/booking.ts';
 import { VEHICLE_SIZES, type VehicleSize } from '#domain/vehicles/vehicle.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import { hoursForSize, isOptimalMargin, jobPricing, marginLabel, priceForSize, serviceProfit } from './pricing.ts';
 
 function priced(basePrice: number, baseCost: number, baseTimeHours: number, own: Partial<SizeMultipliers> = {}) {

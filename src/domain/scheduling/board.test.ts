@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, minutesOf } from '#domain/calendar/calendar.ts';
 import { buildBooking } from '#test/build.ts';
-import { law } from '#test/law.ts';
-import { diaryOf, minutesByDate } from '#test/naive-search.ts';
-import { busyShop } from '#test/shop-arbitrary.ts';
+import { diaryOf, minutesByDate } from '#test/data/naive-search.ts';
+import { busyShop } from '#test/data/shop-arbitrary.ts';
+import { law } from '#test/rules/law.ts';
 import {
   acrossOf,
   type BoardScale,

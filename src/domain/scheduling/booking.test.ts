@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import { buildBooking } from '#test/build.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import {
   BOOKING_STATUSES,
   bookingDates,

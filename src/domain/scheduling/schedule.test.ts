@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, isWeekend, minutesOf, timeOf } from '#domain/calendar/calendar.ts';
 import { type DayHours, DEFAULT_WEEK_HOURS, type WeekHours } from '#domain/calendar/week-hours.ts';
 import { buildEmployee, buildStation } from '#test/build.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import { sharedOpenHours } from './availability.ts';
 import { minutesOfHours, occupiedStretches, type WorkDay } from './booking.ts';
 import { MAX_HOURS_PER_DAY, manualSchedule } from './schedule.ts';

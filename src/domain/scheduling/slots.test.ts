@@ -6,7 +6,6 @@ import type { Station } from '#domain/catalog/station.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { emptyVehicle } from '#domain/vehicles/vehicle.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { law } from '#test/law.ts';
 import {
   diaryOf,
   isClosedDay,
@@ -17,8 +16,9 @@ import {
   naiveSearch,
   openMinutes,
   pricingOf,
-} from '#test/naive-search.ts';
-import { busyShop, quietShop, type RandomShop } from '#test/shop-arbitrary.ts';
+} from '#test/data/naive-search.ts';
+import { busyShop, quietShop, type RandomShop } from '#test/data/shop-arbitrary.ts';
+import { law } from '#test/rules/law.ts';
 import { occupancyOf } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { clashesOf } from './clashes.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const DEMO = { email: 'demo@example.com', password: 'clearcoat' };
 

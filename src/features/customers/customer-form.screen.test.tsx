@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Customer } from '#domain/customers/customer.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildLead, buildService } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const jake = buildCustomer();

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Customer } from '#domain/customers/customer.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Store } from '#io/store/store.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { buildBooking, buildCustomer, buildInvoice, buildService } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const services = ['Ceramic Coating', 'Full Front PPF', 'Window Tint', 'Vinyl Wrap', 'Detail'].map((name, index) =>
   buildService({ id: `service-${index + 1}`, name }),

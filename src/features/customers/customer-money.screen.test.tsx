@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const jake = buildCustomer();
 const priya = buildCustomer({

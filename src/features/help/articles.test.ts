@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isControlName, lostLinks, unknownControls } from '#test/control-names.ts';
+import { isControlName, lostLinks, unknownControls } from '#test/app/control-names.ts';
 import { HELP_CATEGORIES, textsOf } from './article.ts';
 import { ARTICLES } from './articles.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
-import { buildBackup, memoryLocalData } from '#test/memory-local-data.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
+import { buildBackup, memoryLocalData } from '#test/browser/memory-local-data.ts';
 
 test('Help lists its articles by category, and an article opens with its name in the window', async () => {
   const { screen, history } = await renderApp({ path: '/help' });

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer, buildEmployee, buildLead, buildService } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const services = ['Ceramic Coating', 'Full Front PPF', 'Window Tint'].map((name, index) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 /** The demo owner's profile: Alex Morgan of Apex Auto Protection. */
 async function open(setting: Parameters<typeof renderApp>[0] = {}) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
 import { exampleProgress } from './example-progress.ts';
 import { type QuoteStep, STEP_TITLES, STEPS } from './progress.ts';
 

@@ -4,10 +4,10 @@ import { DEFAULT_SIZE_MULTIPLIERS } from '#domain/catalog/service.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import { VEHICLE_SIZES } from '#domain/vehicles/vehicle.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const NOW = new Date('2026-11-20T10:00:00').toISOString();
 

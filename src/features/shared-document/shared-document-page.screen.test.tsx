@@ -6,7 +6,7 @@ import { invoiceDocument } from '#domain/documents/document.ts';
 import type { SharedDocument } from '#domain/documents/shared-document.ts';
 import type { CustomerDoor } from '#io/customer-links/customer-door.ts';
 import { documentFile } from '#parts/documents/document-file.ts';
-import { documentContext, fourLines } from '#test/documents.ts';
+import { documentContext, fourLines } from '#test/data/documents.ts';
 import { SharedDocumentPage } from './shared-document-page.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import type { Station } from '#domain/catalog/station.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const NOW = new Date('2026-11-20T10:00:00').toISOString();
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Employee } from '#domain/catalog/employee.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const ann = buildEmployee({
   id: 'ann',

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const NOW = new Date('2026-11-20T10:00:00').toISOString();
 

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import type { Station } from '#domain/catalog/station.ts';
 import { SAMPLE_STATIONS } from '#domain/samples/sample-services.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const stationA = buildStation({
   id: 'a',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TextMemory } from '#io/browser/text-memory.ts';
-import { renderApp } from '#test/render-app.tsx';
+import { renderApp } from '#test/app/render-app.tsx';
 
 async function open(setting: Parameters<typeof renderApp>[0] = {}) {
   const opened = await renderApp({ path: '/tutorials', ...setting });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOUR_IDS } from '#parts/guide/tour.ts';
 import { paths } from '#parts/navigation/paths.ts';
-import { isTourOfControl, lostLinks, unknownControls } from '#test/control-names.ts';
+import { isTourOfControl, lostLinks, unknownControls } from '#test/app/control-names.ts';
 import { atStep, ended, finished, isTicked, progressIn, started, stepDone, stepOf } from './progress.ts';
 import type { Tutorial, TutorialStep } from './tutorial.ts';
 import { TUTORIALS } from './tutorials.ts';

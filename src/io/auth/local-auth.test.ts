@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createLocalStore } from '#io/local/local-store.ts';
 import { plainTexts } from '#io/local/plain-texts.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { type FaultyStorage, faultyStorage } from '#test/faulty-storage.ts';
-import { memoryBrowser } from '#test/memory-browser.ts';
+import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
+import { memoryBrowser } from '#test/browser/memory-browser.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { authContract } from './auth.contract.ts';
 import type { Auth } from './auth.ts';
 import { createLocalAuth } from './local-auth.ts';

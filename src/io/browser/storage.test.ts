@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expectConsole } from '#test/console-guard.ts';
-import { FULL_ERRORS, faultyStorage } from '#test/faulty-storage.ts';
+import { FULL_ERRORS, faultyStorage } from '#test/browser/faulty-storage.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { memoryStorage, setAside, storageFailure, usedCharacters, writeTexts } from './storage.ts';
 
 describe('what a refusal means', () => {

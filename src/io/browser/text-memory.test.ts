@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultyStorage } from '#test/faulty-storage.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { textMemory } from './text-memory.ts';
 
 describe('text that is remembered', () => {

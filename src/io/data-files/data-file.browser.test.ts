@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { expectConsole } from '#test/console-guard.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { pack, unpack } from './gzip.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';

@@ -3,9 +3,9 @@ import { demoShop } from '#domain/samples/sample-shop.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { ENTITY_TYPES, type FileOffer } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import newerShop from '#test/newer-shop.json' with { type: 'json' };
-import { OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
+import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
+import { OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/data/older-shop.ts';
 import { type FileContent, readDataFile } from './read-data-file.ts';
 import { listSource, writeDataFile } from './write-data-file.ts';
 

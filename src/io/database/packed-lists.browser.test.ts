@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
-import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import { packedName } from './shop-database-stores.ts';
 
 let browser: LocalBrowser;

@@ -6,9 +6,9 @@ import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { ROOM } from '#io/mirror/mirror-rules.ts';
 import { readStamps } from '#io/mirror/stamps.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
+import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildEmployee, buildLead } from '#test/build.ts';
-import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
-import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/older-shop.ts';
+import { ageShop, OLDER_SHOP, RATE_RENAMED, SHOP } from '#test/data/older-shop.ts';
 
 const NEWER =
   'The data of this shop was saved by a newer version of Clearcoat than the one on this page. Nothing was changed. Reload the page to get the newest version.';

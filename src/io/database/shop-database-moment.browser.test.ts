@@ -5,8 +5,8 @@ import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { ROOM } from '#io/mirror/mirror-rules.ts';
 import { ENTITY_TYPES } from '#io/store/store.ts';
+import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
-import { type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

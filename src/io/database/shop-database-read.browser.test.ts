@@ -7,9 +7,9 @@ import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { ROOM } from '#io/mirror/mirror-rules.ts';
 import { INDEXES, type IndexQuery } from '#io/store/store.ts';
 import { createTable } from '#io/store/table.ts';
+import { type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer } from '#test/build.ts';
-import { law } from '#test/law.ts';
-import { type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
+import { law } from '#test/rules/law.ts';
 
 let browser: LocalBrowser;
 let shop: LocalShop;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textHash } from '#domain/text/text-hash.ts';
 import type { EntityType } from '#io/store/store.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildInvoice } from '#test/build.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import { joinSnapshots, type PlainRecord, snapshotKeys, splitSnapshots } from './snapshots.ts';
 
 /** Any fields in any order, as JSON may bring them. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowserData } from '#io/browser/browser-data.ts';
 import { REFUSED } from '#io/database/database-messages.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
-import { isLong } from '#test/law.ts';
-import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
-import { RATE_RENAMED } from '#test/older-shop.ts';
+import { RATE_RENAMED } from '#test/data/older-shop.ts';
+import { isLong } from '#test/rules/law.ts';
 import type { LocalEngine } from './local-engine.ts';
 import type { LocalShop } from './local-store.ts';
 

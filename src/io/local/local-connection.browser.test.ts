@@ -2,9 +2,9 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { ROOM } from '#io/mirror/mirror-rules.ts';
+import { watchConnections } from '#test/browser/connections.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildCustomer, buildLead } from '#test/build.ts';
-import { watchConnections } from '#test/connections.ts';
-import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
 import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 

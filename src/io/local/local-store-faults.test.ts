@@ -3,10 +3,10 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { DataStoreUpdate } from '#io/browser/tabs.ts';
 import { loneTab } from '#io/browser/tabs.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import { type FaultyStorage, faultyStorage } from '#test/browser/faulty-storage.ts';
+import { memoryBrowser } from '#test/browser/memory-browser.ts';
 import { buildBooking, buildCustomer, buildInvoice, buildLead, buildService } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { type FaultyStorage, faultyStorage } from '#test/faulty-storage.ts';
-import { memoryBrowser } from '#test/memory-browser.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import type { LocalEngine } from './local-engine.ts';
 import { createLocalStore, openLocalShop } from './local-store.ts';
 

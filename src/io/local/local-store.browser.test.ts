@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { ROOM, type Room } from '#io/mirror/mirror-rules.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
+import { localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
+import { refuseDatabaseWrites } from '#test/browser/refused-database.ts';
 import { buildLead } from '#test/build.ts';
-import { isLong } from '#test/law.ts';
-import { localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
-import { refuseDatabaseWrites } from '#test/refused-database.ts';
+import { isLong } from '#test/rules/law.ts';
 import type { LocalShop } from './local-store.ts';
 import { databaseEngine } from './open-local-engine.ts';
 

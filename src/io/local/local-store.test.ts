@@ -4,8 +4,8 @@ import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { memoryStorage } from '#io/browser/storage.ts';
 import { type OpenShop, storeContract } from '#io/store/store.contract.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { createLocalStore } from './local-store.ts';
 
 const EMPTY: Lists = {

@@ -1,9 +1,9 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
-import { rebuildDatabase } from '#test/before-stamps.ts';
+import { localBrowser } from '#test/browser/local-browser.ts';
 import { buildCustomer } from '#test/build.ts';
-import { localBrowser } from '#test/local-browser.ts';
-import newerShop from '#test/newer-shop.json' with { type: 'json' };
+import { rebuildDatabase } from '#test/data/before-stamps.ts';
+import newerShop from '#test/data/newer-shop.json' with { type: 'json' };
 
 /** A list of a newer version, as that version kept it in this browser. */
 const JOBS = JSON.stringify(newerShop.jobs, null, 1);

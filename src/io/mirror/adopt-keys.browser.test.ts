@@ -5,8 +5,8 @@ import type { LocalEngine } from '#io/local/local-engine.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { databaseEngine } from '#io/local/open-local-engine.ts';
 import { ENTITY_TYPES, type Lists } from '#io/store/store.ts';
+import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildLead } from '#test/build.ts';
-import { inKey, type LocalBrowser, localBrowser, QUICK, writeKeys } from '#test/local-browser.ts';
 import { ROOM } from './mirror-rules.ts';
 import { STAMPS_KEY } from './stamps.ts';
 

@@ -2,9 +2,9 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalEngine } from '#io/local/local-engine.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
-import { putBeforeStamps } from '#test/before-stamps.ts';
+import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/browser/local-browser.ts';
 import { buildBooking, buildLead } from '#test/build.ts';
-import { inKey, type LocalBrowser, localBrowser, writeKeys } from '#test/local-browser.ts';
+import { putBeforeStamps } from '#test/data/before-stamps.ts';
 import { readStamps } from './stamps.ts';
 
 let browser: LocalBrowser;

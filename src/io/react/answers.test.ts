@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { expectConsole } from '#test/console-guard.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 import { createAnswers, type Question } from './answers.ts';
 
 /** A question whose tries are answered by hand, in any order. */

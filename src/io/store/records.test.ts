@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoShop } from '#domain/samples/sample-shop.ts';
 import { quickCheck } from '#io/database/quick-check.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import { readList } from './records.ts';
 import { ENTITY_TYPES, type EntityType, type Lists, SCHEMAS } from './store.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumOf } from '#io/database/shop-database-read.ts';
 import { logOf } from '#io/database/shop-database-write.ts';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import { createDraft } from './draft.ts';
 import { createTable, hasPositions, patched, type Table } from './table.ts';
 

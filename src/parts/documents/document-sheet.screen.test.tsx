@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react/pure';
 import '#ui/styles.css';
 import { estimateDocument, invoiceDocument } from '#domain/documents/document.ts';
 import { buildEstimate, buildInvoice } from '#test/build.ts';
-import { buildLine, documentContext, fourLines } from '#test/documents.ts';
+import { buildLine, documentContext, fourLines } from '#test/data/documents.ts';
 import { DocumentSheet } from './document-sheet.tsx';
 
 const sheet = page.getByRole('article');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildCustomer } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const base = buildCustomer();
 

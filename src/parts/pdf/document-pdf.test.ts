@@ -6,7 +6,7 @@ import { type CustomerDocument, estimateDocument, invoiceDocument } from '#domai
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { buildEstimate } from '#test/build.ts';
-import { buildLine, documentContext as context, fourLines, withTotals } from '#test/documents.ts';
+import { buildLine, documentContext as context, fourLines, withTotals } from '#test/data/documents.ts';
 import { type PlacedText, pdfDrawings, placedTexts, readPdf } from '#test/read-pdf.ts';
 import { documentPdf } from './document-pdf.ts';
 import { DESIGN_FONTS, type FaceName, type FontName, MORE_FONTS } from './faces.ts';

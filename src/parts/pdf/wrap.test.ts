@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { law } from '#test/law.ts';
+import { law } from '#test/rules/law.ts';
 import { wrap } from './wrap.ts';
 
 /** Ten to a character. */

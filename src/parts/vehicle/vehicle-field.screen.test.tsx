@@ -5,8 +5,8 @@ import { render } from 'vitest-browser-react/pure';
 import { emptyVehicle, VEHICLE_SIZES, type Vehicle } from '#domain/vehicles/vehicle.ts';
 import { WorldProvider } from '#io/react/react.tsx';
 import type { VehicleLookup } from '#io/vehicles/vehicle-lookup.ts';
-import { memoryWorld } from '#test/render-app.tsx';
-import { delayed, overheard, unreachable, withheld } from '#test/vehicle-lookups.ts';
+import { memoryWorld } from '#test/app/render-app.tsx';
+import { delayed, overheard, unreachable, withheld } from '#test/data/vehicle-lookups.ts';
 import { VehicleField } from './vehicle-field.tsx';
 
 const fresh = emptyVehicle('v1', '2026-11-20');

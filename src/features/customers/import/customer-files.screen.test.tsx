@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportedCustomer } from '#domain/customers/customer-import.ts';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildCustomer } from '#test/build.ts';
 import contacts from '#test/customer-files/contacts.vcf?url';
 import macRoman from '#test/customer-files/excel-mac-roman.csv?url';
@@ -10,7 +11,6 @@ import jobber from '#test/customer-files/jobber-clients.csv?url';
 import oneBadByte from '#test/customer-files/one-bad-byte.csv?url';
 import quickbooks from '#test/customer-files/quickbooks-customer-contact-list.csv?url';
 import vehicles from '#test/customer-files/shop-vehicles.csv?url';
-import { renderApp } from '#test/render-app.tsx';
 
 /** A customer as the import stores one of whom the file tells nothing else. */
 function stored({

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Settings } from '#domain/shop/settings.ts';
-import { buildEstimate, buildInvoice } from '#test/build.ts';
 import {
   button,
   chooseJake,
@@ -13,8 +12,9 @@ import {
   type Screen,
   toast,
   totals,
-} from '#test/document-screens.ts';
-import { pasteInto } from '#test/paste-into.ts';
+} from '#test/app/document-screens.ts';
+import { pasteInto } from '#test/browser/paste-into.ts';
+import { buildEstimate, buildInvoice } from '#test/build.ts';
 
 const FORMS = [
   { kind: 'Invoice', list: 'invoices' },

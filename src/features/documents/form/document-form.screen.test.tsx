@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { button, chooseJake, fillLine, number, openForm, text, toast, totals } from '#test/app/document-screens.ts';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { button, chooseJake, fillLine, number, openForm, text, toast, totals } from '#test/document-screens.ts';
 
 const FORMS = [
   { kind: 'Invoice', list: 'invoices' },

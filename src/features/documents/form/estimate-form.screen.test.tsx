@@ -1,9 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import {
+  button,
+  chooseJake,
+  fillLine,
+  jake,
+  number,
+  openForm,
+  text,
+  toast,
+  totals,
+} from '#test/app/document-screens.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildEstimate } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { button, chooseJake, fillLine, jake, number, openForm, text, toast, totals } from '#test/document-screens.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const jake = buildCustomer();
 

@@ -1,8 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import {
+  button,
+  chooseJake,
+  fillLine,
+  jake,
+  number,
+  openForm,
+  text,
+  toast,
+  totals,
+} from '#test/app/document-screens.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildInvoice, buildService } from '#test/build.ts';
-import { button, chooseJake, fillLine, jake, number, openForm, text, toast, totals } from '#test/document-screens.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
 const coating = buildService();

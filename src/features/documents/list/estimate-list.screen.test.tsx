@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ESTIMATE_STATUSES, type Estimate } from '#domain/estimates/estimate.ts';
+import { documentList, jake, more, priya } from '#test/app/document-screens.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildEstimate } from '#test/build.ts';
-import { documentList, jake, more, priya } from '#test/document-screens.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 function estimate(number: string, facts: Partial<Estimate>): Estimate {
   return buildEstimate({

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { INVOICE_STATUSES, type Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#io/store/store.ts';
+import { documentList, jake, priya } from '#test/app/document-screens.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { buildInvoice } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { documentList, jake, priya } from '#test/document-screens.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 function invoice(number: string, facts: Partial<Invoice>): Invoice {
   const { totalAmount = 868, paidAmount = 0 } = facts;

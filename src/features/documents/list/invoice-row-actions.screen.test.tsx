@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });

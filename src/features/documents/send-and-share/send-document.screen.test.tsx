@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react/pure';
 import { invoiceDocument } from '#domain/documents/document.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import { WorldProvider } from '#io/react/react.tsx';
-import { documentContext, fourLines } from '#test/documents.ts';
-import { memoryWorld } from '#test/render-app.tsx';
+import { memoryWorld } from '#test/app/render-app.tsx';
+import { documentContext, fourLines } from '#test/data/documents.ts';
 import { SendDocument } from './send-document.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
+import { jake, more } from '#test/app/document-screens.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
 import { buildBooking, buildEstimate, buildInvoice, buildService } from '#test/build.ts';
-import { jake, more } from '#test/document-screens.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 // The first PDF reads its fonts: on a busy machine that takes long.
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,10 +5,10 @@ import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import type { CustomerDetails } from '#features/quick-quote/progress.ts';
 import type { Store } from '#io/store/store.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
 

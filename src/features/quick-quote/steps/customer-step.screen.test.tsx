@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { exampleProgress } from '#features/quick-quote/example-progress.ts';
 import { NO_DETAILS } from '#features/quick-quote/progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const jake = buildCustomer();
 const shop = {

@@ -5,10 +5,10 @@ import type { WeekHours } from '#domain/calendar/week-hours.ts';
 import { jobPricing } from '#domain/money/pricing.ts';
 import { newProgress, withService } from '#features/quick-quote/progress.ts';
 import { STORAGE_KEYS } from '#parts/storage-keys.ts';
+import { clockAt, renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { clockAt, renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 /** A busy machine takes longer than the second that a poll waits by itself. */
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { starterShop } from '#domain/samples/sample-shop.ts';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const service = buildService({ stations: ['Station A', 'Station B'], category: 'Ceramic Coating' });
 const both = ['Station A', 'Station B', 'Station C'];

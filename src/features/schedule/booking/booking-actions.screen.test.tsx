@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { exportBooking } from '#features/schedule/calendar/calendar-file.ts';
-import { choose, type Screen, shopWith, taken } from '#test/booking-screens.ts';
+import { choose, type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
 import { buildInvoice } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 import type { Toaster } from '#ui/feedback/toast.tsx';
 
 const EDIT = '/schedule/booking/taken/edit';

@@ -10,10 +10,10 @@ import {
   stationB,
   taken,
   trainee,
-} from '#test/booking-screens.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { renderApp } from '#test/render-app.tsx';
+} from '#test/app/booking-screens.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const EDIT = '/schedule/booking/taken/edit';
 const noClash = (screen: Screen) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ann, fillJob, front, type Screen, shopWith, taken } from '#test/booking-screens.ts';
+import { ann, fillJob, front, type Screen, shopWith, taken } from '#test/app/booking-screens.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildBooking } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 // 12 h × 1.4 on an SUV are 16.8 h: 8 h on Friday, 7 h on Saturday, 1.8 h on Monday.
 const long = { services: [{ ...front, baseTimeHours: 12 }] };

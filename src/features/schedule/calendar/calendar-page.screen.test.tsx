@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/scheduling/booking.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { Store } from '#io/store/store.ts';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 const priced = (servicePrice: number, grossProfit: number, profitMargin: number) => ({
   ...buildBooking().pricing,

@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#domain/scheduling/booking.ts';
+import { renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { memoryLocalData } from '#test/browser/memory-local-data.ts';
 import { buildBooking, buildCustomer, buildEmployee, buildService, buildStation } from '#test/build.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { memoryLocalData } from '#test/memory-local-data.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const wrap = buildBooking({
   id: 'wrap',

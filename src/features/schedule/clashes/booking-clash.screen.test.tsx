@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/calendar/calendar.ts';
-import { ann, fillJob, front, shopWith, taken } from '#test/booking-screens.ts';
+import { ann, fillJob, front, shopWith, taken } from '#test/app/booking-screens.ts';
+import { renderApp } from '#test/app/render-app.tsx';
 import { buildCustomer } from '#test/build.ts';
-import { renderApp } from '#test/render-app.tsx';
 
 const NEW = '/schedule/booking/new?date=2026-11-23';
 const jake = buildCustomer({ firstName: 'Jacob' });

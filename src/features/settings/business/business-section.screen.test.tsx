@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { faultyStorage } from '#test/faulty-storage.ts';
-import { openSettings, pictureFile } from '#test/settings-screens.ts';
+import { openSettings, pictureFile } from '#test/app/settings-screens.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 /** The zone of the browser that runs the tests. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
 import type { World } from '#io/react/react.tsx';
-import { openSettings } from '#test/settings-screens.ts';
+import { openSettings } from '#test/app/settings-screens.ts';
 
 test('a target margin marks what stays below it, and is taken away again', async () => {
   const { number, save, stored, toast, history, screen } = await openSettings('pricing', 'Pricing');

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { StoreError } from '#io/store/store.ts';
-import { expectConsole } from '#test/console-guard.ts';
-import { downloadOf } from '#test/download-of.ts';
-import { memoryWorld, renderApp } from '#test/render-app.tsx';
+import { memoryWorld, renderApp } from '#test/app/render-app.tsx';
+import { downloadOf } from '#test/browser/download-of.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
 
 function read(text: string) {
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { openSettings } from '#test/settings-screens.ts';
+import { openSettings } from '#test/app/settings-screens.ts';
 
 const open = () => openSettings('documents', 'Documents');
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_WEEK_HOURS } from '#domain/calendar/week-hours.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop/settings.ts';
-import { openSettings } from '#test/settings-screens.ts';
+import { openSettings } from '#test/app/settings-screens.ts';
 
 const open = () => openSettings('hours', 'Hours');
 const dialog = (name: string) => page.getByRole('dialog', { name });

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, signInToDemo, test } from '../fixtures.ts';
+import { bookingOnCalendar } from '../pages/calendar.ts';
+import { fillDisk, makeRoom } from '../pages/disk.ts';
+import { everyKeyWritten, storedBookings } from '../pages/keys.ts';
+import { closeDatabase, openDatabase, REFUSED_HEADING, refuseDatabase } from '../pages/refused-database.ts';
+import { wizardOn } from '../pages/wizard.ts';
+
+test.describe('on a bad day', () => {
+  // These days are meant to be told on the console.
+  test.use({ quiet: false });
+
+  async function quoteForNora(page: Page) {
+    await signInToDemo(page);
+    const wizard = wizardOn(page);
+    await wizard.open();
+    await wizard.chooseVehicle({ year: '2025', make: 'Porsche', model: '911' });
+    await wizard.chooseService('Detail');
+    await wizard.slots().first().click();
+    await wizard.enterCustomer({ firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0142' });
+    await wizard.isAt('Confirm Booking');
+    return wizard;
+  }
+
+  test('a disk that is full while a quote is confirmed loses nothing, and confirming again works once there is room', async ({
+    page,
+  }) => {
+    const wizard = await quoteForNora(page);
+    await fillDisk(page);
+    const before = await storedBookings(page);
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to create booking. Please try again.' }),
+    ).toBeVisible();
+    await expect(page.getByText(/storage is full/).first()).toBeVisible();
+    expect(await storedBookings(page)).toBe(before);
+    await expect(page.getByText('nora@example.com')).toBeVisible();
+
+    await makeRoom(page);
+    await wizard.confirm();
+    await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('bms_bookings')?.match(/"lastName":"Quill"/g)?.length))
+      .toBe(1);
+  });
+
+  test('keys without room do not stop a quote: the lists go on in IndexedDB alone, also after a reload', async ({
+    page,
+  }) => {
+    const wizard = await quoteForNora(page);
+    await page.evaluate(() => {
+      for (let size = 1 << 22; size >= 1; size >>= 1) {
+        try {
+          localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
+        } catch {
+          // Too much: try half.
+        }
+      }
+    });
+    await wizard.confirm();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bms_home'))).toBe('indexeddb');
+    await page.goto('/schedule');
+    await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
+    expect(await storedBookings(page)).toBeNull();
+  });
+
+  test('a damaged key at start is set aside, the list is restored, and the user is told (DATA-27, DATA-36)', async ({
+    page,
+  }) => {
+    await signInToDemo(page);
+    await everyKeyWritten(page);
+    await page.evaluate(() => localStorage.setItem('bms_bookings', '[{"id": "half a rec'));
+    await page.goto('/schedule');
+    await expect(
+      page
+        .getByText(/bookings/i)
+        .filter({ hasText: /damaged/i })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Total Bookings' })).not.toContainText(/^Total Bookings0/);
+    const kept = await page.evaluate(() => localStorage.getItem('bms_damaged_bookings'));
+    expect(kept).toContain('half a rec');
+  });
+
+  test('a browser that gives no database: the shop works in memory and its mirror, and Settings say what that means', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Forbidden', 'SecurityError');
+      };
+    });
+    const wizard = await quoteForNora(page);
+    await wizard.confirm();
+    await page.reload();
+    await expect(await bookingOnCalendar(page, ['Nora Quill', 'Detail'])).toBeVisible();
+    await page.goto('/settings/data');
+    await expect(page.getByText(/This browser does not give this page a database \(IndexedDB\)/)).toBeVisible();
+  });
+
+  test('a browser that gives no database opens the shop in one tab at a time, and in the other once the first is closed', async ({
+    page: first,
+    context,
+  }) => {
+    await refuseDatabase(context);
+    await signInToDemo(first);
+    await everyKeyWritten(first);
+    const second = await context.newPage();
+    await second.goto('/customers');
+    await expect(second.getByRole('heading', { level: 1, name: REFUSED_HEADING })).toBeVisible();
+    await expect(second.getByRole('alert')).toContainText('Clearcoat is open in another tab.');
+    await first.close();
+    await second.getByRole('button', { name: 'Try Again' }).click();
+    await expect(second.getByRole('row', { name: /Daniel Reyes/ })).toBeVisible();
+  });
+
+  test('a database that the browser closes while a form is open: the form stays, says that nothing is saved, and Retry saves', async ({
+    page,
+  }) => {
+    await signInToDemo(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stations' }).click();
+    await page.getByRole('link', { name: 'New Station' }).click();
+    const name = page.getByRole('textbox', { name: /^Station Name/ });
+    await name.fill('Bay of the bad day');
+    await page.getByRole('textbox', { name: /^Description/ }).fill('Tint booth');
+    await page.getByRole('checkbox', { name: 'Window Tinting' }).check();
+    await closeDatabase(page);
+    await page.getByRole('button', { name: 'Create Station' }).click();
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'is not saved' });
+    await expect(notice).toBeVisible();
+    await expect(name).toHaveValue('Bay of the bad day');
+    await expect(page.getByRole('heading', { name: REFUSED_HEADING })).toHaveCount(0);
+
+    await openDatabase(page);
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stations' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Bay of the bad day', { exact: true })).toHaveCount(1);
+  });
+
+  test('a shop of a newer version: words say so, none of it is shown, and nothing is written', async ({ page }) => {
+    await signInToDemo(page);
+    await everyKeyWritten(page);
+    await page.evaluate(() => {
+      const stamps: { keys: { [key: string]: object } } = JSON.parse(localStorage.getItem('bms_stamps') ?? '');
+      const keys = Object.entries(stamps.keys).map(([key, stamp]) => [key, { ...stamp, schemaVersion: 2 }]);
+      localStorage.setItem('bms_stamps', JSON.stringify({ ...stamps, keys: Object.fromEntries(keys) }));
+    });
+    const stored = () => page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage }).sort()));
+    const before = await stored();
+    await page.reload();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /was saved by a newer version of Clearcoat.*Nothing was changed\. Reload/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invoices' })).toHaveCount(0);
+    expect(await stored()).toBe(before);
+  });
+});
+
+test('an e-mail without @ is refused with a sentence at the field, and what was typed stays (AUTH-14)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner.example.com');
+  await page.getByLabel(/^Password/).fill('secret');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription(/email/i);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('owner.example.com');
+});

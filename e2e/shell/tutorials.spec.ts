@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expect, signInToDemo, test } from '../fixtures.ts';
+import { firstOf } from '../pages/long-run.ts';
+import { wizardOn } from '../pages/wizard.ts';
+
+// Many steps each.
+test.slow();
+
+type Act = (page: Page) => Promise<unknown>;
+
+const panelOn = (page: Page) => page.getByRole('complementary', { name: 'Tutorial' });
+const outlined = (page: Page) => page.locator('[data-tutorial]');
+const press: Act = (page) => outlined(page).click();
+const next: Act = (page) => panelOn(page).getByRole('button', { name: 'Next' }).click();
+const finish: Act = (page) => panelOn(page).getByRole('button', { name: 'Finish' }).click();
+
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) await page.getByRole('textbox', { name }).fill(text);
+}
+
+async function checkAll(page: Page, group: string): Promise<void> {
+  for (const box of await page.getByRole('group', { name: group }).getByRole('checkbox').all()) await box.check();
+}
+
+async function choose(page: Page, name: string, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name }).fill(typed);
+  await page
+    .getByRole('option', { name: new RegExp(typed) })
+    .first()
+    .click();
+}
+
+const NORA = { firstName: 'Nora', lastName: 'Quill', email: 'nora@example.com', phone: '555-0177' };
+const PORSCHE = { year: '2025', make: 'Porsche', model: '911' };
+
+/** What is done at each step, in the order of the steps. */
+const TUTORIALS: Readonly<Record<string, readonly (readonly [step: string, act: Act])[]>> = {
+  'First quote to paid invoice': [
+    ['Open the quick quote', press],
+    ['Choose the vehicle', (page) => wizardOn(page).chooseVehicle(PORSCHE)],
+    ['Choose the service', (page) => wizardOn(page).chooseService('Detail')],
+    ['Choose a time', press],
+    ['Enter the customer', (page) => wizardOn(page).enterCustomer(NORA)],
+    ['Confirm the booking', press],
+    [
+      'Open the booking',
+      async (page) => {
+        await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+        const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' });
+        await field.fill('nora quill detail');
+        await field.press('Enter');
+      },
+    ],
+    ['Make the invoice', press],
+    ['Check and save it', press],
+    ['Open the invoice', press],
+    [
+      'Send it',
+      async (page) => {
+        await outlined(page).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Only Mark as Sent' }).click();
+      },
+    ],
+    [
+      'Record the payment',
+      async (page) => {
+        await outlined(page).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click();
+      },
+    ],
+    ['That is the whole way', finish],
+  ],
+  'Set up stations and staff': [
+    ['Go to the stations', press],
+    ['Begin a new station', press],
+    [
+      'Describe it',
+      async (page) => {
+        await fill(page, { 'Station Name': 'Bay of Nora', Description: 'For the lesson' });
+        await checkAll(page, 'Capabilities');
+        await page.getByRole('button', { name: 'Create Station' }).click();
+      },
+    ],
+    ['Open a service', press],
+    [
+      'Assign the station',
+      async (page) => {
+        await outlined(page).getByRole('checkbox', { name: 'Bay of Nora' }).check();
+        await page.getByRole('button', { name: 'Update Service' }).click();
+      },
+    ],
+    ['Begin a new staff member', press],
+    [
+      'Describe the person',
+      async (page) => {
+        await fill(page, { 'First Name': 'Nora', 'Last Name': 'Quill', Email: NORA.email, Phone: NORA.phone });
+        await checkAll(page, 'Skill Levels');
+        await page.getByRole('checkbox', { name: 'Bay of Nora' }).check();
+        await page.getByRole('button', { name: 'Create Staff Member' }).click();
+      },
+    ],
+    ['Ready to be booked', finish],
+  ],
+  'Price by vehicle size': [
+    ['Open a service', press],
+    [
+      'Change a multiplier',
+      async (page) => {
+        await outlined(page).getByRole('spinbutton').last().fill('1.9');
+        await next(page);
+      },
+    ],
+    ['Save it', press],
+    ['See it in a quote', (page) => wizardOn(page).chooseVehicle(PORSCHE)],
+    ['The price follows the size', finish],
+  ],
+  'Book a multi-day job': [
+    ['Go to the calendar', press],
+    ['Begin on a day', (page) => outlined(page).press('Enter')],
+    [
+      'Choose a long job',
+      async (page) => {
+        await choose(page, 'Customer', 'Reyes');
+        await choose(page, 'Service', 'Full Vehicle PPF');
+        await page.getByRole('combobox', { name: 'Station' }).selectOption({ index: 1 });
+        await page.getByRole('combobox', { name: 'Employee' }).selectOption({ index: 1 });
+      },
+    ],
+    [
+      'Plan its days',
+      async (page) => {
+        await expect(outlined(page)).toContainText('are planned');
+        await next(page);
+      },
+    ],
+    [
+      'Save it',
+      async (page) => {
+        const anyway = page.getByRole('checkbox', { name: 'Book anyway' });
+        if (await anyway.isVisible()) {
+          await anyway.check();
+          await fill(page, { Reason: 'For the lesson' });
+        }
+        await press(page);
+      },
+    ],
+    ['See it in the week', finish],
+  ],
+  'Back up your data': [
+    ['Open the data settings', (page) => panelOn(page).getByRole('link', { name: 'data settings' }).click()],
+    ['See where your data lives', next],
+    [
+      'Export everything',
+      async (page) => {
+        const downloading = page.waitForEvent('download');
+        await press(page);
+        await downloading;
+      },
+    ],
+    ['Know the backups', next],
+    ['Once a week', finish],
+  ],
+};
+
+for (const [title, steps] of firstOf(1, Object.entries(TUTORIALS))) {
+  test(`the tutorial ${title} can be followed: each step finds its control and ticks when it is done`, async ({
+    page,
+  }) => {
+    await signInToDemo(page);
+    await page.goto('/tutorials');
+    await page.getByRole('button', { name: `Start ${title}` }).click();
+    const panel = panelOn(page);
+    for (const [step, act] of steps) {
+      await expect(panel.getByRole('heading', { name: step })).toBeVisible();
+      const showMe = panel.getByRole('button', { name: 'Show me' });
+      if ((await showMe.count()) > 0 && (await showMe.isEnabled())) await showMe.click();
+      await expect(panel.getByText('What is meant is not on the screen now.')).toBeHidden();
+      await act(page);
+    }
+    await expect(panel).toBeHidden();
+    await page.goto('/tutorials');
+    await expect(page.getByRole('button', { name: `Start again ${title}` })).toBeVisible();
+  });
+}

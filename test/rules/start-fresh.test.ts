@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { demoShop } from '#domain/samples/sample-shop.ts';
+import { type KeyValueStorage, memoryStorage } from '#io/browser/storage.ts';
+import { createLocalStore } from '#io/local/local-store.ts';
+import { ENTITY_TYPES } from '#io/store/store.ts';
+import { startFresh } from '#parts/samples/start-fresh.ts';
+import { faultyStorage } from '#test/browser/faulty-storage.ts';
+import { buildLead } from '#test/build.ts';
+import { expectConsole } from '#test/console/console-guard.ts';
+
+const clock = { now: () => new Date('2026-11-20T18:00:00Z') };
+const samples = { demo: demoShop, starter: demoShop };
+
+async function demo(storage: KeyValueStorage = memoryStorage()) {
+  const store = createLocalStore({ storage, clock, samples });
+  await store.seed('demo');
+  const own = buildLead({ id: 'own-lead' });
+  await store.leads.add(own);
+  const texts = () => Object.fromEntries(KEYS.map((key) => [key, storage.getItem(key)]));
+  return { store, own, texts };
+}
+
+const KEYS = ['bms_initialized', ...ENTITY_TYPES.map((entity) => `bms_${entity}`)];
+const CHOICE = { withChanged: false, kind: 'demo' } as const;
+
+test('the samples go and the shop starts for real; Undo brings each back where it stood, and the shop is a demo again', async () => {
+  const { store, own, texts } = await demo();
+  const before = texts();
+  const undo = await startFresh(store, CHOICE, {});
+  expect(texts()).toEqual({
+    ...before,
+    bms_initialized: 'starter',
+    bms_customers: '[]',
+    bms_bookings: '[]',
+    bms_invoices: '[]',
+    bms_estimates: '[]',
+    bms_leads: JSON.stringify([own]),
+  });
+  await store.leads.remove(own.id);
+  await store.leads.add(own);
+  await undo();
+  expect(texts()).toEqual(before);
+});
+
+test('a shop that starts for real is called so with its lists or not at all', async () => {
+  const storage = faultyStorage();
+  const { store, texts } = await demo(storage);
+  const before = texts();
+  storage.refuseWrites(undefined, ['bms_bookings']);
+  expectConsole('error', /Storage refused a write/);
+  await expect(startFresh(store, CHOICE, {})).rejects.toMatchObject({ kind: 'full' });
+  expect(texts()).toEqual(before);
+});
