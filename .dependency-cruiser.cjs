@@ -185,7 +185,7 @@ module.exports = {
       from: { path: '^e2e/' },
       to: {
         path: '^(src|server|scripts)/',
-        pathNot: ['^src/domain/.+\\.ts$', '^src/parts/.+\\.ts$', '^server/test-server\\.mjs$'],
+        pathNot: ['^src/domain/.+\\.ts$', '^src/parts/.+\\.ts$', '^server/testing/test-server\\.mjs$'],
       },
     },
     {

@@ -5,8 +5,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { invitedBy, signUp } from '../server/test-client.mjs';
-import { startTestServer } from '../server/test-server.mjs';
+import { invitedBy, signUp } from '../server/testing/test-client.mjs';
+import { startTestServer } from '../server/testing/test-server.mjs';
 import { printTable } from './table.mjs';
 
 const MB = 1024 * 1024;

@@ -12,7 +12,7 @@ import { fillingOf, ownerOf } from './hosted-shops.mjs';
 import { quantile } from './stats.mjs';
 import { printTable } from './table.mjs';
 
-/** @import { Sql } from '../server/database.mjs' */
+/** @import { Sql } from '../server/database/database.mjs' */
 
 /** @typedef {[name: string, asked: string, plain: string]} Query */
 
@@ -154,8 +154,8 @@ const { values } = parseArgs({
 });
 ensureInstalled(SERVER);
 const postgres = createRequire(new URL('../server/package.json', import.meta.url))('postgres');
-const { startPostgres } = await import('../server/postgres.mjs');
-const { prepareDatabase } = await import('../server/prepare-database.mjs');
+const { startPostgres } = await import('../server/database/postgres.mjs');
+const { prepareDatabase } = await import('../server/database/prepare-database.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'clearcoat-bench-'));
 // Postgres' own account comes through.
 chmodSync(folder, 0o755);

@@ -1,6 +1,6 @@
 // Finds nginx for the test of the documented reverse proxy, or installs it.
 import { existsSync } from 'node:fs';
-import { NGINX } from '../server/nginx-path.mjs';
+import { NGINX } from '../server/net/nginx-path.mjs';
 import { installWithApt } from './apt-install.mjs';
 
 /** On a computer with systemd the package would start a web server on port 80: there, whoever wants the test installs it. */

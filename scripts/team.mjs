@@ -10,11 +10,11 @@ const [command, ...rest] = argv.slice(2).filter((word) => word !== '--tls');
 async function serve() {
   ensureInstalled();
   ensureBuilt();
-  const { supervise } = await import('../server/supervisor.mjs');
-  const { openLog } = await import('../server/log.mjs');
+  const { supervise } = await import('../server/process/supervisor.mjs');
+  const { openLog } = await import('../server/process/log.mjs');
   const flags = argv.includes('--tls') ? ['--tls'] : [];
   const log = openLog(resolve(env.DATA_DIR || 'team-data'));
-  return supervise({ command: [resolve(ROOT, 'server', 'team-process.mjs'), DIST, ...flags], log });
+  return supervise({ command: [resolve(ROOT, 'server', 'process', 'team-process.mjs'), DIST, ...flags], log });
 }
 
 try {
@@ -22,7 +22,7 @@ try {
   if (command === undefined) {
     process.exitCode = await serve();
   } else {
-    const { run } = await import('../server/cli.mjs');
+    const { run } = await import('../server/process/cli.mjs');
     await run({ command, args: rest, env });
   }
 } catch (error) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../../server/test-server.mjs';
+import type { TestServer } from '../../server/testing/test-server.mjs';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { isLong, SOON } from '../pages/long-run.ts';
 import { expect, invite, join, openShop, received, SAM, setBack, test, title } from '../pages/team.ts';

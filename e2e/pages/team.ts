@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { test as base, expect } from '../fixtures.ts';
 
 export const OWNER = {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { buildCustomer, buildInvoice } from '#test/build.ts';
 import { launchOptions } from '../../browser.ts';
-import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { expect, test } from '../fixtures.ts';
 import { SOON } from '../pages/long-run.ts';
 

@@ -9,7 +9,7 @@ import {
   buildService,
   buildStation,
 } from '#test/build.ts';
-import { startTestServer } from '../../server/test-server.mjs';
+import { startTestServer } from '../../server/testing/test-server.mjs';
 import { expectNoViolation } from '../pages/accessibility.ts';
 import { isLong } from '../pages/long-run.ts';
 import {

@@ -30,7 +30,7 @@ const sessionEnded = () => authError(403, 'session_not_found', 'Your session has
 
 /**
  * @param {object} options
- * @param {Pick<import('../database.mjs').Database, 'transaction'>} options.database
+ * @param {Pick<import('../database/database.mjs').Database, 'transaction'>} options.database
  * @param {Tokens} options.tokens
  * @param {'invited' | 'open'} [options.signUp] invited: after the first account, a new one needs an invitation; open: it does not
  * @param {number} [options.maxAccounts]

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseFolder } from '../data-folder.mjs';
-import { migrate } from '../migrations.mjs';
-import { startPostgres } from '../postgres.mjs';
-import { leadRow, PASSWORD } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { databaseFolder } from '../database/data-folder.mjs';
+import { migrate } from '../database/migrations.mjs';
+import { startPostgres } from '../database/postgres.mjs';
+import { leadRow, PASSWORD } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 import { ask, outcomeOf, refresh, signIn } from './test-auth.mjs';
 
 const ACCOUNTS = fileURLToPath(new URL('../test-data/first-version-accounts.sql', import.meta.url));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MIN_PASSWORD_LENGTH } from '../../src/domain/shop/password.ts';
-import { PASSWORD, signUp } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { PASSWORD, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 import { createPasswords, MIN_ACCOUNT_PASSWORD_LENGTH } from './passwords.mjs';
 import { ask, outcomeOf, signIn } from './test-auth.mjs';
 

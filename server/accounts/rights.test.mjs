@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 import { ask } from './test-auth.mjs';
 
 const API = 'clearcoat_api';

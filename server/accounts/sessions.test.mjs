@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findPerson, setPassword } from '../set-password.mjs';
-import { leadRow, PASSWORD, signUp } from '../test-client.mjs';
-import { runTeam } from '../test-command.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { findPerson, setPassword } from '../process/set-password.mjs';
+import { leadRow, PASSWORD, signUp } from '../testing/test-client.mjs';
+import { runTeam } from '../testing/test-command.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 import { ask, outcomeOf, refresh, signIn } from './test-auth.mjs';
 
 const OWNER = 'owner@shop.test';

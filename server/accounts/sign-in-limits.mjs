@@ -1,6 +1,6 @@
 // Limits how often passwords are tried and accounts are made: by address, and by the email that is tried.
 import { tooManyAttempts } from '../api/api-error.mjs';
-import { limitAttempts, networkOf } from '../attempts.mjs';
+import { limitAttempts, networkOf } from '../net/attempts.mjs';
 
 const MINUTE = 60_000;
 /** Pairs of a network and an email that signed in from it. The one that was used longest ago goes first. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, signUp } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { PASSWORD, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 import { createSignInLimits } from './sign-in-limits.mjs';
 import { ask, outcomeOf, signIn } from './test-auth.mjs';
 

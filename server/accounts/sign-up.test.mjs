@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { invitedBy, newClient, PASSWORD, signUp } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { invitedBy, newClient, PASSWORD, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 import { ask, outcomeOf, signIn } from './test-auth.mjs';
 
 const OWNER = 'owner@shop.test';

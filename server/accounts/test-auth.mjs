@@ -1,7 +1,7 @@
 // Auth calls of tests as plain requests: exactly these bytes, and the answer as the server sends it.
 import { request } from 'node:http';
 
-/** @typedef {import('../test-client.mjs').Server & { port: number }} Server */
+/** @typedef {import('../testing/test-client.mjs').Server & { port: number }} Server */
 /** @typedef {{ status: number, json: ReturnType<typeof JSON.parse>, headers: import('node:http').IncomingHttpHeaders }} Answer json: undefined for an empty one */
 
 /**

@@ -2,8 +2,8 @@ import { createHmac, createPrivateKey, generateKeyPairSync, sign as signWith } f
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leadRow, signUp } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { leadRow, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 import { ask } from './test-auth.mjs';
 
 let server;

@@ -37,7 +37,7 @@ const FUNCTIONS = `
     'isVoid', p.prorettype = 'void'::regtype))::text as found
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'`;
 
-/** @param {Pick<import('../database.mjs').Database, 'transaction'>} database @returns {Promise<Catalog>} */
+/** @param {Pick<import('../database/database.mjs').Database, 'transaction'>} database @returns {Promise<Catalog>} */
 export async function readCatalog(database) {
   const answers = await database.transaction(
     [TABLES, REFERENCES, FUNCTIONS].map((text) => ({ text })),

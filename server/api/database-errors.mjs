@@ -1,6 +1,6 @@
 // Errors of the database as answers: code, message, details and hint as PostgREST gives them, because the client makes its
 // sentences of them.
-import { DatabaseGone } from '../database.mjs';
+import { DatabaseGone } from '../database/database.mjs';
 import { ApiError, restError } from './api-error.mjs';
 
 const TOO_LONG = 'This took too long, so the server stopped it. Try again, or ask for less at once.';

@@ -3,8 +3,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { SECURITY_HEADERS } from '../../scripts/serve.mjs';
-import { networkOf } from '../attempts.mjs';
-import { describeError } from '../describe-error.mjs';
+import { networkOf } from '../net/attempts.mjs';
+import { describeError } from '../process/describe-error.mjs';
 import { ApiError, authError, refusalFor, restError, tooManyAttempts } from './api-error.mjs';
 import { createBodies } from './bodies.mjs';
 import { answerOfDatabaseError } from './database-errors.mjs';
@@ -70,7 +70,7 @@ function isAsked({ query = {} }, params) {
  * @param {{ read: (token: string) => Promise<Person> }} options.tokens
  * @param {string} options.publishableKey
  * @param {(incoming: IncomingMessage) => string} options.clientOf the address to count by
- * @param {Pick<import('../attempts.mjs').Attempts, 'look' | 'count'>} options.byLink counts links that lead nowhere
+ * @param {Pick<import('../net/attempts.mjs').Attempts, 'look' | 'count'>} options.byLink counts links that lead nowhere
  * @param {() => string | undefined} options.storageRefusal why nothing may be added now
  * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
  */

@@ -1,8 +1,8 @@
 // What one request can take of the server: the trials that once stopped it for minutes.
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leadRow, newClient, signUp } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { leadRow, newClient, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -1,7 +1,7 @@
 // SQL for reading and writing rows. Names come from the catalog, values are parameters; Postgres itself writes the JSON.
 import { restError } from './api-error.mjs';
 
-/** @import { Statement } from '../database.mjs' */
+/** @import { Statement } from '../database/database.mjs' */
 /** @import { Reference, Table } from './catalog.mjs' */
 /** @import { Fields, Filter, Query } from './read-query.mjs' */
 

@@ -4,7 +4,7 @@ import { restError } from './api-error.mjs';
 import { readNames, readQuery } from './read-query.mjs';
 import { rowStatements } from './row-statements.mjs';
 
-/** @import { Database, Statement } from '../database.mjs' */
+/** @import { Database, Statement } from '../database/database.mjs' */
 /** @import { Fields, Filter } from './read-query.mjs' */
 /** @import { Answer, Asked, Request } from './routes.mjs' */
 

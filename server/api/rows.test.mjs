@@ -1,7 +1,7 @@
 // Rows through supabase-js: what the statements do with odd values.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leadRow, signUp } from '../test-client.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { leadRow, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
 
 const ODD = [
   'a"b',

@@ -1,17 +1,17 @@
 // The API on a prepared database, put together: accounts, rows and functions, notifications, and the handler of all requests.
 import { createAccounts } from '../accounts/accounts.mjs';
 import { createTokens } from '../accounts/tokens.mjs';
-import { openDatabase } from '../database.mjs';
-import { createEvents } from '../events.mjs';
-import { createRefusalLog } from '../refusals.mjs';
-import { createRequestHandler } from '../requests.mjs';
-import { watchStorage } from '../storage.mjs';
+import { openDatabase } from '../database/database.mjs';
+import { watchStorage } from '../database/storage.mjs';
 import { readCatalog } from './catalog.mjs';
+import { createEvents } from './events.mjs';
 import { hostNames } from './host-names.mjs';
+import { createRefusalLog } from './refusals.mjs';
+import { createRequestHandler } from './requests.mjs';
 import { routesOf } from './routes.mjs';
 import { rowsAndFunctions } from './rows-and-functions.mjs';
 
-/** @import { Database } from '../database.mjs' */
+/** @import { Database } from '../database/database.mjs' */
 /** @import { Handler } from './routes.mjs' */
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
@@ -95,7 +95,7 @@ function ownAnswers({ database, names, publishableKey }) {
 /**
  * @typedef {object} ApiParts
  * @property {string} apiUrl from prepareDatabase
- * @property {import('../secrets.mjs').Secrets} secrets
+ * @property {import('../database/secrets.mjs').Secrets} secrets
  * @property {string[]} folders the disks whose room is watched
  * @property {((request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void) | undefined} app gives the files of the built app
  * @property {(text: string) => void} log

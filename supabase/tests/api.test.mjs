@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitedBy, newClient, signUp } from '../../server/test-client.mjs';
-import { startTestServer } from '../../server/test-server.mjs';
+import { invitedBy, newClient, signUp } from '../../server/testing/test-client.mjs';
+import { startTestServer } from '../../server/testing/test-server.mjs';
 import { attemptsOf, HARMLESS, SHOP } from './allowed.mjs';
 import { stepsOf } from './rows.mjs';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { migrate } from '../../server/migrations.mjs';
+import { migrate } from '../../server/database/migrations.mjs';
 
 const postgres = createRequire(new URL('../../server/package.json', import.meta.url))('postgres');
 

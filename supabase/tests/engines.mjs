@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hasPostgres15, startPostgres15 } from '../../server/test-postgres-15.mjs';
+import { hasPostgres15, startPostgres15 } from '../../server/testing/test-postgres-15.mjs';
 
 const POSTGRES_17 = fileURLToPath(new URL('postgres-17.mjs', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildCustomer, buildEstimate, buildInvoice } from '#test/build.ts';
-import { migrate } from '../../server/migrations.mjs';
+import { migrate } from '../../server/database/migrations.mjs';
 import { sharedDocument } from '../../src/domain/documents/shared-document.ts';
 import { actAs, apply, enterShop, makeDatabase, person, SIGNED_OUT } from './database.mjs';
 import { rowsOf } from './rows.mjs';

@@ -10,7 +10,7 @@ import { teamEvents } from '#io/hosted/hosted-watch.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import type { EntityType } from '#io/store/store.ts';
-import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { buildCustomer } from '../build.ts';
 import { buildCoupon, couponsOf } from './coupon.ts';
 

@@ -12,7 +12,7 @@ import { createHostedMembers } from '#io/auth/hosted-members.ts';
 import { signedInUserId } from '#io/auth/stored-session.ts';
 import { createHostedClient, reachServer } from '#io/hosted/hosted-client.ts';
 import { expectConsole } from '#test/console/console-guard.ts';
-import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { type Answering, recordFetch } from './recorded.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { createRemote } from '#io/hosted/hosted-remote.ts';
 import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import { ENTITY_TYPES, type Store, StoreError } from '#io/store/store.ts';
 import { buildCustomer, buildInvoice, buildLead } from '#test/build.ts';
-import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import { type Answering, recordFetch } from './recorded.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';

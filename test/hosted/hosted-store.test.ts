@@ -6,8 +6,8 @@ import { openHostedShop } from '#io/hosted/hosted-shop.ts';
 import type { LocalShop } from '#io/local/local-store.ts';
 import { storeContract } from '#io/store/store.contract.ts';
 import type { EntityType } from '#io/store/store.ts';
-import { hasPostgres15 } from '../../server/test-postgres-15.mjs';
-import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { hasPostgres15 } from '../../server/testing/test-postgres-15.mjs';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 
 /** The older one in the long run alone. */
 const VERSIONS = process.env['LONG'] !== undefined && hasPostgres15 ? (['17', '15'] as const) : (['17'] as const);

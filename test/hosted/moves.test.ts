@@ -14,7 +14,7 @@ import { ENTITY_TYPES, type EntityType, type FileOffer, type Lists, type Store }
 import { billBooking, convertEstimate } from '#parts/documents/make-document.ts';
 import { removeRecord } from '#parts/records/use-delete.ts';
 import { isLong } from '#test/rules/law.ts';
-import { startTestServer, type TestServer } from '../../server/test-server.mjs';
+import { startTestServer, type TestServer } from '../../server/testing/test-server.mjs';
 import {
   buildBooking,
   buildCustomer,

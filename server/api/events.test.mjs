@@ -1,0 +1,126 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadRow, signUp } from '../testing/test-client.mjs';
+import { startTestServer } from '../testing/test-server.mjs';
+import { createEvents } from './events.mjs';
+
+/** Listens as a browser would; `heard` grows. */
+async function listen(url, token) {
+  const controller = new AbortController();
+  const response = await fetch(`${url}/events`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: controller.signal,
+  });
+  const heard = [];
+  let isOpen = response.ok;
+  const reading = (async () => {
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      for (const [, data] of text.matchAll(/^data: (.*)$/gm)) heard.push(JSON.parse(data));
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      isOpen = false;
+    });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    heard,
+    isOpen: () => isOpen,
+    whenClosed: reading,
+    close: () => controller.abort(),
+  };
+}
+
+async function until(isSo) {
+  const began = performance.now();
+  while (!isSo()) {
+    if (performance.now() - began > 10_000) throw new Error('It did not happen within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return performance.now() - began;
+}
+
+describe('on the server', () => {
+  let server;
+  let ann;
+  let ben;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    ann = await signUp(server, 'ann@shop.test');
+    ben = await signUp(server, 'ben@shop.test');
+  });
+
+  afterAll(() => server.stop());
+
+  test.each([undefined, 'not.a.token'])('with the token %s: 401', async (token) => {
+    const listener = await listen(server.url, token);
+    expect(listener.status).toBe(401);
+  });
+
+  test('a change is told to its shop within 2 s, with its revision and no data, and to no other shop', async () => {
+    const own = await listen(server.url, ann.token);
+    const other = await listen(server.url, ben.token);
+    await ann.client.from('leads').insert(leadRow(ann.shopId, 'lead-1')).throwOnError();
+    const took = await until(() => own.heard.length > 0);
+    const { data } = await ann.client.from('shops').select('revision').single();
+    expect([own.type, own.heard, other.heard]).toEqual([
+      'text/event-stream',
+      [{ shop: ann.shopId, revision: data.revision }],
+      [],
+    ]);
+    expect(took).toBeLessThan(2000);
+    own.close();
+    other.close();
+  });
+
+  test('of 25 streams of one session the newest 20 stay open', async () => {
+    const streams = [];
+    for (let n = 0; n < 25; n += 1) streams.push(await listen(server.url, ben.token));
+    await until(() => streams.filter((stream) => stream.isOpen()).length === 20);
+    expect(streams.map((stream) => stream.isOpen())).toEqual([...Array(5).fill(false), ...Array(20).fill(true)]);
+    for (const stream of streams) stream.close();
+  });
+
+  test('listeners do not keep the server from stopping; afterwards they listen anew', async () => {
+    const listener = await listen(server.url, ann.token);
+    await server.halt();
+    await listener.whenClosed;
+    await server.restart();
+    const again = await listen(server.url, ann.token);
+    await ann.client.from('leads').insert(leadRow(ann.shopId, 'lead-2')).throwOnError();
+    await until(() => again.heard.length > 0);
+    expect([listener.isOpen(), again.heard.map(({ shop }) => shop)]).toEqual([false, [ann.shopId]]);
+    again.close();
+  });
+});
+
+describe('memberships', () => {
+  test('are looked up again: who was removed hears nothing more, who joined hears, a token that has run out ends the stream', async () => {
+    const shops = new Map([
+      ['leaving', ['s1']],
+      ['joining', []],
+      ['expiring', ['s1']],
+    ]);
+    const events = createEvents({ shopsOf: async (token) => shops.get(token) });
+    const server = createServer((request, response) => events.open(request, response, {}));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${server.address().port}`;
+    const [leaving, joining, expiring] = await Promise.all([...shops.keys()].map((token) => listen(url, token)));
+    events.tell('s1', { revision: 1 });
+    await until(() => leaving.heard.length === 1 && expiring.heard.length === 1);
+    shops.set('leaving', []).set('joining', ['s1']).delete('expiring');
+    await events.lookAgain();
+    events.tell('s1', { revision: 2 });
+    await until(() => joining.heard.length === 1);
+    await expiring.whenClosed;
+    expect([leaving.heard, joining.heard, expiring.heard]).toEqual([
+      [{ shop: 's1', revision: 1 }],
+      [{ shop: 's1', revision: 2 }],
+      [{ shop: 's1', revision: 1 }],
+    ]);
+    events.stop();
+    server.close();
+  });
+});

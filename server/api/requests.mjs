@@ -1,0 +1,99 @@
+// Which request goes where: the API's routes, the events, and the built app for everything else.
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { limitAttempts } from '../net/attempts.mjs';
+import { readTrustProxy } from '../net/proxies.mjs';
+import { describeError } from '../process/describe-error.mjs';
+import { API_HEADERS, answerJson, createApi, nothingHere } from './http.mjs';
+
+/** @import { Env } from './http.mjs' */
+/** @import { Context, Next } from 'hono' */
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
+const MINUTE = 60_000;
+const LINKS_THAT_FAIL = 30;
+
+/**
+ * Whether it asks for something below the addresses of the API that is not there. A browser that opens such an address gets the app,
+ * as for any other, and /auth is a page of the app.
+ * @param {IncomingMessage} request
+ * @param {string} path
+ */
+function isOfApi({ method, headers }, path) {
+  const asksForPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
+  return /^\/(rest|auth|storage|_system)(\/|$)/.test(path) && path !== '/auth' && !asksForPage;
+}
+
+/**
+ * @param {object} options
+ * @param {import('./routes.mjs').Route[]} options.routes
+ * @param {import('../accounts/tokens.mjs').Tokens} options.tokens
+ * @param {ReturnType<typeof import('./host-names.mjs').hostNames>} options.names
+ * @param {(request: IncomingMessage, response: ServerResponse<IncomingMessage>) => void} [options.app] gives the files of the built app
+ * @param {ReturnType<typeof import('./events.mjs').createEvents>} options.events
+ * @param {string} options.publishableKey
+ * @param {() => string | undefined} [options.storageRefusal] why nothing may be added now
+ * @param {(text: string) => void} options.log
+ * @param {(key: string, text: string) => void} options.logRefusal see createRefusalLog
+ * @param {string} [options.trustProxy] see readTrustProxy
+ * @param {{ links?: number }} [options.most] how many links may lead nowhere before an address is refused for a while
+ */
+export function createRequestHandler({
+  names,
+  app,
+  events,
+  trustProxy,
+  most,
+  storageRefusal = () => undefined,
+  ...options
+}) {
+  const clientOf = readTrustProxy(trustProxy);
+  const byLink = limitAttempts({ most: most?.links ?? LINKS_THAT_FAIL, withinMs: 5 * MINUTE });
+  const api = createApi({ ...options, clientOf, byLink, storageRefusal });
+
+  /** @param {Context<Env>} c @param {Next} next */
+  async function onlyOwnNames(c, next) {
+    const host = c.env.incoming.headers.host;
+    if (!names.isOwn(host)) {
+      options.logRefusal(
+        `host ${clientOf(c.env.incoming)}`,
+        `A request from ${clientOf(c.env.incoming)} names another host: refused.`,
+      );
+      const message = `This server does not know the name ${(host ?? '').slice(0, 100)}. Whoever runs it can add it: PUBLIC_URL=https://<name>`;
+      return answerJson(421, { message });
+    }
+    const { origin } = c.env.incoming.headers;
+    if (origin !== undefined && !names.isOwnOrigin(origin, host)) {
+      return answerJson(403, { message: 'This server takes no requests from pages of other sites.' });
+    }
+    return next();
+  }
+
+  /** @param {Context<Env>} c */
+  async function openEvents(c) {
+    const { incoming, outgoing } = c.env;
+    const isOpen = await events.open(incoming, outgoing, API_HEADERS);
+    return isOpen ? RESPONSE_ALREADY_SENT : answerJson(401, { message: 'Sign in to hear of changes.' });
+  }
+
+  /** @param {Context<Env>} c */
+  function openApp(c) {
+    const { incoming, outgoing } = c.env;
+    if (!app || isOfApi(incoming, c.req.path)) return nothingHere();
+    app(incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  const server = /** @type {Hono<Env>} */ (new Hono());
+  server.use(onlyOwnNames);
+  server.route('/', api);
+  server.get('/events', openEvents);
+  server.all('*', openApp);
+  server.onError((error) => {
+    options.log(`An error while answering: ${describeError(error)}`);
+    return answerJson(500, { message: 'The server had an error. The reason is in its team.log.' });
+  });
+  // An address that cannot be read, and everything else that is no request, leads nowhere.
+  return getRequestListener(server.fetch, { errorHandler: nothingHere });
+}

@@ -1,0 +1,181 @@
+// `npm run team -- restore <file>`: reads the backup into a new database next to the present one, compares it with the file, brings it
+// up to date, and only then puts it in the other's place. The one before is kept.
+//
+// A backup file is not trusted. Its names of tables, columns and sequences are only compared with those of the database, never put
+// into SQL, and its rows are loaded by a role that can do nothing else.
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { Trouble } from '../../scripts/install.mjs';
+import { listSeries, listTables, sumUp, writeTable } from '../database/copy-lines.mjs';
+import { databaseFolder, FRESH, removeDatabase } from '../database/data-folder.mjs';
+import { withPostgres } from '../database/database-access.mjs';
+import { allMigrations } from '../database/migrations.mjs';
+import { prepareDatabase } from '../database/prepare-database.mjs';
+import { readBackup } from './backup-file.mjs';
+import { makeRestoreRole, removeRestoreRole } from './restore-role.mjs';
+
+/** @import { About } from './backup-file.mjs' */
+/** @import { Table } from '../database/copy-lines.mjs' */
+/** @import { ISql, Sql } from 'postgres' */
+
+/** @typedef {Awaited<ReturnType<typeof readBackup>>} TablesOfFile */
+
+/** A text of the file for a message: short, and without anything that a terminal acts on. @param {string} text */
+function printable(text) {
+  const shown = text.slice(0, 60).replace(/[^ -~]/g, '?');
+  return `"${shown}${text.length > 60 ? '…' : ''}"`;
+}
+
+/** @param {string} file @param {string} what */
+function refuse(file, what) {
+  return new Trouble(`${file} does not fit this version of Clearcoat: ${what}. Nothing was restored.`);
+}
+
+/** @param {string} file @param {About} about */
+function refuseNewer(file, { migrations }) {
+  const known = new Set(allMigrations().map(({ version }) => version));
+  const unknown = migrations.filter((version) => !known.has(version));
+  if (unknown.length === 0) return;
+  throw new Trouble(`${file} was made by a newer Clearcoat (${unknown.at(-1)}). Restore it with that version.`);
+}
+
+/** Reads the file to its end, before anything is made of it. @param {string} file */
+async function check(file) {
+  let about = /** @type {About | undefined} */ (undefined);
+  const tables = await readBackup(file, {
+    async about(read) {
+      refuseNewer(file, read);
+      about = read;
+    },
+    async table(_table, rows) {
+      for await (const _rows of rows);
+    },
+  });
+  // A backup without its first line was refused above.
+  return { about: /** @type {About} */ (about), tables };
+}
+
+/**
+ * The table of the database that a table of the file is, with the file's order of columns.
+ * @param {string} file
+ * @param {Table[]} known
+ * @param {{ name: string, columns: string[] }} head from the file
+ * @returns {Table} in the database's own words
+ */
+function matchTable(file, known, { name, columns }) {
+  const table = known.find((one) => one.name === name);
+  if (!table) throw refuse(file, `it has a table ${printable(name)}, which is unknown here`);
+  const matched = columns.map((column) => {
+    const own = table.columns.find((one) => one === column);
+    if (!own) throw refuse(file, `its table ${table.name} has a column ${printable(column)}, which is unknown here`);
+    return own;
+  });
+  if (new Set(matched).size < matched.length) throw refuse(file, `its table ${table.name} names a column twice`);
+  return { ...table, columns: matched };
+}
+
+/**
+ * @param {string} file
+ * @param {{ name: string }[]} known
+ * @param {About['series']} series
+ * @returns {About['series']} with the database's own names
+ */
+function matchSeries(file, known, series) {
+  return series.map(({ name, last }) => {
+    const own = known.find((one) => one.name === name);
+    if (!own) throw refuse(file, `it has a number series ${printable(name)}, which is unknown here`);
+    return { name: own.name, last };
+  });
+}
+
+/** @param {string} url @param {string} file @param {Table[]} known */
+async function loadRows(url, file, known) {
+  // One connection, so that the setting of its session holds: rows come in as they were, no trigger changes them.
+  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
+  try {
+    await sql`set session_replication_role = replica`;
+    await readBackup(file, {
+      about: async () => {},
+      async table(head, rows) {
+        await writeTable(sql, matchTable(file, known, head), rows);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    throw refuse(file, `Postgres refuses its rows (${printable(error.message)})`);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** @param {{ sql: Sql, url: string, file: string, about: About, tables: TablesOfFile }} options */
+async function load({ sql, url, file, about, tables }) {
+  const known = await listTables(sql);
+  const matched = tables.map((table) => ({ ...table, ...matchTable(file, known, table) }));
+  const series = matchSeries(file, await listSeries(sql), about.series);
+  await sql.unsafe(`truncate ${known.map(({ name }) => name).join(', ')} cascade`);
+  await loadRows(await makeRestoreRole(sql, url, known), file, known);
+  await removeRestoreRole(sql);
+  for (const { name, last } of series) await sql`select setval(${name}::regclass, ${last}::bigint)`;
+  return matched;
+}
+
+/**
+ * Reads everything back from the database.
+ * @param {ISql<{}>} sql
+ * @param {(Table & { rows: number, sha256: string })[]} tables
+ * @returns {Promise<string[]>} names of tables that differ from what the file says
+ */
+async function compare(sql, tables) {
+  /** @type {string[]} */
+  const different = [];
+  for (const table of tables) {
+    const found = await sumUp(sql, table);
+    if (found.rows !== table.rows || found.sha256 !== table.sha256) different.push(table.name);
+  }
+  return different;
+}
+
+/** @param {string} url @param {string} file @param {{ about: About, tables: TablesOfFile }} checked */
+async function fill(url, file, { about, tables }) {
+  await prepareDatabase(url, { upTo: about.migrations.at(-1) ?? '' });
+  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
+  try {
+    const loaded = await load({ sql, url, file, about, tables });
+    const different = await compare(sql, loaded);
+    if (different.length > 0) {
+      throw new Trouble(`What came back is not what ${file} says (${different.join(', ')}). Nothing was changed.`);
+    }
+    await prepareDatabase(url);
+    return { made: about.made, tables: loaded.map(({ name, rows }) => ({ name, rows })) };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * @param {{ dataDir: string, secrets: { databasePassword: string } }} folder locked
+ * @param {string} file
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ made: string, tables: { name: string, rows: number }[], kept: string | undefined }>}
+ */
+export async function restore({ dataDir, secrets }, file, signal, now = new Date()) {
+  const checked = await check(file);
+  let result;
+  try {
+    const folder = databaseFolder(dataDir, FRESH);
+    const options = { folder, password: secrets.databasePassword, what: 'the restore', signal };
+    result = await withPostgres(options, ({ url }) => fill(url, file, checked));
+  } catch (error) {
+    removeDatabase(dataDir, FRESH);
+    throw error;
+  }
+  const current = join(dataDir, 'postgres');
+  const kept = existsSync(current)
+    ? join(dataDir, `postgres-before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
+    : undefined;
+  if (kept) renameSync(current, kept);
+  renameSync(join(dataDir, FRESH), current);
+  return { ...result, kept };
+}

@@ -1,0 +1,116 @@
+// The way to the database for commands, while the server runs and while it does not.
+import { existsSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import postgres from 'postgres';
+import { Trouble } from '../../scripts/install.mjs';
+import { databaseGone, isConnectionLost, unlessAborted } from '../process/interruption.mjs';
+import { openDataFolder } from './data-folder.mjs';
+import { databaseUrl, readPostmaster, startPostgres } from './postgres.mjs';
+import { prepareDatabase } from './prepare-database.mjs';
+import { readSecrets } from './secrets.mjs';
+
+/** @import { Sql } from 'postgres' */
+
+/** After an interruption: so long for work to clean up behind itself. */
+const CLEANUP_MS = 5000;
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {AbortSignal} signal
+ * @param {(sql: Sql) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function withSql(url, signal, work) {
+  const sql = postgres(url, { max: 2, max_lifetime: null, onnotice: () => {} });
+  const breakOff = () => sql.end({ timeout: 0 });
+  signal.addEventListener('abort', breakOff);
+  try {
+    return await work(sql);
+  } finally {
+    signal.removeEventListener('abort', breakOff);
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** @param {Promise<unknown>} work */
+async function settled(work) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, CLEANUP_MS)));
+  await Promise.race([work.catch(() => undefined), tooLong]);
+  clearTimeout(timer);
+}
+
+/**
+ * Runs work that may lose its database or be interrupted at any moment: it then ends with a sentence.
+ * @template T
+ * @param {{ what: string, signal: AbortSignal, work: () => Promise<T>, release?: () => Promise<void> }} options
+ * @returns {Promise<T>}
+ */
+async function withinReach({ what, signal, work, release = async () => {} }) {
+  const running = work();
+  try {
+    return await unlessAborted(signal, running);
+  } catch (error) {
+    throw isConnectionLost(error) ? databaseGone(what) : error;
+  } finally {
+    await release();
+    await settled(running);
+  }
+}
+
+/**
+ * Runs the work with a Postgres that is started for it and stopped again, whatever happens.
+ * @template T
+ * @param {{ folder: string, password: string, what: string, signal: AbortSignal }} options what: named when the database ends early
+ * @param {(database: { url: string }) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withPostgres({ folder, password, what, signal }, work) {
+  const database = await startPostgres({ folder, password });
+  const ended = new AbortController();
+  void database.whenEnded.then((reason) => ended.abort(databaseGone(what, reason)));
+  return withinReach({
+    what,
+    signal: AbortSignal.any([signal, ended.signal]),
+    work: () => work(database),
+    release: () => database.stop(),
+  });
+}
+
+/**
+ * Lets `work` use the database as superuser: the running server's, or one started for it and stopped again.
+ * @template T
+ * @param {string} path the data folder
+ * @param {{ what: string, signal: AbortSignal }} options what: shown to whoever starts a server meanwhile, and when the database ends early
+ * @param {(sql: Sql) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withDatabase(path, { what, signal }, work) {
+  const dataDir = resolve(path);
+  const link = join(dataDir, 'postgres');
+  if (!existsSync(link)) {
+    throw new Trouble(
+      `There is no data of a team server in ${dataDir}. Name its folder: DATA_DIR=<folder> npm run team -- …`,
+    );
+  }
+  const folder = realpathSync(link);
+  const opened = await openDataFolder(dataDir, what);
+  if (opened.heldBy) {
+    const running = readPostmaster(folder);
+    if (!running?.isReady)
+      throw new Trouble(`The data in ${dataDir} is in use: ${opened.heldBy.what}. Try again when it is done.`);
+    const { databasePassword } = await readSecrets(dataDir);
+    const url = databaseUrl(running.port, databasePassword);
+    return withinReach({ what, signal, work: () => withSql(url, signal, work) });
+  }
+  try {
+    return await withPostgres({ folder, password: opened.secrets.databasePassword, what, signal }, async ({ url }) => {
+      await prepareDatabase(url);
+      return withSql(url, signal, work);
+    });
+  } finally {
+    opened.release();
+  }
+}

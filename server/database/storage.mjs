@@ -1,0 +1,86 @@
+// Watches the room for data: a full disk would stop the database in the middle of its work, so that nothing is added shortly before.
+import { statfs } from 'node:fs/promises';
+import { Trouble } from '../../scripts/install.mjs';
+
+const EVERY_MS = 30_000;
+const MIN_FREE_BYTES = 500_000_000;
+const GB = 1_000_000_000;
+
+/** @param {number} bytes */
+const inWords = (bytes) => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1_000_000)} MB`);
+
+/**
+ * @param {string | undefined} text the setting MAX_STORAGE_GB
+ * @returns {number} bytes
+ */
+export function readMostStorage(text) {
+  const gb = text ? Number(text) : 50;
+  if (gb > 0) return gb * GB;
+  throw new Trouble(`MAX_STORAGE_GB is "${text}"; it must be a number above 0, such as 50.`);
+}
+
+/** Bytes that this account may still write on the disk of the folder. @param {string} folder */
+async function freeBytes(folder) {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * Looks at the disk and at the size of the database now, and every 30 s until it is stopped.
+ * @param {object} options
+ * @param {string[]} options.folders the data folder, and the database's where it is elsewhere
+ * @param {() => Promise<number>} options.databaseBytes asks the database for its size
+ * @param {(text: string) => void} options.log
+ * @param {number} [options.mostBytes] the largest size of the database
+ * @param {number} [options.leastFreeBytes] room that is kept free
+ * @param {number} [options.everyMs]
+ */
+export async function watchStorage({
+  folders,
+  databaseBytes,
+  log,
+  mostBytes = readMostStorage(undefined),
+  leastFreeBytes = MIN_FREE_BYTES,
+  everyMs = EVERY_MS,
+}) {
+  /** @type {string | undefined} */
+  let refusal;
+  let isUnknown = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let isStopped = false;
+
+  async function findRefusal() {
+    const free = Math.min(...(await Promise.all(folders.map(freeBytes))));
+    if (free < leastFreeBytes)
+      return `The disk of the server is almost full (${inWords(free)} free), so nothing can be added. Deleting still works. Ask the person who runs the server to make room.`;
+    const used = await databaseBytes();
+    if (used > mostBytes)
+      return `The server has reached its storage limit (${inWords(used)} of ${inWords(mostBytes)}), so nothing can be added. Deleting still works. Ask the person who runs the server to raise MAX_STORAGE_GB.`;
+    return undefined;
+  }
+
+  async function look() {
+    try {
+      const found = await findRefusal();
+      if (Boolean(found) !== Boolean(refusal)) log(found ?? 'There is room again: data can be added.');
+      refusal = found;
+      isUnknown = false;
+    } catch (error) {
+      // The state of before stays: a database that does not answer refuses writes by itself.
+      if (!isUnknown) log(`The room for data could not be read (${error.code ?? error.message}).`);
+      isUnknown = true;
+    }
+    if (!isStopped) timer = setTimeout(look, everyMs).unref();
+  }
+
+  await look();
+  return {
+    /** Why nothing may be added now, as a sentence for the user; undefined: there is room. */
+    refusal: () => refusal,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

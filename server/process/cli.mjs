@@ -1,0 +1,85 @@
+// The commands of `npm run team` other than starting the server.
+import { resolve } from 'node:path';
+import { Trouble } from '../../scripts/install.mjs';
+import { writeBackup } from '../backup/backup-file.mjs';
+import { restore } from '../backup/restore.mjs';
+import { inUse, openDataFolder } from '../database/data-folder.mjs';
+import { withDatabase } from '../database/database-access.mjs';
+import { explainFileError } from './file-errors.mjs';
+import { watchForInterruption } from './interruption.mjs';
+import { askPassword, findPerson, setPassword } from './set-password.mjs';
+
+const USAGE = `npm run team                                   starts the team server
+npm run team -- --tls                          starts it with a certificate (https)
+npm run team -- backup <file>                  writes all data to a file; the server may be running
+npm run team -- restore <file>                 replaces the data with a backup; stop the server first
+npm run team -- set-password <email>           asks for a new password for someone
+
+PORT (4300), HOST (127.0.0.1; 0.0.0.0 lets other devices in), DATA_DIR (./team-data), PUBLIC_URL, TRUST_PROXY, SIGN_UP and MAX_STORAGE_GB (50)
+are set in the environment; docs/team-server.md explains them.`;
+
+/** @typedef {{ dataDir: string, file: string, signal: AbortSignal }} FileCommand */
+
+/** @param {number} count @param {string} word */
+const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** @param {{ name: string, rows: number }[]} tables */
+function listTables(tables) {
+  for (const { name, rows } of tables.filter((table) => table.rows > 0)) {
+    console.log(`  ${name.replace('public.', '').padEnd(28)} ${String(rows).padStart(8)}`);
+  }
+}
+
+/** @param {FileCommand} options */
+async function backup({ dataDir, file, signal }) {
+  const tables = await withDatabase(dataDir, { what: 'the backup', signal }, (sql) => writeBackup(sql, file, signal));
+  listTables(tables);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`${plural(rows, 'row')} of ${plural(tables.length, 'table')} are in ${file}`);
+}
+
+/** @param {FileCommand} options */
+async function restoreFrom({ dataDir: path, file, signal }) {
+  const folder = await openDataFolder(path, 'a restore');
+  if (folder.heldBy) throw inUse(folder.dataDir, folder.heldBy);
+  try {
+    const { made, tables, kept } = await restore(folder, file, signal);
+    listTables(tables);
+    console.log(
+      `Restored the backup of ${made}: each of the ${tables.length} tables was read back and is as the file says.`,
+    );
+    if (kept) console.log(`What was there before is kept in ${kept}`);
+    folder.log(`Restored ${file}; the data before is kept in ${kept ?? 'nothing: there was none'}.`);
+  } finally {
+    folder.release();
+  }
+}
+
+/** @param {{ dataDir: string, email: string, signal: AbortSignal }} options */
+async function changePassword({ dataDir, email, signal }) {
+  await withDatabase(dataDir, { what: 'the change of the password', signal }, async (sql) => {
+    const person = await findPerson(sql, email);
+    await setPassword(sql, person, await askPassword());
+    console.log(`${person.email} has a new password and is signed out on all devices.`);
+  });
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.command
+ * @param {string[]} options.args
+ * @param {Record<string, string | undefined>} options.env
+ */
+export async function run({ command, args, env }) {
+  const dataDir = resolve(env.DATA_DIR || 'team-data');
+  const [argument] = args;
+  if (args.length !== 1 || !['backup', 'restore', 'set-password'].includes(command)) throw new Trouble(USAGE);
+  const signal = watchForInterruption();
+  try {
+    if (command === 'backup') await backup({ dataDir, file: resolve(argument), signal });
+    else if (command === 'restore') await restoreFrom({ dataDir, file: resolve(argument), signal });
+    else await changePassword({ dataDir, email: argument, signal });
+  } catch (error) {
+    throw explainFileError(error);
+  }
+}

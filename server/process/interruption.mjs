@@ -1,0 +1,60 @@
+// What ends a command early: Ctrl-C, a database that is gone, a failure that nothing caught. The command then cleans up and says why.
+import { Trouble } from '../../scripts/install.mjs';
+
+const LOST_CODES = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
+/**
+ * Whether the connection to Postgres is gone. postgres.js throws a TypeError, outside of every promise, when it writes to a connection
+ * that has just closed.
+ * @param {unknown} error
+ * @returns {boolean}
+ */
+export function isConnectionLost(error) {
+  if (error instanceof TypeError) return /[/\\]postgres[/\\](src|cjs)[/\\]connection\.js/.test(error.stack ?? '');
+  const { code = '', cause } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
+  return LOST_CODES.has(code) || /^(08|57P)/.test(code) || (cause !== undefined && isConnectionLost(cause));
+}
+
+/** @param {string} what was under way, such as "the backup" @param {string} [reason] */
+export function databaseGone(what, reason) {
+  return new Trouble(
+    `The database ended before ${what} was finished${reason ? ` (${reason})` : ''}. See postgres/postgres.log in the data folder, then try again.`,
+  );
+}
+
+/**
+ * Takes over signals and uncaught failures for the rest of the process.
+ * @returns {AbortSignal} aborted by the first of them; its reason is the error to show
+ */
+export function watchForInterruption() {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => controller.abort(new Trouble('Stopped before it was finished; nothing was changed.')));
+  }
+  for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, (error) => controller.abort(error));
+  return controller.signal;
+}
+
+/**
+ * The result of the work, or the reason of the signal as soon as it is aborted.
+ * @template T
+ * @param {AbortSignal} signal
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function unlessAborted(signal, work) {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    if (signal.aborted) abort();
+  });
+}

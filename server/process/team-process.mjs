@@ -1,0 +1,138 @@
+// The process of the team server, as server/process/supervisor.mjs starts it: serves until it is told to stop, and ends with exit code 1 when
+// something fails that it cannot go on from.
+import { existsSync } from 'node:fs';
+import { hostname, networkInterfaces } from 'node:os';
+import { resolve } from 'node:path';
+import { explainAndExit, Trouble } from '../../scripts/install.mjs';
+import { readMostStorage } from '../database/storage.mjs';
+import { givenCertificate, ownCertificate } from '../net/tls.mjs';
+import { describeError } from './describe-error.mjs';
+import { explainFileError } from './file-errors.mjs';
+import { databaseGone, isConnectionLost } from './interruption.mjs';
+import { openLog } from './log.mjs';
+import { startTeamServer } from './team-server.mjs';
+
+const { env } = process;
+const [dist, ...flags] = process.argv.slice(2);
+const host = env.HOST || '127.0.0.1';
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+/** After a failure the database may not answer any more: so long for an orderly end, then it is over. */
+const END_LIMIT_MS = 15_000;
+
+/** @param {string} text */
+function readPort(text) {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
+  throw new Trouble(`PORT is "${text}"; it must be a whole number from 0 to 65535.`);
+}
+
+/** @returns {'invited' | 'open'} */
+function readSignUpRule(text = '') {
+  if (text === '' || text === 'invited') return 'invited';
+  if (text === 'open') return text;
+  throw new Trouble(
+    `SIGN_UP is "${text}"; it must be "invited" (the first account, then invitations alone) or "open".`,
+  );
+}
+
+/**
+ * The addresses that people can open: from this computer first, then from other devices if it listens to them.
+ * @param {string} scheme
+ * @param {number} port
+ */
+function addresses(scheme, port) {
+  /** @param {string} name */
+  const at = (name) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  if (LOOPBACK.includes(host)) return [at('localhost')];
+  if (host !== '0.0.0.0' && host !== '::') return [at(host)];
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => at(address));
+  return [at('localhost'), at(hostname().toLowerCase()), ...others];
+}
+
+/** The error for the terminal: a sentence where there is one. @param {NodeJS.ErrnoException} error */
+function explain(error) {
+  return isConnectionLost(error) ? databaseGone('the start') : explainFileError(error);
+}
+
+async function start() {
+  const given = givenCertificate(env);
+  return startTeamServer({
+    dataDir,
+    port: readPort(env.PORT || '4300'),
+    host,
+    dist,
+    trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
+    signUp: readSignUpRule(env.SIGN_UP),
+    mostStorage: readMostStorage(env.MAX_STORAGE_GB),
+    certificate: flags.includes('--tls') || given ? (folder) => given ?? ownCertificate(folder) : undefined,
+    onFailure: fail,
+  });
+}
+
+const dataDir = resolve(env.DATA_DIR || 'team-data');
+const log = openLog(dataDir);
+const starting = start();
+let isEnding = false;
+
+/** Stops in good order, then ends the process. A start that fails meanwhile ends it by itself. @param {number} code */
+async function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  const server = await starting;
+  await server.stop();
+  process.exit(code);
+}
+
+/** @param {NodeJS.ErrnoException} error */
+const giveUp = (error) => explainAndExit(explain(error));
+
+/** @param {string} what */
+function fail(what) {
+  console.error(`\n${what}`);
+  setTimeout(() => process.exit(1), END_LIMIT_MS);
+  end(1).catch(giveUp);
+}
+
+function stop() {
+  if (!isEnding) console.log('Stopping …');
+  end(0).catch(giveUp);
+}
+
+// A terminal that was closed takes no more words; the log still does.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'message', 'disconnect']) process.on(name, stop);
+for (const name of ['uncaughtException', 'unhandledRejection']) {
+  process.on(name, (error) => {
+    log(`An error that nothing handled: ${describeError(error)}`);
+    console.error(error);
+    fail(
+      isConnectionLost(error)
+        ? 'The connection to the database was lost.'
+        : 'The server cannot go on after this error.',
+    );
+  });
+}
+
+try {
+  const server = await starting;
+  const [here, ...elsewhere] = addresses(server.scheme, server.port);
+  console.log(`The team server is running at ${here}`);
+  if (env.PUBLIC_URL) console.log(`People open it at ${env.PUBLIC_URL}`);
+  if (elsewhere.length > 0) console.log(`From other devices: ${elsewhere.join(' or ')}`);
+  if (server.authorityPath) console.log(`Devices trust it once they have installed ${server.authorityPath}`);
+  if (process.getuid?.() === 0 && !LOOPBACK.includes(host))
+    console.log(
+      'It runs as root and other devices reach it: better give it an account of its own (docs/team-server.md).',
+    );
+  if (process.connected) process.send?.('running');
+} catch (error) {
+  const explained = explain(error);
+  // A folder that could not be made has no log.
+  if (existsSync(dataDir))
+    log(`The server did not start: ${explained instanceof Trouble ? explained.message : describeError(explained)}`);
+  explainAndExit(explained);
+}

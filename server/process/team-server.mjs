@@ -1,0 +1,135 @@
+// The team server, put together: database, API, app and events on one address.
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { Trouble } from '../../scripts/install.mjs';
+import { createAppHandler } from '../../scripts/serve.mjs';
+import { startApi } from '../api/start-api.mjs';
+import { limitConnections } from '../database/connections.mjs';
+import { databaseFolder, inUse, openDataFolder } from '../database/data-folder.mjs';
+import { startPostgres } from '../database/postgres.mjs';
+import { prepareDatabase } from '../database/prepare-database.mjs';
+
+/** @typedef {import('node:net').AddressInfo} AddressInfo */
+
+/** Longer than browsers and proxies keep a connection: what is written on one that the server has just closed is lost, and not sent again. */
+const KEPT_MS = 6 * 60_000;
+const HEADERS_MS = 20_000;
+/** Enough for 16 MB over a slow line. */
+const REQUEST_MS = 180_000;
+/** Of one address: a browser opens 6 and a stream for each tab. */
+const MAX_CONNECTIONS = 200;
+
+/**
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<AddressInfo>}
+ */
+function listen(server, port, host) {
+  return new Promise((done, failed) =>
+    server.once('error', failed).listen(port, host, () => done(/** @type {AddressInfo} */ (server.address()))),
+  );
+}
+
+/** @param {NodeJS.ErrnoException} error @param {number} port @param {string} host */
+function whyNot(error, port, host) {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm run team`;
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used without more rights. Choose one above 1023: PORT=4300 npm run team`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `This computer has no address ${host}. Use HOST=0.0.0.0 for all of its addresses, HOST=127.0.0.1 for this computer alone.`;
+  return undefined;
+}
+
+/**
+ * @typedef {object} TeamServerOptions
+ * @property {string} dataDir made where it is missing
+ * @property {number} port 0: any free one
+ * @property {string} host
+ * @property {string} [dist] the built app; without it the API alone
+ * @property {(dataDir: string) => { key: Buffer, cert: Buffer, authorityPath?: string }} [certificate] serves https
+ * @property {boolean} [isDurable] see startPostgres
+ * @property {boolean} [isOneShop] see prepareDatabase
+ * @property {(options: Parameters<typeof startPostgres>[0]) => Promise<Engine>} [startDatabase] for tests alone: another Postgres than ours
+ * @property {(what: string) => void} [onFailure] when the database ends by itself
+ */
+/** @typedef {{ url: string, whenEnded: Promise<string>, stop: () => unknown }} Engine */
+
+/** Starts everything. @param {TeamServerOptions & import('../api/start-api.mjs').ApiSettings} options */
+export async function startTeamServer({
+  dataDir: path,
+  port,
+  host,
+  dist,
+  certificate,
+  isDurable,
+  isOneShop,
+  startDatabase = startPostgres,
+  onFailure = () => {},
+  ...settings
+}) {
+  /** @type {(() => unknown)[]} */
+  const closers = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const opened = await openDataFolder(path, 'a team server');
+    if (opened.heldBy) throw inUse(opened.dataDir, opened.heldBy);
+    const { dataDir, log, secrets, release } = opened;
+    closers.push(release);
+    const folder = databaseFolder(dataDir);
+    const engine = await startDatabase({ folder, password: secrets.databasePassword, isDurable });
+    closers.push(() => engine.stop());
+    const { applied, apiUrl } = await prepareDatabase(engine.url, { isOneShop });
+    if (applied.length > 0) log(`The tables are up to date: ${applied.join(', ')}.`);
+
+    const tls = certificate?.(dataDir);
+    const scheme = tls ? 'https' : 'http';
+    const app = dist ? createAppHandler(dist, secrets.publishableKey) : undefined;
+    const api = await startApi({ ...settings, apiUrl, secrets, folders: [dataDir, folder], app, log });
+    closers.push(() => api.stop());
+    const server = tls ? createHttpsServer(tls, api.handler) : createHttpServer(api.handler);
+    server.keepAliveTimeout = KEPT_MS;
+    server.headersTimeout = HEADERS_MS;
+    server.requestTimeout = REQUEST_MS;
+    // Behind a proxy all connections come from its address, and it limits them itself.
+    if (!settings.trustProxy) limitConnections(server, { perAddress: MAX_CONNECTIONS });
+    const address = await listen(server, port, host).catch((error) => {
+      const reason = whyNot(error, port, host);
+      throw reason ? new Trouble(reason) : error;
+    });
+    closers.push(async () => {
+      const closed = new Promise((done) => server.close(done));
+      api.endStreams();
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 2000).unref();
+      await closed;
+    });
+    log(`Started on ${host}, port ${address.port} (${scheme}).`);
+    closers.push(() => log('Stopping.'));
+
+    let isStopping = false;
+    void engine.whenEnded.then((reason) => {
+      if (isStopping) return;
+      log(`The database has ended by itself: ${reason}.`);
+      onFailure(`The database ended by itself (${reason}). The reason is in ${folder}/postgres.log.`);
+    });
+    return {
+      port: address.port,
+      scheme,
+      folder,
+      authorityPath: tls?.authorityPath,
+      publishableKey: secrets.publishableKey,
+      async stop() {
+        isStopping = true;
+        await stop();
+        log('Stopped.');
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+// A team server for tests, in a process of its own so that it can be killed: on an empty folder that goes away with it, without
+// waiting for the disk, and patient with log-ins. `PORT=4390 DIST=dist node server/testing/test-child.mjs` serves journeys.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTeamServer } from '../process/team-server.mjs';
+import { startPostgres15 } from './test-postgres-15.mjs';
+
+const {
+  PORT = '0',
+  HOST = '127.0.0.1',
+  DIST,
+  DATA_DIR,
+  DURABLE,
+  ONE_SHOP = '1',
+  MOST,
+  POSTGRES,
+  TRUST_PROXY,
+  SIGN_UP = 'open',
+  MAX_ACCOUNTS,
+  PUBLIC_URL,
+} = process.env;
+const dataDir = DATA_DIR || mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
+
+const server = await startTeamServer({
+  dataDir,
+  port: Number(PORT),
+  host: HOST,
+  isDurable: DURABLE === '1',
+  isOneShop: ONE_SHOP === '1',
+  ...(DIST && { dist: DIST }),
+  ...(POSTGRES === '15' && { startDatabase: startPostgres15 }),
+  trustProxy: TRUST_PROXY,
+  signUp: SIGN_UP === 'open' ? 'open' : 'invited',
+  ...(MAX_ACCOUNTS && { maxAccounts: Number(MAX_ACCOUNTS) }),
+  publicUrl: PUBLIC_URL,
+  leastFreeBytes: 1_000_000,
+  most: MOST ? JSON.parse(MOST) : { address: 10_000, email: 10_000, signUps: 10_000, links: 10_000 },
+  onFailure: (what) => {
+    console.error(what);
+    process.exit(1);
+  },
+});
+
+async function end() {
+  await server.stop();
+  if (!DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
+// Whoever started us is gone without a word.
+process.once('disconnect', end);
+
+console.log(`The test server is running at http://localhost:${server.port}`);
+process.send?.({ port: server.port, key: server.publishableKey, folder: server.folder });

@@ -1,0 +1,42 @@
+// The Postgres 15 of the machine's packages, where there is one: for tests alone, and without waiting for the disk.
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../database/postgres.mjs';
+import { accountForPostgres } from '../process/system-account.mjs';
+
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
+
+export const hasPostgres15 = existsSync(PROGRAMS);
+
+/**
+ * In place of startPostgres: makes a database in the folder and starts it. Whoever reaches the port comes in.
+ * @param {{ folder: string }} options absolute; Postgres' own account can come there
+ */
+export async function startPostgres15({ folder }) {
+  const account = accountForPostgres();
+  mkdirSync(folder, { recursive: true });
+  if (account) chownSync(folder, account.uid, account.gid);
+  /** @param {string} program @param {string[]} args */
+  const run = (program, ...args) => {
+    const { status, stderr } = spawnSync(join(PROGRAMS, program), args, {
+      cwd: '/',
+      ...(account && { uid: account.uid, gid: account.gid }),
+      encoding: 'utf8',
+      // The server that pg_ctl leaves behind would hold a pipe open.
+      stdio: ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'],
+    });
+    if (status !== 0) throw new Error(`${program} of Postgres 15 failed: ${stderr}`);
+  };
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c jit=off`;
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** It ends with the test. */
+    whenEnded: new Promise(() => {}),
+    stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
+  };
+}

@@ -1,0 +1,157 @@
+// What tests of the SQL, of the client and of the server itself start: a whole team server on a folder of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { readPostmaster } from '../database/postgres.mjs';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/** @typedef {{ port: number, key: string, folder: string }} Ready */
+/** @typedef {Awaited<ReturnType<typeof startTestServer>>} TestServer */
+
+const CHILD = fileURLToPath(new URL('test-child.mjs', import.meta.url));
+
+/** @param {NodeJS.ProcessEnv} env @returns {Promise<{ child: ChildProcess, ready: Ready }>} */
+function startChild(env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [CHILD], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let words = '';
+    child.stderr?.on('data', (text) => (words += text));
+    child.once('message', (/** @type {Ready} */ ready) => resolve({ child, ready }));
+    child.once('exit', (code, signal) => reject(new Error(`The test server ended (${signal ?? code}): ${words}`)));
+  });
+}
+
+/** @param {ChildProcess} child @returns {Promise<void>} */
+function ended(child) {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', resolve);
+  });
+}
+
+/**
+ * Starts a team server on an empty folder and a free port.
+ * @param {object} [options]
+ * @param {string} [options.dist] the built app
+ * @param {boolean} [options.isDurable] waits for the disk, as in earnest
+ * @param {Record<string, number>} [options.most] how often log-ins are taken, see createRequestHandler; as good as unlimited without
+ * @param {Record<string, string>} [options.env] more for the server's environment
+ * @param {'15' | '17'} [options.postgres] 17, our own, without
+ * @param {boolean} [options.isOneShop] only the first to sign up starts a shop, as in earnest; otherwise everybody does
+ */
+export async function startTestServer({
+  dist,
+  isDurable = false,
+  isOneShop = false,
+  most,
+  postgres: version = '17',
+  env: more,
+} = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clearcoat-team-'));
+  const env = {
+    DATA_DIR: dataDir,
+    DURABLE: isDurable ? '1' : '',
+    ONE_SHOP: isOneShop ? '1' : '',
+    DIST: dist ?? '',
+    MOST: most ? JSON.stringify(most) : '',
+    POSTGRES: version,
+    ...more,
+  };
+  let { child, ready } = await startChild({ ...env, PORT: '0' }).catch((error) => {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+  const port = ready.port;
+  /** @type {import('postgres').Sql | undefined} */
+  let sql;
+
+  /** Reads the file of the running Postgres. */
+  function postmaster() {
+    const running = readPostmaster(ready.folder);
+    if (!running) throw new Error('The database of the test server does not run.');
+    return running;
+  }
+
+  function superuserUrl() {
+    const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+    return `postgres://postgres:${databasePassword}@127.0.0.1:${postmaster().port}/postgres`;
+  }
+
+  function connect(url = superuserUrl()) {
+    return postgres(url, { max: 4, onnotice: () => {} });
+  }
+
+  async function closeSql() {
+    await sql?.end({ timeout: 0 });
+    sql = undefined;
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    key: ready.key,
+    dataDir,
+    /** The database as superuser: past all row policies. */
+    get sql() {
+      sql ??= connect();
+      return sql;
+    },
+    superuserUrl,
+    /** The same by connections that no end of the server closes, or another role's by its address. */
+    connect,
+    /** Empties every table of people and shops: a server as after its first start, in a fraction of a second. */
+    async empty() {
+      const tables = await this.sql`
+        select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')`;
+      const truncate = `truncate ${tables.map(({ name }) => name).join(', ')} cascade`;
+      for (;;) {
+        try {
+          await this.sql.begin(async (sql) => {
+            // A page of the test before may still ask something. Of two that wait for each other, this one gives way and tries again.
+            await sql`set local deadlock_timeout = '50ms'`;
+            await sql.unsafe(truncate);
+          });
+          return;
+        } catch (error) {
+          if (error.code !== '40P01') throw error;
+        }
+      }
+    },
+    /** SIGKILL to server and database at once, in the midst of whatever they do. */
+    async kill() {
+      await closeSql();
+      const { pid } = postmaster();
+      child.removeAllListeners('exit');
+      child.kill('SIGKILL');
+      process.kill(pid, 'SIGKILL');
+      await ended(child);
+    },
+    /** SIGKILL to the server alone: its database stays behind. */
+    async killServerAlone() {
+      await closeSql();
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    /** Starts again on the same folder and port, after a kill or a stop. */
+    async restart() {
+      ({ child, ready } = await startChild({ ...env, PORT: String(port) }));
+    },
+    /** Ends in good order; the data stays until `remove`. */
+    async halt() {
+      await closeSql();
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+    /** Ends and removes the folder. */
+    async stop() {
+      await this.halt();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
