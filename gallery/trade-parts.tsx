@@ -52,7 +52,7 @@ export function VehiclePickers() {
 export function Board() {
   return (
     <Screen title="Lead board">
-      <LeadScreen asked={undefined} status="New" />
+      <LeadScreen openLead={undefined} status="New" />
     </Screen>
   );
 }

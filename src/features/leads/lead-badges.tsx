@@ -56,7 +56,7 @@ export function PriorityBadge({ priority, flag = false }: { priority: LeadPriori
   );
 }
 
-/** When to be in touch again: nothing, the day, 'Today', or 'Overdue' with the day. */
+/** Shows the follow-up: nothing, the day, 'Today', or 'Overdue' with the day. */
 export function FollowUpDay({ row: { lead, followUp } }: { row: LeadRow }) {
   if (!followUp || !lead.nextFollowUp) return null;
   const day = formatMonthDay(lead.nextFollowUp);
@@ -76,7 +76,7 @@ export function FollowUpDay({ row: { lead, followUp } }: { row: LeadRow }) {
   );
 }
 
-/** Why the lead was lost, or the way to say it. */
+/** Shows why the lead was lost, or a button to add the reason. */
 export function LostReason({ row: { lead, name }, actions }: { row: LeadRow; actions: LeadActions }) {
   if (lead.lostReason) return <span className="flex-none">Lost: {lead.lostReason}</span>;
   return (

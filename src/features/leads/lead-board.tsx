@@ -21,15 +21,18 @@ type BoardProps = {
   onAdd: (status: LeadStatus) => void;
 };
 
-/** The leads as cards in five columns (LEAD-07). */
+/** Shows the leads as cards in five columns (LEAD-07). */
 export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
   const dragged = useRef<LeadStatus>(undefined);
-  const arriving = useRef<string>(undefined);
+  const focusNext = useRef<string>(undefined);
   const board = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState<string>();
+  const [announcement, setAnnouncement] = useState<string>();
 
   const columns = useMemo(() => leadColumns(rows), [rows]);
-  const move = useCallback((id: string, status: LeadStatus) => void actions.move(id, status).then(setTold), [actions]);
+  const move = useCallback(
+    (id: string, status: LeadStatus) => void actions.move(id, status).then(setAnnouncement),
+    [actions],
+  );
   const drag = useCardDrag({
     board,
     statusOf: (id) => rows.find((row) => row.id === id)?.lead.status,
@@ -49,15 +52,15 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
             actions={actions}
             dragged={dragged}
             draggedId={drag?.id}
-            isPointedAt={drag?.over === column.status}
-            arriving={arriving}
+            isPointerTarget={drag?.over === column.status}
+            focusNext={focusNext}
             onMove={move}
             onAdd={() => onAdd(column.status)}
           />
         ))}
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </>
   );
@@ -66,25 +69,25 @@ export function LeadBoard({ rows, actions, onAdd }: BoardProps) {
 type ColumnProps = Pick<BoardProps, 'actions'> & {
   column: LeadColumn<LeadRow>;
   dragged: DraggedStatus;
-  /** The lead whose card is dragged by mouse or finger. */
+  /** Lead whose card is dragged by mouse or touch. */
   draggedId: string | undefined;
-  /** That card is over this column, and comes from another. */
-  isPointedAt: boolean;
-  arriving: RefObject<string | undefined>;
+  /** A card from another column is dragged over this one by mouse or touch. */
+  isPointerTarget: boolean;
+  focusNext: RefObject<string | undefined>;
   onMove: (id: string, status: LeadStatus) => void;
   onAdd: () => void;
 };
 
-/** Returns the previous list while the new one has the same rows, so that a column in which nothing changed keeps its drawn cards. */
+/** Returns the previous list while it has the same rows, so that an unchanged column doesn't re-render its cards. */
 function useStableList<T>(list: readonly T[]): readonly T[] {
-  const [former, setFormer] = useState(list);
-  if (former.length === list.length && former.every((one, index) => one === list[index])) return former;
-  setFormer(list);
+  const [previous, setPrevious] = useState(list);
+  if (previous.length === list.length && previous.every((one, index) => one === list[index])) return previous;
+  setPrevious(list);
   return list;
 }
 
 function Column(props: ColumnProps) {
-  const { column, actions, dragged, draggedId, isPointedAt, arriving, onMove, onAdd } = props;
+  const { column, actions, dragged, draggedId, isPointerTarget, focusNext, onMove, onAdd } = props;
   const { status, total } = column;
   const leads = useStableList(column.leads);
   const title = leadColumnTitle(status);
@@ -92,18 +95,18 @@ function Column(props: ColumnProps) {
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shown = useWindowRows({ rows: leads, rowHeight: CARD_HEIGHT, gap: CARD_GAP, box: list });
-  const { dropProps, isDropTarget: isChosenByKeys } = useColumnDrop({
+  const { dropProps, isDropTarget: isKeyboardTarget } = useColumnDrop({
     status,
     column: section,
     dragged,
     onDrop: (lead) => {
-      // The focus goes from the column to the card.
-      arriving.current = lead;
+      // Moves the focus from the column to the card.
+      focusNext.current = lead;
       onMove(lead, status);
     },
   });
 
-  const isDropTarget = isChosenByKeys || isPointedAt;
+  const isDropTarget = isKeyboardTarget || isPointerTarget;
 
   return (
     <section
@@ -151,7 +154,7 @@ function Column(props: ColumnProps) {
                   actions={actions}
                   isDragged={row.id === draggedId}
                   dragged={dragged}
-                  arriving={arriving}
+                  focusNext={focusNext}
                   onMove={onMove}
                 />
               </li>

@@ -5,8 +5,8 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { ServiceChips } from '#parts/pricing/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CustomerOfLead } from './customer-of-lead.tsx';
 import { FollowUpDay, LostReason, PriorityBadge } from './lead-badges.tsx';
+import { LeadCustomerLink } from './lead-customer-link.tsx';
 import { CardMenu, MoveMenu } from './lead-menus.tsx';
 import type { LeadRow } from './lead-rows.ts';
 import { type DraggedStatus, useDragButton } from './use-keyboard-drag.ts';
@@ -17,42 +17,42 @@ export const CARD_HEIGHT = 156;
 type LeadCardProps = {
   row: LeadRow;
   actions: LeadActions;
-  /** The card is dragged by mouse or finger. */
+  /** The card is dragged by mouse or touch. */
   isDragged: boolean;
   dragged: DraggedStatus;
-  /** The lead whose card takes the focus when it appears: it was moved by its menu or by keyboard. */
-  arriving: RefObject<string | undefined>;
+  /** Lead whose card takes the focus when it appears, after a move by menu or keyboard. */
+  focusNext: RefObject<string | undefined>;
   onMove: (id: string, status: LeadStatus) => void;
 };
 
-/** A lead on the board. While the board scrolls, only cards that come into view are drawn. */
+/** Shows a lead on the board. The height is fixed, so the board renders only the cards in view. */
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
-  const { row, actions, isDragged, dragged, arriving, onMove } = props;
+  const { row, actions, isDragged, dragged, focusNext, onMove } = props;
   const { id, lead, name, services } = row;
   const nameButton = useRef<HTMLButtonElement>(null);
-  const [isLifted, setLifted] = useState(false);
+  const [isDragging, setDragging] = useState(false);
 
   useEffect(() => {
-    if (arriving.current !== id) return;
-    arriving.current = undefined;
+    if (focusNext.current !== id) return;
+    focusNext.current = undefined;
     nameButton.current?.focus();
-  }, [arriving, id]);
+  }, [focusNext, id]);
 
   function moveByMenu(status: LeadStatus) {
-    arriving.current = id;
+    focusNext.current = id;
     onMove(id, status);
   }
 
   return (
     <article
       data-lead={id}
-      // The board cancels the browser's own drag.
+      // The board cancels the browser's native drag.
       draggable
       aria-label={name}
       style={{ height: CARD_HEIGHT }}
       className={classNames(
         'relative flex cursor-grab select-none flex-col [-webkit-touch-callout:none] gap-1.5 overflow-hidden rounded-card border px-3 pt-2.5 pb-2.5 text-label',
-        isDragged || isLifted
+        isDragged || isDragging
           ? 'border-border-2 border-dashed focus-within:border-accent *:opacity-0'
           : 'bg-surface shadow-1',
       )}
@@ -67,7 +67,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           >
             <bdi>{name}</bdi>
           </button>
-          <DragButton id={id} name={name} status={lead.status} dragged={dragged} onLift={setLifted} />
+          <DragButton id={id} name={name} status={lead.status} dragged={dragged} onDragChange={setDragging} />
           <MoveMenu row={row} onMove={moveByMenu} />
           <CardMenu row={row} actions={actions} />
         </div>
@@ -86,7 +86,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         <span className="truncate">{lead.source}</span>
         <FollowUpDay row={row} />
         {lead.status === 'Lost' && <LostReason row={row} actions={actions} />}
-        <CustomerOfLead lead={lead} />
+        <LeadCustomerLink lead={lead} />
       </div>
     </article>
   );

@@ -6,9 +6,9 @@ import { ServiceChips } from '#parts/pricing/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { IconButton } from '#ui/form/button.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { CustomerOfLead } from './customer-of-lead.tsx';
 import { FollowUpDay, LeadStatusBadge, LostReason, PriorityBadge } from './lead-badges.tsx';
-import { ContactMenu, convertLabel, RowMenu } from './lead-menus.tsx';
+import { LeadCustomerLink } from './lead-customer-link.tsx';
+import { ContactMenu, convertLabel, LeadRowMenu } from './lead-menus.tsx';
 import { type LeadRow, STATUS_ORDER } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
@@ -38,14 +38,14 @@ function Contact({ lead: { email, phone } }: { lead: Lead }) {
     ));
 }
 
-/** What the status alone does not say: when to follow up, why it was lost, who it became. */
+/** Adds to the status: the follow-up, why the lead was lost, or its customer. */
 export function StatusDetail({ row, actions }: { row: LeadRow; actions: LeadActions }) {
   if (row.lead.status === 'Lost') return <LostReason row={row} actions={actions} />;
-  if (row.lead.status === 'Converted') return <CustomerOfLead lead={row.lead} />;
+  if (row.lead.status === 'Converted') return <LeadCustomerLink lead={row.lead} />;
   return <FollowUpDay row={row} />;
 }
 
-export function RowActions({ row, actions }: { row: LeadRow; actions: LeadActions }) {
+export function LeadRowActions({ row, actions }: { row: LeadRow; actions: LeadActions }) {
   return (
     <span className="flex justify-end gap-0.5">
       <ContactMenu row={row} actions={actions} />
@@ -56,14 +56,14 @@ export function RowActions({ row, actions }: { row: LeadRow; actions: LeadAction
         size="small"
         onClick={() => actions.convert(row.lead)}
       />
-      <RowMenu row={row} actions={actions} />
+      <LeadRowMenu row={row} actions={actions} />
     </span>
   );
 }
 
 const PRIORITY_ORDER = new Map(LEAD_PRIORITIES.map((priority, index) => [priority, index]));
 
-/** LEAD-02 */
+/** Columns of the list (LEAD-02). */
 export function leadListColumns(actions: LeadActions, zone: string): Column<LeadRow>[] {
   return [
     {
@@ -140,9 +140,9 @@ export function leadListColumns(actions: LeadActions, zone: string): Column<Lead
       header: 'Actions',
       width: '116px',
       align: 'end',
-      // Nine columns are wider than a small screen: what can be done stays in view while the others scroll.
+      // Nine columns are wider than a small screen: the actions stay in view while the others scroll.
       className: 'sticky right-0 [td&]:bg-surface group-hover:bg-surface-2',
-      cell: (row) => <RowActions row={row} actions={actions} />,
+      cell: (row) => <LeadRowActions row={row} actions={actions} />,
     },
   ];
 }

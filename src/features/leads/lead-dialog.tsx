@@ -7,25 +7,25 @@ import { paths } from '#parts/navigation/paths.ts';
 import { LoadFailure } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { draftOf, newDraft } from './lead-draft.ts';
-import { LeadForm, type LeadShop } from './lead-form.tsx';
+import { draftFromLead, newLeadDraft } from './lead-draft.ts';
+import { LeadForm, type LeadFormData } from './lead-form.tsx';
 
 type LeadDialogProps = {
   /** 'new', or the id of a lead. */
-  asked: string;
-  /** Of a new lead. */
+  leadId: string;
+  /** Status of a new lead. */
   status: LeadStatus;
-  shop: LeadShop;
+  shop: LeadFormData;
 };
 
-/** The form of the lead that the address names. */
-export function LeadDialog({ asked, status, shop }: LeadDialogProps) {
+/** Shows the form of the lead that the URL names. */
+export function LeadDialog({ leadId, status, shop }: LeadDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate({ to: paths.leads, search: {}, replace: true, resetScroll: false });
-  return asked === 'new' ? (
+  return leadId === 'new' ? (
     <NewLead status={status} shop={shop} onClose={close} />
   ) : (
-    <EditLead id={asked} shop={shop} onClose={close} />
+    <EditLead id={leadId} shop={shop} onClose={close} />
   );
 }
 
@@ -33,7 +33,7 @@ type FormProps = Pick<LeadDialogProps, 'shop'> & { onClose: () => Promise<void> 
 
 function NewLead({ status, ...form }: FormProps & { status: LeadStatus }) {
   const today = useToday();
-  const [initial] = useState(() => newDraft(today, status));
+  const [initial] = useState(() => newLeadDraft(today, status));
   return <LeadForm initial={initial} {...form} />;
 }
 
@@ -55,7 +55,9 @@ function EditLead({ id, ...form }: FormProps & { id: string }) {
       </Message>
     );
   }
-  return opened && <LeadForm key={opened.version} initial={draftOf(opened.record, today)} opened={opened} {...form} />;
+  return (
+    opened && <LeadForm key={opened.version} initial={draftFromLead(opened.record, today)} opened={opened} {...form} />
+  );
 }
 
 function Message({ title, onClose, children }: { title: string; onClose: () => Promise<void>; children: ReactNode }) {

@@ -12,10 +12,10 @@ import { neededText, optionalEmail, problemsIn } from '#parts/forms/draft-fields
 
 const trimmed = z.string().check(z.trim());
 
-/** More than any job costs; a longer number is a slip. */
+/** More than any job costs. Catches typing mistakes. */
 const MAX_DOLLARS = 10_000_000;
 
-/** In the order of the form, one check for each field. */
+/** Fields in the order of the form, one check each. */
 const draftSchema = z.object({
   firstName: neededText('Enter the first name.'),
   lastName: trimmed,
@@ -28,7 +28,7 @@ const draftSchema = z.object({
   services: z.array(z.string()),
   assignedTo: z.string(),
   nextFollowUp: z.string().check(z.refine((day) => day === '' || isDate(day), 'Choose a day.')),
-  /** Dollars as typed; empty counts as none. */
+  /** Dollars as typed; empty counts as 0. */
   estimatedValue: trimmed.check(
     z.refine((text) => Number(text) >= 0 && Number(text) <= MAX_DOLLARS, 'Enter an amount from 0 to 10,000,000.'),
   ),
@@ -38,8 +38,8 @@ const draftSchema = z.object({
 export type LeadDraft = z.infer<typeof draftSchema>;
 export type Problems = { [K in keyof LeadDraft]?: string };
 
-/** An empty form for the column that it was opened from; New and of Medium priority otherwise. */
-export function newDraft(today: string, status: LeadStatus): LeadDraft {
+/** Returns an empty draft with the given status and Medium priority. */
+export function newLeadDraft(today: string, status: LeadStatus): LeadDraft {
   return {
     firstName: '',
     lastName: '',
@@ -58,9 +58,9 @@ export function newDraft(today: string, status: LeadStatus): LeadDraft {
   };
 }
 
-export function draftOf(lead: Lead, today: string): LeadDraft {
+export function draftFromLead(lead: Lead, today: string): LeadDraft {
   const empty = emptyVehicle('', today);
-  // A lead from elsewhere says nothing of the body: none is made up.
+  // Imported leads may have no body type.
   const { year = empty.year, make = '', model = '', trim = '', size, bodyType = '' } = lead.vehicleInfo ?? {};
   return {
     firstName: lead.firstName,
@@ -89,14 +89,14 @@ export function draftOf(lead: Lead, today: string): LeadDraft {
 }
 
 /**
- * What keeps the draft from being saved, field by field, in the order of the form.
- * @param stored what the lead holds already, which may stay
+ * Returns the problems that keep the draft from being saved, by field, in the order of the form.
+ * @param stored the lead as stored: its values are accepted unchanged
  */
-export function problemsOf(draft: LeadDraft, stored?: LeadDraft): Problems {
+export function leadProblems(draft: LeadDraft, stored?: LeadDraft): Problems {
   return problemsIn(draftSchema, draft, stored);
 }
 
-/** What the draft makes of a lead; what the form does not show is not among it. */
+/** Returns the lead's fields that the form edits. */
 export function leadFacts(draft: LeadDraft) {
   const { year, make, model, trim, size, bodyType } = draft.vehicle;
   return {
@@ -118,13 +118,13 @@ export function leadFacts(draft: LeadDraft) {
   } satisfies Partial<Lead>;
 }
 
-/** Dollars that the services cost at the vehicle's size. */
+/** Returns the total price of the draft's services at the vehicle's size, in dollars. */
 export function valueOfServices({ services, vehicle }: LeadDraft, all: readonly Service[]): number {
   return sum(all.filter(({ id }) => services.includes(id)).map((service) => priceForSize(service, vehicle.size)));
 }
 
-/** The lead's facts, to say which of them differ. */
-export function leadInWords(
+/** Returns the lead's labeled values, to show which of them differ. */
+export function leadFactsInWords(
   lead: Lead,
   shop: { services: readonly Service[]; employees: readonly Employee[] },
 ): Fact[] {

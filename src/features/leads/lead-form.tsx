@@ -22,19 +22,25 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '#ui/form/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { CustomerOfLead } from './customer-of-lead.tsx';
-import { type LeadDraft, leadFacts, leadInWords, type Problems, problemsOf, valueOfServices } from './lead-draft.ts';
+import { LeadCustomerLink } from './lead-customer-link.tsx';
+import {
+  type LeadDraft,
+  leadFacts,
+  leadFactsInWords,
+  leadProblems,
+  type Problems,
+  valueOfServices,
+} from './lead-draft.ts';
 import { leadMessages } from './lead-messages.ts';
 
-export type LeadShop = { services: readonly Service[]; employees: readonly Employee[] };
+export type LeadFormData = { services: readonly Service[]; employees: readonly Employee[] };
 
 type LeadFormProps = {
   initial: LeadDraft;
-  /** The lead that is edited; undefined for a new one. */
+  /** The lead being edited; undefined for a new one. */
   opened?: Opened<Lead>;
-  shop: LeadShop;
-  /** The notice of saves that failed: the one of the shell lies behind this window. */
-  /** Leaves the form; asks before what was typed is lost. */
+  shop: LeadFormData;
+  /** Closes the form; asks first if there are unsaved changes. */
   onClose: () => Promise<void>;
 };
 
@@ -50,7 +56,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
   const [draft, setDraft] = useState(initial);
   const [attempted, setAttempted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // What a lost lead still lacks gets the focus.
+  // The missing reason of a lost lead gets the focus.
   const missing = useRef<HTMLSelectElement>(null);
   const mayLeave = useRef(false);
   const formId = useId();
@@ -58,7 +64,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
   const { save, saving } = useSave({ title: 'The lead is not saved', again: () => void submit() });
   useLeaveGuard(() => draft !== initial && !mayLeave.current, 'The lead is not saved yet.');
 
-  const problemsNow = () => problemsOf(draft, opened && initial);
+  const problemsNow = () => leadProblems(draft, opened && initial);
   const problems = attempted ? problemsNow() : NO_PROBLEMS;
   const value = valueOfServices(draft, shop.services);
 
@@ -89,7 +95,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
       },
       failed(error) {
         toast.show(leadMessages.saveFailed);
-        // The form says what happened elsewhere, and asks what to do about it.
+        // The form itself shows the conflict and asks what to do.
         return error instanceof StoreError && (error.kind === 'conflict' || error.kind === 'not-found');
       },
     });
@@ -137,7 +143,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
           <ElsewhereNotice
             opened={opened}
             what="lead"
-            factsOf={(lead) => leadInWords(lead, shop)}
+            factsOf={(lead) => leadFactsInWords(lead, shop)}
             mine={{ ...opened.record, ...leadFacts(draft) }}
             onDiscard={() => void close()}
           />
@@ -147,7 +153,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
             <FailedSaves />
           </div>
         )}
-        {opened && <CustomerOfLead lead={opened.record} />}
+        {opened && <LeadCustomerLink lead={opened.record} />}
         <Person draft={draft} problems={problems} onChange={change} />
         <Progress
           draft={draft}
@@ -181,7 +187,7 @@ export function LeadForm({ initial: drafted, opened, shop, onClose }: LeadFormPr
                 <>
                   The services cost {formatWholeDollars(value)} for this size.{' '}
                   <button type="button" className="link" onClick={() => change({ estimatedValue: String(value) })}>
-                    Use it
+                    Use this price
                   </button>
                 </>
               )
@@ -254,7 +260,7 @@ function Person({ draft, problems, onChange }: PartProps) {
 
 type ProgressProps = PartProps & {
   employees: readonly Employee[];
-  /** Takes the place to say why the lead was lost, if that is not said yet. */
+  /** Ref of the Lost Reason field while it has no value. */
   missingReason: RefObject<HTMLSelectElement | null> | undefined;
 };
 
@@ -289,7 +295,7 @@ function Progress({ draft, problems, onChange, employees, missingReason }: Progr
           value={draft.lostReason}
           onChange={(event) => onChange({ lostReason: event.target.value })}
         >
-          <option value="">Not said</option>
+          <option value="">No reason given</option>
           {[...LOST_REASONS, ...(isListed(draft.lostReason) ? [] : [draft.lostReason])].map((reason) => (
             <option key={reason}>{reason}</option>
           ))}
@@ -300,8 +306,8 @@ function Progress({ draft, problems, onChange, employees, missingReason }: Progr
         value={draft.assignedTo}
         onChange={(event) => onChange({ assignedTo: event.target.value })}
       >
-        <option value="">Nobody yet</option>
-        {!isKnown && <option value={draft.assignedTo}>A former staff member</option>}
+        <option value="">Unassigned</option>
+        {!isKnown && <option value={draft.assignedTo}>Former staff member</option>}
         {employees.map((employee) => (
           <option key={employee.id} value={employee.id}>
             {fullName(employee)}

@@ -2,11 +2,11 @@ import { formatWholeDollars } from '#domain/money/money.ts';
 import { ServiceChips } from '#parts/pricing/service-chips.tsx';
 import { VehicleName } from '#parts/vehicle/vehicle-name.tsx';
 import { LeadStatusBadge, PriorityBadge } from './lead-badges.tsx';
-import { LeadName, RowActions, StatusDetail } from './lead-columns.tsx';
+import { LeadName, LeadRowActions, StatusDetail } from './lead-columns.tsx';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
-/** A lead of the list on a phone. */
+/** Shows a lead of the list on a phone. */
 export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActions }) {
   const { lead, services } = row;
   return (
@@ -15,7 +15,7 @@ export function LeadListCard({ row, actions }: { row: LeadRow; actions: LeadActi
         <span className="min-w-0 flex-1 text-title">
           <LeadName row={row} actions={actions} />
         </span>
-        <RowActions row={row} actions={actions} />
+        <LeadRowActions row={row} actions={actions} />
       </div>
       <div className="flex min-w-0 items-center gap-2 pr-2 text-meta text-text-3">
         <LeadStatusBadge status={lead.status} />

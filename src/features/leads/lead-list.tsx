@@ -12,7 +12,7 @@ import type { LeadActions } from './use-lead-actions.tsx';
 
 type LeadListProps = {
   all: readonly LeadRow[];
-  /** What search and choice left of all. */
+  /** Rows that match the search and the filter. */
   rows: readonly LeadRow[];
   actions: LeadActions;
   tools: ReactNode;
@@ -33,7 +33,7 @@ export function LeadList({ all, rows, actions, tools }: LeadListProps) {
     return (
       <EmptyList
         title="No leads"
-        text="A lead is someone who asked and has not booked yet. Press New Lead to note the first one."
+        text="A lead is someone who reached out but hasn't booked yet. Click New Lead to add your first one."
       />
     );
   }

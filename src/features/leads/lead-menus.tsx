@@ -9,17 +9,17 @@ import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { LeadRow } from './lead-rows.ts';
 import type { LeadActions } from './use-lead-actions.tsx';
 
-/** Ways to be in touch; each opens the program of the device for it. */
+/** Returns menu items that email, call or text the lead with the device's own apps. */
 function contactItems(lead: Lead, { contact, edit }: LeadActions): MenuItem[] {
   const onSelect = () => contact(lead);
   const { email } = lead;
   const [call, text] = [phoneHref(lead.phone), textMessageHref(lead.phone)];
-  const ways = [
+  const items = [
     ...(email ? [{ id: 'email', label: 'Email', icon: Mail, href: emailHref(email), onSelect }] : []),
     ...(call ? [{ id: 'call', label: 'Call', icon: Phone, href: call, onSelect }] : []),
     ...(text ? [{ id: 'text', label: 'Text message', icon: MessageSquare, href: text, onSelect }] : []),
   ];
-  if (ways.length > 0) return ways;
+  if (items.length > 0) return items;
   return [{ id: 'add', label: 'Add an email or phone first', icon: Pencil, onSelect: () => edit(lead) }];
 }
 
@@ -37,7 +37,7 @@ export function ContactMenu({ row: { lead, name }, actions }: MenuProps) {
   );
 }
 
-/** All that can be done with a lead, for a card. */
+/** Menu of a card: every action on the lead. */
 export function CardMenu({ row: { lead, name }, actions }: MenuProps) {
   return (
     <MenuButton
@@ -55,8 +55,8 @@ export function CardMenu({ row: { lead, name }, actions }: MenuProps) {
   );
 }
 
-/** What a row has no button for. */
-export function RowMenu({ row: { lead, name }, actions }: MenuProps) {
+/** Menu of a row: the actions that have no button there. */
+export function LeadRowMenu({ row: { lead, name }, actions }: MenuProps) {
   return (
     <MenuButton
       label={`More actions for ${name}`}
@@ -77,7 +77,7 @@ export function convertLabel({ customerId }: Lead): string {
 const cardButton =
   'grid size-6 flex-none cursor-pointer place-items-center rounded-badge text-text-3 hover:bg-surface-3 hover:text-text aria-expanded:bg-surface-3 tablet:-my-1 tablet:size-8 phone:-my-1.5 phone:size-9';
 
-/** The way between the columns without dragging (WCAG 2.5.7). */
+/** Moves the card to another column without dragging (WCAG 2.5.7). */
 export function MoveMenu({ row: { lead, name }, onMove }: { row: LeadRow; onMove: (status: LeadStatus) => void }) {
   return (
     <MenuButton

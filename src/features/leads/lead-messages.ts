@@ -4,7 +4,7 @@ import type { Message } from '#parts/messages/messages.ts';
 const success = (title: string, message: string): Message => ({ type: 'success', title, message });
 const error = (message: string): Message => ({ type: 'error', title: 'Error', message });
 
-/** In the style of the toasts that the specification lists. */
+/** Toasts, worded like the ones in the specification. */
 export const leadMessages = {
   created: success('Lead Created', 'New lead has been successfully added.'),
   updated: success('Lead Updated', 'Lead information has been successfully updated.'),

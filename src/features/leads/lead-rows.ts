@@ -7,7 +7,7 @@ import { phoneNumbers, searchFor, searchTextOf } from '#domain/text/search-text.
 import { servicesOf } from '#parts/pricing/service-chips.tsx';
 import { keptRows, keptTexts } from '#parts/records/kept-rows.ts';
 
-/** A lead with what its row and its card show. */
+/** A lead with the derived values that its row and card show. */
 export type LeadRow = { id: string; lead: Lead; name: string; services: Service[]; followUp: FollowUp | undefined };
 
 function newestFirst(a: Lead, b: Lead): number {
@@ -26,22 +26,22 @@ const rowsOf = keptRows(
     }),
 );
 
-/** The rows, newest first (A-89). */
+/** Returns the rows, newest lead first (A-89). */
 export function leadRows(leads: readonly Lead[], services: readonly Service[], today: string): readonly LeadRow[] {
   return rowsOf(leads.toSorted(newestFirst), services, today);
 }
 
-export const searchText = keptTexts(({ lead, name }: LeadRow) => {
+export const leadSearchText = keptTexts(({ lead, name }: LeadRow) => {
   const { year, make = '', model = '' } = lead.vehicleInfo ?? {};
   return searchTextOf([name, lead.email, lead.source, `${year ?? ''} ${make} ${model}`], phoneNumbers(lead.phone));
 });
 
-export const ALL = 'all';
+export const ALL_LEADS = 'all';
 
-/** What the list can be narrowed to, with its words. */
-export function choicesOf(employees: readonly Employee[]): { value: string; label: string }[] {
+/** Filters of the list, with their labels. */
+export function filterOptions(employees: readonly Employee[]): { value: string; label: string }[] {
   return [
-    { value: ALL, label: 'All leads' },
+    { value: ALL_LEADS, label: 'All leads' },
     { value: 'overdue', label: 'Overdue follow-ups' },
     { value: 'today', label: 'Follow-up today' },
     { value: 'high', label: 'High priority' },
@@ -50,22 +50,22 @@ export function choicesOf(employees: readonly Employee[]): { value: string; labe
   ];
 }
 
-function isChosen({ lead, followUp }: LeadRow, choice: string): boolean {
-  if (choice === ALL) return true;
-  if (choice === 'overdue' || choice === 'today') return followUp === choice;
-  if (choice === 'high') return lead.priority === 'High';
-  if (choice === 'unassigned') return !lead.assignedTo;
-  return choice === `to ${lead.assignedTo}`;
+function matchesFilter({ lead, followUp }: LeadRow, filter: string): boolean {
+  if (filter === ALL_LEADS) return true;
+  if (filter === 'overdue' || filter === 'today') return followUp === filter;
+  if (filter === 'high') return lead.priority === 'High';
+  if (filter === 'unassigned') return !lead.assignedTo;
+  return filter === `to ${lead.assignedTo}`;
 }
 
-/** The rows that both the search and the choice leave. */
-export function filteredRows(
+/** Returns the rows that match both the search and the filter. */
+export function filterLeadRows(
   rows: readonly LeadRow[],
-  { search, choice }: { search: string; choice: string },
+  { search, filter }: { search: string; filter: string },
 ): readonly LeadRow[] {
-  if (search.trim() === '' && choice === ALL) return rows;
+  if (search.trim() === '' && filter === ALL_LEADS) return rows;
   const isFound = searchFor(search);
-  return rows.filter((row) => isChosen(row, choice) && isFound(searchText(row)));
+  return rows.filter((row) => matchesFilter(row, filter) && isFound(leadSearchText(row)));
 }
 
 export const ALL_STATUS = 'All Status';
@@ -85,7 +85,7 @@ export function countsByStatus(rows: readonly LeadRow[]): Record<StatusFilter, n
   return counts;
 }
 
-/** Sorting by status follows the order of the columns. */
+/** Sort position of each status: the order of the board's columns. */
 export const STATUS_ORDER: ReadonlyMap<LeadStatus, number> = new Map(
   LEAD_STATUSES.map((status, index) => [status, index]),
 );

@@ -21,18 +21,25 @@ import { ListSkeleton } from '#ui/table/list-page.tsx';
 import { LeadBoard } from './lead-board.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { LeadList } from './lead-list.tsx';
-import { ALL, choicesOf, filteredRows, leadRows, searchText } from './lead-rows.ts';
+import { ALL_LEADS, filterLeadRows, filterOptions, leadRows, leadSearchText } from './lead-rows.ts';
 import { useLeadActions } from './use-lead-actions.tsx';
 
 type View = 'list' | 'kanban';
 
 export function LeadsPage() {
   const { lead, status = 'New' } = useSearch({ from: paths.leads });
-  return <LeadScreen asked={lead} status={status} />;
+  return <LeadScreen openLead={lead} status={status} />;
 }
 
-/** The leads as a board or as a list; `asked` names the one whose form is open, or 'new'. */
-export function LeadScreen({ asked, status }: { asked: string | undefined; status: LeadStatus }) {
+type LeadScreenProps = {
+  /** Id of the lead whose form is open, or 'new'. */
+  openLead: string | undefined;
+  /** Status of a new lead. */
+  status: LeadStatus;
+};
+
+/** Shows the leads as a board or a list. */
+export function LeadScreen({ openLead, status }: LeadScreenProps) {
   const { data, failure, retry } = combineQueries({
     leads: useList('leads'),
     services: useList('services'),
@@ -43,7 +50,7 @@ export function LeadScreen({ asked, status }: { asked: string | undefined; statu
   return (
     <>
       <Leads {...data} />
-      {asked !== undefined && <LeadDialog key={asked} asked={asked} status={status} shop={data} />}
+      {openLead !== undefined && <LeadDialog key={openLead} leadId={openLead} status={status} shop={data} />}
     </>
   );
 }
@@ -57,10 +64,10 @@ function Leads({ leads, services, employees }: LeadsProps) {
   const actions = useLeadActions();
   const [view, setView] = useState<View>(() => (device.read(STORAGE_KEYS.leadsView) === 'list' ? 'list' : 'kanban'));
   const [search, setSearch] = useState('');
-  const [choice, setChoice] = useState(ALL);
+  const [filter, setFilter] = useState(ALL_LEADS);
   const rows = useMemo(() => leadRows(leads, services, today), [leads, services, today]);
-  const shown = useMemo(() => filteredRows(rows, { search, choice }), [rows, search, choice]);
-  useReadAhead(rows, searchText);
+  const shown = useMemo(() => filterLeadRows(rows, { search, filter }), [rows, search, filter]);
+  useReadAhead(rows, leadSearchText);
 
   function show(next: View) {
     setView(next);
@@ -81,8 +88,8 @@ function Leads({ leads, services, employees }: LeadsProps) {
         className="w-search phone:w-full"
       />
       <div className="w-47.5 phone:w-full">
-        <SelectField label="Show" hideLabel value={choice} onChange={(event) => setChoice(event.target.value)}>
-          {choicesOf(employees).map(({ value, label }) => (
+        <SelectField label="Show" hideLabel value={filter} onChange={(event) => setFilter(event.target.value)}>
+          {filterOptions(employees).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -23,7 +23,7 @@ function lead(
   return buildLead({ id, firstName, lastName: 'Doe', status, estimatedValue, email: `${id}@example.com`, ...facts });
 }
 
-/** The leads of B13, the first made last. */
+/** The leads of B13, newest first. */
 const b13 = [
   lead('ann', 'Ann', 'New', 1500, { nextFollowUp: '2026-11-19', assignedTo: maria.id, priority: 'High' }),
   lead('ben', 'Ben', 'New', 4500.4, {
@@ -36,7 +36,7 @@ const b13 = [
   lead('fay', 'Fay', 'Qualified', 250.5),
   lead('gus', 'Gus', 'Lost', 200, {
     nextFollowUp: '2026-11-01',
-    // As older files have it, without a body type.
+    // Older files have no body type.
     vehicleInfo: { year: 2021, make: 'Jeep', model: 'Wrangler', size: 'SUV' },
   }),
 ].map((one, index) => ({ ...one, createdAt: `2026-11-0${9 - index}T18:00:00.000Z` }));
@@ -64,7 +64,7 @@ async function open({ leads = b13, lists, ...setting }: Opening = {}) {
         .elements()
         .map((article) => article.getAttribute('aria-label'))
         .join(', '),
-    /** Count and total of every column. */
+    /** Count and total of each column. */
     figures: () =>
       ['New Leads', 'Contacted', 'Qualified', 'Converted', 'Lost'].map((name) =>
         [...column(name).element().querySelectorAll('h2 + span, p')].map((part) => part.textContent).join(' '),
@@ -82,7 +82,7 @@ async function openList(opening: Opening = {}) {
     ...opened,
     table,
     row: (name: string) => table.getByRole('row').filter({ hasText: name }),
-    /** The first names of the rows, from the top. */
+    /** First names of the rows, top to bottom. */
     names: () =>
       [...table.element().querySelectorAll('tbody td:first-child button')].map(
         (button) => button.textContent?.split(' ')[0],
@@ -111,7 +111,7 @@ test('the board of B13 has five columns in order, with counts and totals without
   await expect.element(screen.getByText('7 leads · $15,751 open')).toBeVisible();
 });
 
-test('list and board are toggled, and the choice is remembered in this browser (LEAD-01, RTE-26)', async () => {
+test('List and Kanban switch the view, and this browser remembers it (LEAD-01, RTE-26)', async () => {
   const { screen, world, column } = await open();
   await expect.element(screen.getByRole('button', { name: 'Kanban' })).toHaveAttribute('aria-pressed', 'true');
   await screen.getByRole('button', { name: 'List', exact: true }).click();
@@ -131,7 +131,7 @@ test('a card dragged to Qualified takes that status and a new updatedAt; counts 
   expect(await world.store.leads.get('ben')).toEqual({ ...b13[1], status: 'Converted', updatedAt: AT });
 });
 
-test('a card dropped on its own column changes nothing, updatedAt neither (LEAD-18)', async () => {
+test('a card dropped on its own column changes nothing, not even updatedAt (LEAD-18)', async () => {
   const { card, column, figures, world } = await open();
   await userEvent.dragAndDrop(card('Ben Doe'), column('New Leads').getByRole('button', { name: /^Add Lead/ }));
   await userEvent.dragAndDrop(card('Ann Doe'), column('Contacted'));
@@ -139,7 +139,7 @@ test('a card dropped on its own column changes nothing, updatedAt neither (LEAD-
   expect(await world.store.leads.get('ben')).toEqual(b13[1]);
 });
 
-test('the keyboard drags: Enter lifts, Tab goes to the next column, Enter drops, Escape gives up; the focus stays with the card (LEAD-10)', async () => {
+test('the keyboard drags: Enter picks up, Tab goes to the next column, Enter drops, Escape cancels; the focus stays on the card (LEAD-10)', async () => {
   const { screen, cards, column } = await open();
   const grip = screen.getByRole('button', { name: 'Drag Ann Doe' });
   (grip.element() as HTMLElement).focus();
@@ -159,7 +159,7 @@ test('the keyboard drags: Enter lifts, Tab goes to the next column, Enter drops,
   await expect.element(screen.getByRole('button', { name: 'Ann Doe', exact: true })).toHaveFocus();
 });
 
-test("'Move to' offers the four other columns, moves the card, tells it and keeps the focus with it (LEAD-16)", async () => {
+test("'Move to' offers the four other columns, moves the card, announces it and keeps the focus on the card (LEAD-16)", async () => {
   const { screen, card, cards } = await open();
   await card('Cat Doe').getByRole('button', { name: 'Move Cat Doe to' }).click();
   const items = () => screen.getByRole('menuitem').elements();
@@ -179,7 +179,7 @@ const POINTER_EVENTS = {
   touchcancel: 'pointercancel',
 };
 
-/** A finger on the element; tells whether the page kept the browser from doing what it does with it. */
+/** Simulates a touch on the element. Each event returns whether the page prevented the browser's default. */
 function fingerOn(element: Element) {
   return (type: keyof typeof POINTER_EVENTS, over: Element) => {
     const { left, top } = over.getBoundingClientRect();
@@ -194,11 +194,11 @@ function fingerOn(element: Element) {
   };
 }
 
-test('a finger that rests on a card lifts it; let go over another column it moves there (LEAD-10)', async () => {
+test('a long press on a card picks it up, and lifting the finger over another column moves it there (LEAD-10)', async () => {
   const { card, column, cards } = await open();
   const element = card('Ann Doe').element();
   const touch = fingerOn(element);
-  // A finger that moves at once scrolls: nothing is lifted.
+  // A finger that moves right away scrolls: nothing is picked up.
   touch('touchstart', element);
   expect(touch('touchmove', column('Qualified').element())).toBe(false);
   touch('touchend', element);
@@ -223,7 +223,7 @@ test('a card shows vehicle, services, value, priority, source, and the follow-up
   await expect.element(card('Gus Doe')).not.toHaveTextContent('Follow up');
 });
 
-test('search and the follow-up filter narrow board and figures; nothing found reads so in the list', async () => {
+test('search and the follow-up filter narrow the board and its totals; the list says when nothing is found', async () => {
   const { screen, search, cards, figures } = await open();
   await search.fill('macan');
   await expect.poll(figures).toEqual(['1 lead $4,500', '0 leads $0', '0 leads $0', '0 leads $0', '0 leads $0']);
@@ -245,7 +245,7 @@ test('search and the follow-up filter narrow board and figures; nothing found re
   await expect.element(screen.getByRole('heading', { name: 'No leads found' })).toBeVisible();
 });
 
-test('the list has its nine columns, the first two services and a count of the rest (LEAD-02, LEAD-03, LEAD-22)', async () => {
+test('the list has nine columns, and shows two services and a count of the rest (LEAD-02, LEAD-03, LEAD-22)', async () => {
   const { table, row, names } = await openList();
   expect(
     table
@@ -265,7 +265,7 @@ test('the list has its nine columns, the first two services and a count of the r
   await expect.element(cells.nth(7)).toHaveTextContent(/^Nov 8, 2026$/);
 });
 
-test('a follow-up that is overdue in a month of two digits is readable to its end in the list', async () => {
+test('an overdue follow-up on a two-digit day fits its cell in the list', async () => {
   const { row } = await openList({ leads: [lead('ann', 'Ann', 'New', 1500, { nextFollowUp: '2026-10-30' })] });
   const day = row('Ann').getByText('Overdue, Oct 30');
   await document.fonts.ready;
@@ -273,7 +273,7 @@ test('a follow-up that is overdue in a month of two digits is readable to its en
   expect(cell?.scrollWidth).toBe(cell?.clientWidth);
 });
 
-test('on a small screen the nine columns scroll, and what can be done with a lead stays in view', async () => {
+test('on a small screen the nine columns scroll, and the actions stay in view', async () => {
   const { screen, row } = await openList();
   await page.viewport(1024, 768);
   const edit = row('Ben Doe').getByRole('button').last();
@@ -283,7 +283,7 @@ test('on a small screen the nine columns scroll, and what can be done with a lea
   expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
 });
 
-test('the status pills count the leads of the five statuses and leave those of one (LEAD-15)', async () => {
+test('the status pills count the leads of the five statuses and filter by one (LEAD-15)', async () => {
   const { screen, names } = await openList();
   const group = screen.getByRole('radiogroup', { name: 'Status' });
   await expect.element(group).toHaveTextContent('All Status7New2Contacted1Qualified3Converted0Lost1');
@@ -291,14 +291,14 @@ test('the status pills count the leads of the five statuses and leave those of o
   await expect.poll(names).toEqual(['Dan', 'Eve', 'Fay']);
 });
 
-/** The link's own act, opening a mail or phone program, is left out. */
+/** Clicks the link without opening a mail or phone app. */
 async function pressLink(locator: ReturnType<typeof page.getByRole>) {
   const link = (await locator.element()) as HTMLAnchorElement;
   link.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await locator.click();
 }
 
-test('Contact opens mail, phone or message; a New lead becomes Contacted today, others keep their status (LEAD-04, LEAD-05)', async () => {
+test('Contact opens email, phone or text message; a New lead becomes Contacted today, others keep their status (LEAD-04, LEAD-05)', async () => {
   const { screen, row, world } = await openList();
   await row('Ann Doe').getByRole('button', { name: 'Contact Ann Doe' }).click();
   const item = (name: string) => screen.getByRole('menuitem', { name });
@@ -319,7 +319,7 @@ test('Contact opens mail, phone or message; a New lead becomes Contacted today, 
   expect((await world.store.leads.get('dan'))?.status).toBe('Qualified');
 });
 
-test('a lead without e-mail and phone offers to add one', async () => {
+test('a lead without email and phone offers to add one', async () => {
   const { screen, row } = await openList();
   await row('Eve Doe').getByRole('button', { name: 'Contact Eve Doe' }).click();
   await screen.getByRole('menuitem', { name: 'Add an email or phone first' }).click();
@@ -333,7 +333,7 @@ test('Convert opens the customer form filled from the lead (LEAD-04, LEAD-06)', 
   await expect.element(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Dan');
 });
 
-test('a converted lead leads to its customer, and no longer when that is deleted', async () => {
+test('a converted lead links to its customer until the customer is deleted', async () => {
   const customer = buildCustomer();
   const leads = [lead('han', 'Han', 'Converted', 900, { customerId: customer.id })];
   const { screen, card, world } = await open({ leads, lists: { customers: [customer] } });
@@ -344,7 +344,7 @@ test('a converted lead leads to its customer, and no longer when that is deleted
   await expect.element(screen.getByRole('article', { name: 'Han Doe' })).toBeVisible();
 });
 
-test('New Lead stores every field of the form and says so (LEAD-13, LEAD-20, TOAST-40)', async () => {
+test('New Lead stores every field of the form and shows a toast (LEAD-13, LEAD-20, TOAST-40)', async () => {
   const { screen, world } = await open();
   await screen.getByRole('button', { name: 'New Lead' }).click();
   const dialog = screen.getByRole('dialog', { name: 'New Lead' });
@@ -365,7 +365,7 @@ test('New Lead stores every field of the form and says so (LEAD-13, LEAD-20, TOA
   await dialog.getByRole('checkbox', { name: /^Full Front PPF/ }).click();
   // $900 × 1.4 for an SUV.
   await expect.element(dialog.getByText('The services cost $1,260 for this size.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await dialog.getByRole('button', { name: 'Use this price' }).click();
   await expect.element(field('Estimated Value')).toHaveValue(1260);
   await field('Notes').fill('Met at the track.');
   await dialog.getByRole('button', { name: 'Create Lead' }).click();
@@ -392,7 +392,7 @@ test('New Lead stores every field of the form and says so (LEAD-13, LEAD-20, TOA
   });
 });
 
-test('Add Lead of a column opens the form with its status (LEAD-11, LEAD-12)', async () => {
+test('Add Lead in a column opens the form with that status (LEAD-11, LEAD-12)', async () => {
   const { screen, column } = await open();
   await column('Qualified').getByRole('button', { name: 'Add Lead' }).click();
   await expect
@@ -400,7 +400,7 @@ test('Add Lead of a column opens the form with its status (LEAD-11, LEAD-12)', a
     .toHaveValue('Qualified');
 });
 
-test('a lead needs a first name, a true e-mail and an amount from 0 to 10,000,000; nothing is stored before', async () => {
+test('a lead needs a first name, a valid email and an amount from 0 to 10,000,000; nothing is stored until then', async () => {
   const { screen, world } = await open({ path: '/leads?lead=new' });
   const dialog = screen.getByRole('dialog', { name: 'New Lead' });
   const create = dialog.getByRole('button', { name: 'Create Lead' });
@@ -428,7 +428,7 @@ test('a lead needs a first name, a true e-mail and an amount from 0 to 10,000,00
   await expect.poll(() => world.store.leads.count()).toBe(8);
 });
 
-test('editing changes what was changed alone; a reason why it was lost is asked for and goes with Lost', async () => {
+test('editing stores only what changed; Lost asks for a reason, and leaving Lost removes it', async () => {
   const { screen, card, world } = await open();
   await card('Gus Doe')
     .getByRole('button', { name: /^Add reason/ })
@@ -444,7 +444,7 @@ test('editing changes what was changed alone; a reason why it was lost is asked 
   await expect.poll(async () => (await world.store.leads.get('gus'))?.lostReason).toBeUndefined();
 });
 
-test('delete asks, and Undo brings the lead back as it was', async () => {
+test('Delete asks first, and Undo brings the lead back unchanged', async () => {
   const { screen, row, world } = await openList();
   await row('Cat Doe').getByRole('button', { name: 'More actions for Cat Doe' }).click();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
@@ -457,7 +457,7 @@ test('delete asks, and Undo brings the lead back as it was', async () => {
   expect(await world.store.leads.get('cat')).toEqual(b13[2]);
 });
 
-test('closing the form with something typed asks; Cancel does not; the address of a lead opens its form', async () => {
+test('closing the form with unsaved changes asks; Cancel does not; the URL of a lead opens its form', async () => {
   const { screen, history } = await open({ path: '/leads?lead=dan' });
   const dialog = screen.getByRole('dialog', { name: 'Edit Lead' });
   await dialog.getByLabelText('Last Name').fill('Changed');
@@ -469,7 +469,7 @@ test('closing the form with something typed asks; Cancel does not; the address o
   expect(history.location.href).toBe('/leads');
 });
 
-test('a lead that was deleted is not found; one changed elsewhere says what and asks', async () => {
+test('a deleted lead is not found; a lead changed elsewhere shows what changed and asks', async () => {
   const { screen, world } = await open({ path: '/leads?lead=nobody' });
   const missing = screen.getByRole('dialog', { name: 'Lead not found' });
   await missing.getByRole('button', { name: 'Close' }).first().click();
@@ -488,7 +488,7 @@ test('a lead that was deleted is not found; one changed elsewhere says what and 
   expect((await world.store.leads.get('dan'))?.estimatedValue).toBe(5200);
 });
 
-test('a move and a save that fail say so and change nothing; what was typed stays, and Retry and Export are at hand', async () => {
+test('a failed move and a failed save say so and change nothing; the form keeps its values, with Retry and Export', async () => {
   const storage = faultyStorage();
   const { screen, card, world } = await open({ storage });
   await card('Ann Doe').getByRole('button', { name: 'Ann Doe', exact: true }).click();
@@ -511,13 +511,13 @@ test('a move and a save that fail say so and change nothing; what was typed stay
   await expect.poll(() => screen.getByText('Failed to save lead. Please try again.').elements().length).toBe(2);
   expect(await world.store.leads.get('ann')).toEqual(b13[0]);
   storage.heal();
-  const strip = screen.getByRole('alert').filter({ hasText: 'The lead is not changed.' });
+  const strip = screen.getByRole('alert').filter({ hasText: "The lead wasn't changed." });
   await strip.getByRole('button', { name: 'Retry' }).click();
   await expect.element(strip).not.toBeInTheDocument();
   expect((await world.store.leads.get('ann'))?.status).toBe('Lost');
 });
 
-test("a shop without leads reads 'No leads' in the list; its board still takes the first one (LEAD-14)", async () => {
+test("a shop without leads shows 'No leads' in the list; its board still takes the first one (LEAD-14)", async () => {
   const { screen, column, figures } = await open({ leads: [] });
   expect(figures()).toEqual(['0 leads $0', '0 leads $0', '0 leads $0', '0 leads $0', '0 leads $0']);
   await expect.element(column('Lost').getByRole('button', { name: 'Add Lead' })).toBeVisible();
@@ -525,7 +525,7 @@ test("a shop without leads reads 'No leads' in the list; its board still takes t
   await expect.element(screen.getByRole('heading', { name: 'No leads', exact: true })).toBeVisible();
 });
 
-test('two thousand leads draw fewer than two hundred cards; markup in a name is text', async () => {
+test('2,000 leads render fewer than 200 cards; markup in a name shows as text', async () => {
   const leads = Array.from({ length: 2000 }, (_, index) =>
     lead(`lead-${index}`, index === 0 ? '<img src=x onerror=alert(1)> مرحبا' : `First${index}`, 'New', 1, {
       status: (['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const)[index % 5] ?? 'New',
@@ -539,7 +539,7 @@ test('two thousand leads draw fewer than two hundred cards; markup in a name is 
   expect(document.querySelector('main img')).toBeNull();
 });
 
-test('on a phone the list is cards, and the board scrolls sideways column by column, under a held card too', async () => {
+test('on a phone the list shows cards, and the board scrolls sideways column by column, also while dragging a card', async () => {
   await page.viewport(390, 844);
   const { screen, card, column } = await open();
   await expect.element(card('Ann Doe')).toBeInViewport();

@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react';
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead.ts';
 import { type Point, usePointerDrag } from '#ui/drag/use-pointer-drag.ts';
 
-/** Around the copy, so that it can tilt. */
+/** Space around the dragged copy, so that it can tilt. */
 const FRAME_PX = 20;
 
-/** The lead whose card is dragged, and the status of the other column that the pointer is over. */
+/** The dragged lead, and the status of the other column under the pointer. */
 export type CardDrag = { id: string; over: LeadStatus | undefined };
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   onMove: (id: string, status: LeadStatus) => void;
 };
 
-/** Drags cards of the board by mouse and finger. Returns the drag that is going on. */
+/** Drags cards of the board by mouse and touch. Returns the current drag. */
 export function useCardDrag({ board, statusOf, onMove }: Options): CardDrag | undefined {
   const [drag, setDrag] = useState<CardDrag>();
   usePointerDrag(board, (pressed, from) => {
@@ -24,9 +24,9 @@ export function useCardDrag({ board, statusOf, onMove }: Options): CardDrag | un
     const scroller = board.current;
     if (!card || !status || !scroller) return undefined;
     const { left, top } = card.getBoundingClientRect();
-    const copy = liftedCopy(card);
+    const copy = dragCopy(card);
     document.body.append(copy);
-    // A scroller that snaps would go back after each step.
+    // Scroll snapping would undo each scroll step of the drag.
     scroller.style.scrollSnapType = 'none';
     let over: LeadStatus | undefined;
     setDrag({ id, over });
@@ -55,8 +55,8 @@ function statusAt({ x, y }: Point): LeadStatus | undefined {
   return LEAD_STATUSES.find((status) => status === column?.dataset['drop']);
 }
 
-/** A copy of the card, tilted and lifted, in a frame that is wide enough for both. */
-function liftedCopy(card: HTMLElement): HTMLElement {
+/** Returns a tilted copy of the card, in a frame with room for the tilt. */
+function dragCopy(card: HTMLElement): HTMLElement {
   const copy = card.cloneNode(true) as HTMLElement;
   copy.classList.add('rotate-[2.2deg]', 'shadow-4', 'border-accent-line');
   copy.style.width = `${card.offsetWidth}px`;

@@ -2,54 +2,54 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { type PressEvent, useDrag, useDrop } from 'react-aria-components';
 import type { LeadStatus } from '#domain/leads/lead.ts';
 
-/** What a card that is dragged by keyboard carries: the lead's id. */
+/** Data type of a card dragged by keyboard: the lead's id. */
 const LEAD_TYPE = 'application/x-lead-id';
 
-/** The status of the card that is dragged by keyboard. */
+/** Status of the card dragged by keyboard. */
 export type DraggedStatus = RefObject<LeadStatus | undefined>;
 
-type CardDrag = {
+type DragButtonOptions = {
   id: string;
   status: LeadStatus;
   dragged: DraggedStatus;
-  onLift: (isLifted: boolean) => void;
+  onDragChange: (isDragging: boolean) => void;
 };
 
-/** The props of the button that drags a card by keyboard and screen reader. */
-export function useDragButton({ id, status, dragged, onLift }: CardDrag) {
+/** Returns the props of the button that drags a card by keyboard or screen reader. */
+export function useDragButton({ id, status, dragged, onDragChange }: DragButtonOptions) {
   const { dragButtonProps } = useDrag({
     getItems: () => [{ [LEAD_TYPE]: id }],
     getAllowedDropOperations: () => ['move'],
     hasDragButton: true,
     onDragStart: () => {
       dragged.current = status;
-      onLift(true);
+      onDragChange(true);
     },
     onDragEnd: () => {
       dragged.current = undefined;
-      onLift(false);
+      onDragChange(false);
     },
   });
   return plainButton(dragButtonProps);
 }
 
 /**
- * The drag button as a plain one: a board draws dozens, and React Aria's own costs as much as the rest of the card. The lifting
- * waits for the key to be let go, for that would drop at once what is lifted by then.
+ * Returns props for a native button: a board has dozens, and React Aria's button costs as much as the rest of the card. The drag
+ * starts on key up, because React Aria would take that key up as a drop.
  */
 function plainButton({ onPress, 'aria-describedby': described }: ReturnType<typeof useDrag>['dragButtonProps']) {
-  // Of the press nothing else is read.
-  const lift = (target: Element) => onPress?.({ pointerType: 'keyboard', target } as PressEvent);
+  // React Aria reads nothing else of the press.
+  const startDrag = (target: Element) => onPress?.({ pointerType: 'keyboard', target } as PressEvent);
   return {
     'aria-describedby': described,
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter') event.preventDefault();
     },
     onKeyUp({ key, currentTarget }: KeyboardEvent) {
-      if (key === 'Enter') lift(currentTarget);
+      if (key === 'Enter') startDrag(currentTarget);
     },
     onClick({ detail, currentTarget }: MouseEvent) {
-      if (detail === 0) lift(currentTarget);
+      if (detail === 0) startDrag(currentTarget);
     },
   };
 }
@@ -61,14 +61,14 @@ type ColumnDrop = {
   onDrop: (id: string) => void;
 };
 
-/** A column that takes cards of other columns, dragged by keyboard. */
+/** Returns the props of a column that accepts cards dragged by keyboard from other columns. */
 export function useColumnDrop({ status, column, dragged, onDrop }: ColumnDrop) {
   return useDrop({
     ref: column,
     getDropOperation: (types) => (types.has(LEAD_TYPE) && dragged.current !== status ? 'move' : 'cancel'),
     onDrop({ items }) {
       const [item] = items;
-      // The card may have left the page by now, so the drop carries the lead's id.
+      // The card may have been removed from the page by now, so the drop carries the lead's id.
       if (item?.kind === 'text') void item.getText(LEAD_TYPE).then(onDrop);
     },
   });

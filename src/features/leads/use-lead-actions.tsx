@@ -34,11 +34,11 @@ function LeadRecap({ lead }: { lead: Lead }) {
 
 export type LeadActions = {
   edit: (lead: Lead) => void;
-  /** Notes that someone was in touch today. */
+  /** Records that the shop contacted the lead today. */
   contact: (lead: Lead) => void;
   convert: (lead: Lead) => void;
   remove: (lead: Lead) => void;
-  /** Resolves to the words that say what happened; undefined when nothing did. */
+  /** Resolves to a sentence for screen readers; undefined if nothing changed. */
   move: (id: string, status: LeadStatus) => Promise<string | undefined>;
 };
 
@@ -50,7 +50,7 @@ type Tools = {
   today: string;
 };
 
-/** What can be done with a lead from the board and from the list. What fails is told and has changed nothing. */
+/** Returns the actions of the board and the list. A failed action shows a toast and changes nothing. */
 export function useLeadActions(): LeadActions {
   const { store } = useWorld();
   const navigate = useNavigate();
@@ -61,17 +61,17 @@ export function useLeadActions(): LeadActions {
 }
 
 function leadActions({ store, navigate, ask, command, today }: Tools): LeadActions {
-  /** Changes the lead as it is by now, which may be other than as it is shown. */
-  async function change(id: string, plan: (newest: Lead) => Partial<Lead> | undefined): Promise<Lead | undefined> {
+  /** Changes the stored lead, which may be newer than the one on the screen. */
+  async function change(id: string, changesOf: (newest: Lead) => Partial<Lead> | undefined): Promise<Lead | undefined> {
     let changed: Lead | undefined;
     await command({
       source: `change of lead ${id}`,
-      title: 'The lead is not changed',
+      title: "The lead wasn't changed",
       failed: leadMessages.saveFailed,
       run: () =>
         store.transact(async ({ leads }) => {
           const newest = await leads.get(id);
-          const facts = newest && plan(newest);
+          const facts = newest && changesOf(newest);
           changed = facts && newest;
           return facts ? [{ entity: 'leads', kind: 'update', id, change: facts }] : [];
         }),

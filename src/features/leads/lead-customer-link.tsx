@@ -4,8 +4,8 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { useRecord } from '#io/react/react.tsx';
 import { paths } from '#parts/navigation/paths.ts';
 
-/** The way to the customer that a lead became, as long as there is one. */
-export function CustomerOfLead({ lead }: { lead: Lead }) {
+/** Links to the customer that the lead became, unless the customer was deleted. */
+export function LeadCustomerLink({ lead }: { lead: Lead }) {
   return lead.customerId === undefined ? null : <CustomerLink id={lead.customerId} />;
 }
 
